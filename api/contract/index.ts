@@ -1,0 +1,17 @@
+export * from './accounts';
+export * from './endpoint';
+export * from './games';
+export * from './headers';
+export * from './orders';
+export type { ApiErrorBody, FieldProblem, OrderLineProblem } from './schemas/errors';
+export type { CartOrder, LoginAnswer, LoginFields, Role, SignUpFields } from './schemas/accounts';
+export type { Game, GameQuery, GameSort, Genre, Platform, Review } from './schemas/games';
+export type {
+  NewOrder,
+  Order,
+  OrderDetail,
+  OrderLine,
+  OrderStatus,
+  PaymentStatus,
+  PlacedOrder,
+} from './schemas/orders';

@@ -1,0 +1,23 @@
+import { endpoint } from './endpoint';
+import type * as calls from './schemas/orders';
+
+/** Sells what can be sold, or nothing: 409 names the lines whose stock or price changed. Repeat-safe with `Idempotency-Key`. */
+export const createOrder = endpoint<typeof calls.createOrder>({
+  method: 'POST',
+  path: '/order',
+  access: 'session',
+});
+
+/** One order, for its buyer or an administrator; anybody else gets 404. */
+export const getOrder = endpoint<typeof calls.getOrder>({
+  method: 'GET',
+  path: '/order/:id',
+  access: 'session',
+});
+
+/** With `idUser`: that user's orders (403 for others'). Without: all of them, for administrators. */
+export const listOrders = endpoint<typeof calls.listOrders>({
+  method: 'GET',
+  path: '/order',
+  access: 'session',
+});

@@ -1,0 +1,6 @@
+export * from './cart';
+export * from './checkout';
+export * from './coupon';
+export * from './login';
+export * from './order';
+export * from './sign-up';

@@ -1,0 +1,15 @@
+/** What a field really holds: compatibility forms folded (full-width letters, ligatures), outer space dropped. */
+export function normalised(value: string): string {
+  return value.normalize('NFKC').trim();
+}
+
+/** Length as a person counts it: one per character, not per UTF-16 unit. */
+function length(value: string): number {
+  return [...value].length;
+}
+
+/** The specification's length text, or undefined when the length is right. */
+export function lengthError(value: string, min: number, max: number): string | undefined {
+  const count = length(value);
+  return count < min || count > max ? `Must be between ${min} and ${max} characters in length` : undefined;
+}

@@ -1,0 +1,14 @@
+import Type from 'typebox';
+
+/** Largest value of PostgreSQL's `integer`, the type of every id. */
+const MAX_ID = 2_147_483_647;
+
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
+
+export const IdParams = Type.Object({ id: Id });
+
+/** Both are optional everywhere: without them a list is complete, with them its total is in `X-Total-Count`. */
+export const pageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};

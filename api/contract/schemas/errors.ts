@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox';
+
+export const FieldProblem = Type.Object({ path: Type.String(), message: Type.String() });
+
+/** One line of an order that cannot be sold as asked, with what the store has now. */
+export const OrderLineProblem = Type.Object({
+  id_product: Type.Integer(),
+  name_product: Type.String(),
+  reason: Type.Union([Type.Literal('stock'), Type.Literal('price'), Type.Literal('gone')]),
+  in_stock: Type.Integer(),
+  price_product: Type.Integer(),
+});
+
+export const ApiErrorBody = Type.Object({
+  /** Stable code for programs, e.g. `not-found`. */
+  error: Type.String(),
+  /** A sentence for people. */
+  message: Type.String(),
+  fields: Type.Optional(Type.Array(FieldProblem)),
+  lines: Type.Optional(Type.Array(OrderLineProblem)),
+  /** With `amount-mismatch`: what the order costs by the store's own arithmetic. */
+  amount_order: Type.Optional(Type.Integer()),
+});
+
+export type FieldProblem = Static<typeof FieldProblem>;
+export type OrderLineProblem = Static<typeof OrderLineProblem>;
+export type ApiErrorBody = Static<typeof ApiErrorBody>;

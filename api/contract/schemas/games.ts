@@ -1,0 +1,70 @@
+import Type, { type Static } from 'typebox';
+import { Id, IdParams, pageQuery } from './common';
+
+/** A product of the store (specification, section 3). Prices are whole dollars. */
+export const Game = Type.Object({
+  id_product: Type.Integer(),
+  name_product: Type.String(),
+  price_product: Type.Integer(),
+  description_product: Type.String(),
+  /** The cover first (480 px wide), further pictures after it. */
+  image_product: Type.Array(Type.String()),
+  /** The cover, 240 px wide. */
+  thumbnail_product: Type.String(),
+  /** What can be sold now; units held by unpaid orders are not in it. */
+  in_stock: Type.Integer(),
+  on_sale: Type.Boolean(),
+  release_year: Type.Integer(),
+  publisher: Type.String(),
+  genres: Type.Array(Type.Object({ name_genre: Type.String() })),
+  platforms: Type.Array(Type.Object({ name_platform: Type.String() })),
+});
+
+export const Genre = Type.Object({ id: Type.Integer(), name_genre: Type.String() });
+export const Platform = Type.Object({ id: Type.Integer(), name_platform: Type.String() });
+
+export const Review = Type.Object({
+  userIdUser: Type.Integer(),
+  productIdProduct: Type.Integer(),
+  score: Type.Integer({ minimum: 1, maximum: 5 }),
+  description: Type.String(),
+  createdAt: Type.String(),
+  /** The reviewer's public name; nothing else about them is told. */
+  nickname: Type.String(),
+});
+
+export const GameSort = Type.Union([
+  Type.Literal('id'),
+  Type.Literal('name'),
+  Type.Literal('price-asc'),
+  Type.Literal('price-desc'),
+  Type.Literal('newest'),
+  Type.Literal('oldest'),
+]);
+
+const namePart = Type.Optional(Type.String({ maxLength: 100 }));
+
+const saleQuery = {
+  name: namePart,
+  genre: namePart,
+  platform: namePart,
+  sort: Type.Optional(GameSort),
+  ...pageQuery,
+};
+
+/** All parts narrow the list together; genre and platform match a part of a name, an empty text matches all. */
+export const GameQuery = Type.Object({ ...saleQuery, on_sale: Type.Optional(Type.Boolean()) });
+
+export const listGames = { query: GameQuery, response: Type.Array(Game) };
+export const listSaleGames = { query: Type.Object(saleQuery), response: Type.Array(Game) };
+export const getGame = { params: IdParams, response: Game };
+export const listGameReviews = { params: Type.Object({ idProduct: Id }), response: Type.Array(Review) };
+export const listGenres = { response: Type.Array(Genre) };
+export const listPlatforms = { response: Type.Array(Platform) };
+
+export type Game = Static<typeof Game>;
+export type Genre = Static<typeof Genre>;
+export type Platform = Static<typeof Platform>;
+export type Review = Static<typeof Review>;
+export type GameSort = Static<typeof GameSort>;
+export type GameQuery = Static<typeof GameQuery>;

@@ -1,0 +1,5 @@
+/** Run-time schemas, for the server. Browsers import `@press-start/api/contract`, which carries only types of these. */
+export * as accountCalls from './accounts';
+export * as gameCalls from './games';
+export * as orderCalls from './orders';
+export { ApiErrorBody } from './errors';

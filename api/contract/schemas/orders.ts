@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { Id, IdParams, pageQuery } from './common';
+
+export const OrderStatus = Type.Union([
+  Type.Literal('cart'),
+  Type.Literal('pending'),
+  Type.Literal('fulfilled'),
+  Type.Literal('delivered'),
+  Type.Literal('dispatched'),
+  Type.Literal('cancelled'),
+]);
+
+/** Where the money stands, apart from where the parcel stands. */
+export const PaymentStatus = Type.Union([
+  Type.Literal('unpaid'),
+  Type.Literal('pending'),
+  Type.Literal('paid'),
+  Type.Literal('rejected'),
+  Type.Literal('expired'),
+  Type.Literal('refunded'),
+]);
+
+const date = Type.String({ description: 'ISO 8601, UTC' });
+
+export const Order = Type.Object({
+  id_order: Type.Integer(),
+  id_user: Type.Integer(),
+  status: OrderStatus,
+  nickname_user: Type.String(),
+  address: Type.String(),
+  /** Whole dollars. */
+  amount: Type.Integer(),
+  date,
+});
+
+/** A line as it was bought: name, price and picture do not follow later edits of the product. */
+export const OrderLine = Type.Object({
+  id: Type.Integer(),
+  quantity: Type.Integer(),
+  product: Type.Object({
+    id_product: Type.Integer(),
+    name_product: Type.String(),
+    price_product: Type.Integer(),
+    thumbnail_product: Type.String(),
+    in_stock: Type.Integer(),
+    name_platform: Type.Array(Type.String()),
+    name_genre: Type.Array(Type.String()),
+  }),
+});
+
+export const OrderDetail = Type.Object({
+  id: Type.Integer(),
+  id_order: Type.Integer(),
+  id_user: Type.Integer(),
+  address_order: Type.String(),
+  amount_order: Type.Integer(),
+  status_order: OrderStatus,
+  payment_status: PaymentStatus,
+  /** Coupon code the order was placed with, and its percentage. */
+  coupon: Type.Union([Type.String(), Type.Null()]),
+  discount_percent: Type.Integer(),
+  date,
+  /** Until when the units are held for an unpaid order; null once it is paid or over. */
+  expires_at: Type.Union([Type.String(), Type.Null()]),
+  /** Where an unpaid order can still be paid. */
+  redirectUrl: Type.Union([Type.String(), Type.Null()]),
+  orderProduct: Type.Array(OrderLine),
+});
+
+/** `id_user`, `status_order` and the prices are checked or ignored, never believed. */
+export const NewOrder = Type.Object({
+  id_user: Type.Optional(Id),
+  status_order: Type.Optional(Type.String({ maxLength: 20 })),
+  amount_order: Type.Integer({ minimum: 0 }),
+  address_order: Type.String({ maxLength: 300 }),
+  cart: Type.Array(
+    Type.Object({
+      id_product: Id,
+      price_product: Type.Integer({ minimum: 0 }),
+      quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  coupon: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+export const PlacedOrder = Type.Object({
+  id_order: Type.Integer(),
+  preferenceId: Type.String(),
+  /** The provider's hosted payment page. */
+  redirectUrl: Type.String(),
+  amount_order: Type.Integer(),
+});
+
+export const IdempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+});
+
+export const createOrder = { headers: IdempotencyHeaders, body: NewOrder, response: PlacedOrder };
+export const getOrder = { params: IdParams, response: OrderDetail };
+export const listOrders = {
+  query: Type.Object({ idUser: Type.Optional(Id), ...pageQuery }),
+  response: Type.Array(Order),
+};
+
+export type OrderStatus = Static<typeof OrderStatus>;
+export type PaymentStatus = Static<typeof PaymentStatus>;
+export type Order = Static<typeof Order>;
+export type OrderLine = Static<typeof OrderLine>;
+export type OrderDetail = Static<typeof OrderDetail>;
+export type NewOrder = Static<typeof NewOrder>;
+export type PlacedOrder = Static<typeof PlacedOrder>;
