@@ -1,0 +1,119 @@
+import { TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
+import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@press-start/api/contract';
+import ky, { HTTPError, TimeoutError } from 'ky';
+import { currentConfig, currentCredentials } from './config';
+import { ApiError, errorFromResponse } from './error';
+
+const TIMEOUT_MS = 15_000;
+
+/** A part of the input: absent when the endpoint has none, optional when it may be empty. */
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<string, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What a call of this endpoint needs, from the contract's schemas. */
+export type CallInput<E> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  Part<'headers', HeadersOf<E>> & { signal?: AbortSignal };
+
+type InputArgs<E> =
+  Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+export interface Page<Item> {
+  items: Item[];
+  /** Length of the whole list of which `items` is one page. */
+  total: number;
+}
+
+type ItemOf<E> = AnswerOf<E> extends readonly (infer Item)[] ? Item : never;
+
+/**
+ * Calls the API. Answers what the contract says, or throws an `ApiError` (a call that was aborted by its own
+ * `signal` throws the signal's reason). Nothing is retried: the router and the shopper decide what to do again.
+ *
+ * @example const game = await call(getGame, { params: { id: 7 }, signal: request.signal });
+ */
+export function call<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<AnswerOf<E>>;
+export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
+  const response = await send(endpoint, input);
+  return response.json();
+}
+
+/**
+ * Calls a list for one page of it. Pass `page` and `limit` in the query.
+ *
+ * @example const { items, total } = await callPage(listGames, { query: { page: 2, limit: 12 } });
+ */
+export function callPage<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Page<ItemOf<E>>>;
+export async function callPage(endpoint: Endpoint, input: LooseInput = {}): Promise<Page<unknown>> {
+  const response = await send(endpoint, input);
+  const items: unknown[] = await response.json();
+  return { items, total: Number(response.headers.get(TOTAL_HEADER) ?? items.length) };
+}
+
+/** The input as the wire sees it; the typed signatures above let nothing else in. */
+interface LooseInput {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  headers?: object;
+  signal?: AbortSignal;
+}
+
+async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const { baseUrl, fetch } = currentConfig();
+  const token = endpoint.access === 'public' ? undefined : currentCredentials().token();
+  try {
+    return await ky(fillPath(endpoint.path, input.params), {
+      method: endpoint.method,
+      prefixUrl: baseUrl,
+      searchParams: new URLSearchParams(entries(input.query)),
+      headers: { ...Object.fromEntries(entries(input.headers)), ...(token && { [TOKEN_HEADER]: token }) },
+      json: input.body,
+      signal: input.signal,
+      timeout: TIMEOUT_MS,
+      retry: 0,
+      ...(fetch && { fetch }),
+    });
+  } catch (error) {
+    throw await translate(error, input.signal, token);
+  }
+}
+
+async function translate(
+  error: unknown,
+  signal: AbortSignal | undefined,
+  token: string | undefined,
+): Promise<unknown> {
+  if (signal?.aborted) return signal.reason;
+  if (error instanceof TimeoutError) {
+    return new ApiError({ status: 0, code: 'timeout', message: 'The store took too long to answer.' });
+  }
+  if (!(error instanceof HTTPError)) {
+    return new ApiError({ status: 0, code: 'unreachable', message: 'The store cannot be reached.' });
+  }
+  // A late answer to a session that has ended meanwhile must not end the next one.
+  if (error.response.status === 401 && token && token === currentCredentials().token()) {
+    currentCredentials().rejected();
+  }
+  return errorFromResponse(error.response);
+}
+
+/** `/videogames/:id` and `{ id: 7 }` -> `videogames/7`: without the first slash, as the prefix ends with one. */
+function fillPath(path: string, params: object | undefined): string {
+  const values = Object.fromEntries(entries(params));
+  return path.slice(1).replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter '${name}'`);
+    return encodeURIComponent(value);
+  });
+}
+
+function entries(part: object | undefined): [name: string, value: string][] {
+  return Object.entries(part ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+}

@@ -1,0 +1,2 @@
+export { emit, on, useEvent } from './bus';
+export type { StoreEvents } from './bus';

@@ -1,0 +1,44 @@
+/** How the store writes things: prices, names, counts and dates. Pure; same result on the server. */
+
+const NAME_LIMIT = 33;
+const NAME_CUT = 30;
+const BADGE_LIMIT = 100;
+
+/** `49` -> `'$49'`. Money is a whole number of dollars everywhere (spec section 9). */
+export function price(dollars: number): string {
+  return `$${dollars}`;
+}
+
+/**
+ * The price of one unit after a coupon, for display only: two decimals, `$41.65`. Worked out in whole cents so
+ * that no rounding error of a float is ever shown. A charge is never computed from it.
+ */
+export function discountedPrice(dollars: number, percent: number): string {
+  if (percent === 0) return price(dollars);
+  const cents = dollars * (100 - percent);
+  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** First letter in upper case; the rest is left as it is. */
+export function capitalise(text: string): string {
+  const [first = '', ...rest] = text;
+  return first.toUpperCase() + rest.join('');
+}
+
+/** A name on a card: capitalised; over 33 characters the first 30 and '...' (spec section 2). */
+export function cardName(name: string): string {
+  const characters = [...capitalise(name)];
+  return characters.length > NAME_LIMIT
+    ? `${characters.slice(0, NAME_CUT).join('')}...`
+    : characters.join('');
+}
+
+/** The number on the cart icon: exact up to 99, then '99+'. */
+export function badge(count: number): string {
+  return count >= BADGE_LIMIT ? '99+' : String(count);
+}
+
+/** The date part of an ISO date string: `'2026-03-09T…'` -> `'2026-03-09'`. */
+export function datePart(iso: string): string {
+  return iso.slice(0, 10);
+}

@@ -1,0 +1,43 @@
+import type { RouteObject } from 'react-router-dom';
+
+/** What the document head says about a page. */
+export interface PageMeta {
+  title: string;
+  description?: string;
+  /** Absolute URL of the picture shown when the page is shared. */
+  image?: string;
+  /** Path of the page's one true address, when it differs from the address asked for. */
+  canonical?: string;
+  /** Keeps the page out of search engines (account, checkout and admin pages). */
+  noIndex?: boolean;
+}
+
+export interface MetaArgs<Data = unknown> {
+  data: Data;
+  params: Readonly<Record<string, string | undefined>>;
+  /** Origin of the store, e.g. `https://press-start.example`, for absolute URLs. */
+  origin: string;
+}
+
+/**
+ * What a page tells the host about itself, put on the route's `handle`.
+ *
+ * `server: 'full'`: the server runs the loader and draws the whole page. `server: 'skeleton'`: the page needs
+ * browser storage (cart, session), so the server runs no loader and draws the route's `HydrateFallback`
+ * (`handler.query(request, { filterMatchesToLoad })`); the browser draws the same fallback, then runs the loader.
+ *
+ * @example export const handle: PageHandle = { server: 'skeleton', meta: () => ({ title: 'My Orders' }) };
+ */
+export interface PageHandle<Data = unknown> {
+  server: 'full' | 'skeleton';
+  // A method, not a property: a page may narrow `data` to what its own loader returns.
+  meta?(args: MetaArgs<Data>): PageMeta;
+}
+
+/** One route of a remote: pages are loaded with `lazy`, and say about themselves in `handle`. */
+export type PageRoute = RouteObject & { children?: PageRoute[] };
+
+/** True for a route handle that follows `PageHandle`. */
+export function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'server' in handle;
+}
