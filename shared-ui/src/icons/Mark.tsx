@@ -1,0 +1,35 @@
+import { outline } from './outline';
+
+/** The mark's 14 x 14 cells: rim, coin and the play notch, one letter each. */
+const cells = `
+....rrrrrr....
+..rrrrrrrrrr..
+.rrccccccccrr.
+.rccccccccccr.
+rccccnnccccccr
+rccccnnnnccccr
+rccccnnnnnnccr
+rccccnnnnnnccr
+rccccnnnnccccr
+rccccnnccccccr
+.rccccccccccr.
+.rrccccccccrr.
+..rrrrrrrrrr..
+....rrrrrr....`;
+
+const layer = (letter: string) => outline(cells.replace(/\w/g, (cell) => (cell === letter ? '#' : '.')));
+
+const rim = layer('r');
+const coin = layer('c');
+const notch = layer('n');
+
+/** The shop's mark: a pixel coin with a play notch, in the colours of the theme. */
+export function Mark({ size = 42 }: { size?: number }) {
+  return (
+    <svg className="icon" width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
+      <path fill="var(--accent-edge)" d={rim} />
+      <path fill="var(--accent)" d={coin} />
+      <path fill="var(--on-accent)" d={notch} />
+    </svg>
+  );
+}

@@ -1,0 +1,199 @@
+import { createGlobalStyle, css } from 'styled-components';
+import { fontFaces } from './fonts';
+import { media } from './media';
+import { theme, themeRules } from './theme';
+import { displayText } from './typography';
+
+const { color, font, layer, motion, scene, size, space, texture, type } = theme;
+
+const page = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+    margin: 0;
+  }
+
+  html {
+    color-scheme: dark;
+    scroll-padding-top: 120px;
+    scrollbar-gutter: stable;
+    -webkit-text-size-adjust: 100%;
+  }
+
+  body {
+    min-height: 100vh;
+    overflow-x: clip;
+    background:
+      ${texture.texPage} no-repeat,
+      ${color.bg};
+    color: ${color.text};
+    font: ${type.bodyWeight} ${type.fsM} / ${type.lhBody} ${font.body};
+    font-variant-numeric: tabular-nums;
+    -webkit-font-smoothing: antialiased;
+  }
+
+  html[data-theme='retro'] body {
+    background: ${texture.texPage}, ${color.bg};
+    font-synthesis: none;
+    font-variant-ligatures: none;
+    -webkit-font-smoothing: none;
+  }
+
+  h1,
+  h2,
+  h3 {
+    ${displayText}
+    color: ${color.textHead};
+    overflow-wrap: anywhere;
+  }
+
+  h1,
+  h2 {
+    text-transform: ${type.displayCase};
+    text-shadow: ${theme.shadow.textGlow};
+  }
+
+  h1 {
+    font-size: ${type.fsH1};
+  }
+
+  h2 {
+    font-size: ${type.fsH2};
+  }
+
+  h3 {
+    font-size: ${type.fsH3};
+    letter-spacing: -0.01em;
+    line-height: 1.2;
+  }
+`;
+
+const elements = css`
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  ul,
+  ol {
+    padding: 0;
+    list-style: none;
+  }
+
+  img {
+    display: block;
+    max-width: 100%;
+    height: auto;
+    image-rendering: pixelated;
+  }
+
+  button,
+  input,
+  select,
+  textarea {
+    color: inherit;
+    font: inherit;
+  }
+
+  button {
+    border: 0;
+    background: none;
+    cursor: pointer;
+  }
+
+  .icon {
+    flex: none;
+    fill: currentColor;
+    shape-rendering: crispEdges;
+  }
+
+  :focus-visible {
+    outline: 3px solid ${color.focus};
+    outline-offset: ${space.xxs};
+  }
+
+  ${media.mobile} {
+    :root {
+      --size-gutter: 16px;
+      --size-nav-height: 64px;
+    }
+
+    body {
+      padding-bottom: ${size.tabBar};
+    }
+  }
+`;
+
+const motionAndTube = css`
+  /* Scanlines never move, so they stay under reduced motion. */
+  body::after {
+    content: '';
+    position: fixed;
+    inset: 0;
+    z-index: ${layer.scanlines};
+    background: ${texture.scan};
+    pointer-events: none;
+  }
+
+  @media (prefers-contrast: more) {
+    body::after {
+      display: none;
+    }
+  }
+
+  ${media.moving} {
+    html[data-theme='retro'] body::before {
+      content: '';
+      position: fixed;
+      inset: -30vh 0 auto;
+      z-index: ${layer.scanlines};
+      height: 30vh;
+      background: ${scene.crtRoll};
+      pointer-events: none;
+      animation: tube-roll 9s linear infinite;
+    }
+  }
+
+  @keyframes tube-roll {
+    to {
+      transform: translateY(160vh);
+    }
+  }
+
+  /* The theme switch: original fades across, retro opens from a bright line. */
+  ::view-transition-old(root),
+  ::view-transition-new(root) {
+    animation-duration: 240ms;
+  }
+
+  html[data-theme='retro']::view-transition-new(root) {
+    animation: tube-open 240ms steps(4, end);
+  }
+
+  @keyframes tube-open {
+    from {
+      clip-path: inset(49.6% 0);
+      filter: brightness(3);
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition-duration: 1ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;
+
+/** Fonts, the custom properties of both themes, and the look of bare elements. Rendered once, by the frame. */
+export const GlobalStyle = createGlobalStyle`
+  ${fontFaces}
+  ${themeRules}
+  ${page}
+  ${elements}
+  ${motionAndTube}
+`;

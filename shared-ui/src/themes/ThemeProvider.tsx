@@ -1,0 +1,49 @@
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { ThemeProvider as StyledThemeProvider } from 'styled-components';
+import { emit, useEvent } from '../events';
+import { theme } from './theme';
+import { showTheme, shownTheme, type ThemeName } from './themeName';
+
+interface ThemeChoice {
+  themeName: ThemeName;
+  chooseTheme: (name: ThemeName) => void;
+}
+
+const ThemeContext = createContext<ThemeChoice>({ themeName: 'original', chooseTheme: () => undefined });
+
+interface Props {
+  /** The theme the server rendered; in the browser it is read from `<html data-theme>`. */
+  name?: ThemeName;
+  children: ReactNode;
+}
+
+/** Makes the tokens known to styled-components and the theme's name to those that draw by it. */
+export function ThemeProvider({ name, children }: Props) {
+  const [themeName, setThemeName] = useState(() => name ?? shownTheme());
+
+  useEvent('theme:changed', ({ theme: chosen }) => {
+    showTheme(chosen);
+    setThemeName(chosen);
+  });
+
+  const chooseTheme = useCallback((chosen: ThemeName) => {
+    changeWithTransition(() => emit('theme:changed', { theme: chosen }));
+  }, []);
+
+  const choice = useMemo(() => ({ themeName, chooseTheme }), [themeName, chooseTheme]);
+  return (
+    <ThemeContext value={choice}>
+      <StyledThemeProvider theme={theme}>{children}</StyledThemeProvider>
+    </ThemeContext>
+  );
+}
+
+/** The theme's name, and the way to change it: attribute, cookie and the event `theme:changed` go along. */
+export const useThemeName = () => useContext(ThemeContext);
+
+function changeWithTransition(change: () => void): void {
+  const still = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still || !('startViewTransition' in document)) return change();
+  document.startViewTransition(() => flushSync(change));
+}

@@ -1,0 +1,22 @@
+/** Where the build puts the subset font files; the one place that knows. */
+export const fontUrl = (file: 'archivo' | 'press-start-2p' | 'vt323') => `/host/fonts/${file}.woff2`;
+
+/** Loads the other theme's fonts ahead of a switch. @example document.fonts.load(font) for each */
+export const themeFonts = {
+  original: ["16px 'Archivo Variable'"],
+  retro: ["16px 'Press Start 2P'", "16px 'VT323'"],
+};
+
+/**
+ * A face is only fetched once a rule of the active theme uses its family. The fallback faces stretch local fonts to
+ * the same metrics (Archivo per weight band), so that nothing moves when the real file arrives.
+ */
+export const fontFaces = `
+@font-face{font-family:'Archivo Variable';src:url(${fontUrl('archivo')}) format('woff2');font-weight:100 900;font-stretch:62% 125%;font-display:swap}
+@font-face{font-family:'Press Start 2P';src:url(${fontUrl('press-start-2p')}) format('woff2');font-display:swap}
+@font-face{font-family:'VT323';src:url(${fontUrl('vt323')}) format('woff2');font-display:swap}
+@font-face{font-family:'Archivo Fallback';src:local('Arial'),local('Liberation Sans');size-adjust:98.9%;ascent-override:88.8%;descent-override:21.2%;line-gap-override:0%;font-weight:100 560}
+@font-face{font-family:'Archivo Fallback';src:local('Arial Bold'),local('Liberation Sans Bold'),local('Arial');size-adjust:111.1%;ascent-override:79%;descent-override:18.9%;line-gap-override:0%;font-weight:561 740}
+@font-face{font-family:'Archivo Fallback';src:local('Arial Bold'),local('Liberation Sans Bold'),local('Arial');size-adjust:130.5%;ascent-override:67.3%;descent-override:16.1%;line-gap-override:0%;font-weight:741 900}
+@font-face{font-family:'PS2P Fallback';src:local('Courier New'),local('Liberation Mono');size-adjust:166.6%;ascent-override:60%;descent-override:0%;line-gap-override:0%}
+@font-face{font-family:'VT323 Fallback';src:local('Courier New'),local('Liberation Mono');size-adjust:66.7%;ascent-override:120%;descent-override:30%;line-gap-override:0%}`;

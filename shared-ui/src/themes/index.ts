@@ -1,0 +1,8 @@
+export { fontUrl, themeFonts } from './fonts';
+export { GlobalStyle } from './GlobalStyle';
+export { media, when } from './media';
+export { breakpoint, wait } from './scale';
+export { theme } from './theme';
+export { shownTheme, themeOfCookies, type ThemeName } from './themeName';
+export { ThemeProvider, useThemeName } from './ThemeProvider';
+export { displayText, hiddenText, labelText, uiText } from './typography';

@@ -1,0 +1,16 @@
+import { breakpoint } from './scale';
+
+/** At-rules of the layouts. @example `${media.mobile} { display: none; }` */
+export const media = {
+  mobile: `@media (max-width: ${breakpoint.mobile}px)`,
+  aboveMobile: `@media (min-width: ${breakpoint.mobile + 1}px)`,
+  tablet: `@media (max-width: ${breakpoint.tablet}px)`,
+  laptop: `@media (max-width: ${breakpoint.laptop}px)`,
+  moving: '@media (prefers-reduced-motion: no-preference)',
+};
+
+/** Selectors for the few things a token cannot say. @example `${when.retro} { border-radius: 0; }` */
+export const when = {
+  original: "html:not([data-theme='retro']) &",
+  retro: "html[data-theme='retro'] &",
+};

@@ -1,0 +1,28 @@
+/** Values that both themes share: spaces, sizes, breakpoints (px), layers and waits (ms). */
+export const space = {
+  xxs: '4px',
+  xs: '8px',
+  s: '12px',
+  m: '16px',
+  l: '24px',
+  xl: '32px',
+  xxl: '48px',
+  huge: '64px',
+  giant: '96px',
+};
+
+export const size = { pageMax: '1240px', gutter: '20px', navHeight: '76px', tap: '44px', tabBar: '72px' };
+
+/** Widest viewport of each layout: up to and with 414 px is mobile (one column). */
+export const breakpoint = { mobile: 414, tablet: 760, laptop: 1080 };
+
+export const layer = { nav: 20, tabs: 30, overlay: 50, dialog: 55, toast: 60, scanlines: 99 };
+
+export const wait = {
+  carousel: 4500,
+  toast: 3000,
+  suggestionsHide: 200,
+  scrollCard: 300,
+  scrollPage: 500,
+  themeSwitch: 240,
+};

@@ -1,0 +1,22 @@
+/** The two themes of the store. */
+export type ThemeName = 'original' | 'retro';
+
+const cookieName = 'theme';
+const oneYearInSeconds = 31_536_000;
+
+/** Which theme a `Cookie` header (or `document.cookie`) asks for; the original one unless it says retro. */
+export function themeOfCookies(cookies: string | undefined): ThemeName {
+  return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
+}
+
+/** Which theme the page shows now: the server wrote it on `<html data-theme>`. */
+export function shownTheme(): ThemeName {
+  if (typeof document === 'undefined') return 'original';
+  return document.documentElement.dataset.theme === 'retro' ? 'retro' : 'original';
+}
+
+/** Puts the theme on the page and keeps the choice for a year, where the server reads it too. */
+export function showTheme(name: ThemeName): void {
+  document.documentElement.dataset.theme = name;
+  document.cookie = `${cookieName}=${name}; path=/; max-age=${oneYearInSeconds}; samesite=lax`;
+}

@@ -1,0 +1,38 @@
+import { css } from 'styled-components';
+import { theme } from './theme';
+
+const { color, font, type } = theme;
+
+/** Headings, prices and totals: what shouts. */
+export const displayText = css`
+  font-family: ${font.display};
+  font-stretch: ${type.displayStretch};
+  font-weight: ${type.displayWeight};
+  letter-spacing: ${type.displayTrack};
+  line-height: ${type.displayLh};
+`;
+
+/** Buttons and names. */
+export const uiText = css`
+  font: ${type.uiWeight} ${type.fsBtn} / 1 ${font.ui};
+  font-stretch: ${type.uiStretch};
+`;
+
+/** Small captions above fields and figures. */
+export const labelText = css`
+  font: ${type.uiWeight} ${type.fsXs} / 1.2 ${font.ui};
+  font-stretch: ${type.uiStretch};
+  letter-spacing: ${type.labelTrack};
+  text-transform: ${type.labelCase};
+  color: ${color.textMuted};
+`;
+
+/** Seen by screen readers only. */
+export const hiddenText = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
