@@ -1,0 +1,119 @@
+import type { Game } from '@press-start/api/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { capitalise, price } from '../format';
+import { Icon } from '../icons';
+import { paths } from '../paths';
+import { displayText, media, theme, uiText, when } from '../themes';
+import { Cover } from './Cover';
+import { Stepper } from './Stepper';
+
+type Line = Pick<
+  Game,
+  'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock' | 'platforms'
+> & { quantity: number };
+
+interface Props {
+  line: Line;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  /** Said under the line, e.g. what changed since it was put there. */
+  note?: ReactNode;
+}
+
+/** A line of the cart, alike in the drawer and on the order page. */
+export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
+  const name = capitalise(line.name_product);
+  const platform = line.platforms[0]?.name_platform;
+  return (
+    <Item data-lit>
+      <Cover src={line.thumbnail_product} sizes="72px" />
+      <div>
+        <Link to={paths.game(line.id_product)}>{name}</Link>
+        <p>
+          {platform && `${platform}, `}
+          {price(line.price_product)} each
+        </p>
+        <div className="amount">
+          <Stepper
+            label={`Quantity of ${name}`}
+            value={line.quantity}
+            max={line.in_stock}
+            onChange={onQuantity}
+          />
+          <button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Icon name="trash" />
+          </button>
+        </div>
+        {note}
+      </div>
+      <strong>{price(line.price_product * line.quantity)}</strong>
+    </Item>
+  );
+}
+
+const { color, space, type } = theme;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 72px minmax(0, 1fr) auto;
+  gap: ${space.m};
+  align-items: center;
+  padding: 18px 0;
+  border-bottom: 2px solid ${color.lineSoft};
+
+  &:last-child {
+    border-bottom: 0;
+  }
+
+  a {
+    display: inline-block;
+    min-width: 44px;
+    margin: -8px 0;
+    padding: 8px 0;
+    ${uiText}
+    font-size: ${type.fsH4};
+    font-stretch: 108%;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+
+  p {
+    color: ${color.textMuted};
+    font-size: ${type.fsS};
+  }
+
+  .amount {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    margin-top: 10px;
+  }
+
+  .amount > button {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+  }
+
+  .amount > button:hover {
+    color: ${color.danger};
+  }
+
+  strong {
+    ${displayText}
+    font-size: ${type.fsPrice};
+    line-height: 1.2;
+  }
+
+  ${when.retro} a {
+    color: ${color.textHead};
+  }
+
+  ${media.mobile} {
+    grid-template-columns: 64px minmax(0, 1fr) auto;
+    gap: ${space.s};
+  }
+`;

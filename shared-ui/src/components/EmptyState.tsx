@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../icons';
+import { theme, uiText } from '../themes';
+
+interface Props {
+  icon: IconName;
+  /** The sentence that the specification gives. */
+  text: string;
+  /** One second-action button. */
+  children?: ReactNode;
+}
+
+/** What a list shows when it has been answered and is empty. */
+export function EmptyState({ icon, text, children }: Props) {
+  return (
+    <Nothing>
+      <Icon name={icon} size={72} />
+      <p>{text}</p>
+      {children}
+    </Nothing>
+  );
+}
+
+const Nothing = styled.div`
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${theme.space.m};
+  padding: ${theme.space.xl} ${theme.space.m};
+  text-align: center;
+
+  > .icon {
+    color: ${theme.color.textMuted};
+  }
+
+  p {
+    ${uiText}
+    line-height: 1.3;
+  }
+`;

@@ -1,0 +1,283 @@
+import type { Game } from '@press-start/api/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { cardName } from '../format';
+import { paths } from '../paths';
+import { media, theme, uiText, when } from '../themes';
+import { Cover } from './Cover';
+import { PriceTicket } from './PriceTicket';
+import { SaleFlag } from './SaleBadge';
+
+interface Props {
+  game: Game;
+  /** The button in the ledge, e.g. `<AddToCart game={game} />`. */
+  action: ReactNode;
+  /** Something for the upper right corner, e.g. the heart. */
+  corner?: ReactNode;
+  /** Nothing left to sell: the cover steps back. */
+  soldOut?: boolean;
+  /** Stands in the first row: its cover is asked for at once. */
+  priority?: boolean;
+}
+
+/**
+ * A game on its lit shelf: cover, price in the shelf edge, name. The name is the link and its area covers the
+ * card; what lies above it (button, corner) is pressed on its own.
+ */
+export function GameCard({ game, action, corner, soldOut, priority }: Props) {
+  const { id_product, name_product, on_sale, platforms, price_product, release_year, thumbnail_product } =
+    game;
+  return (
+    <Card data-lights data-sale={on_sale || undefined} data-out={soldOut || undefined}>
+      <div className="bay">
+        <Cover src={thumbnail_product} sizes={coverSizes} priority={priority} />
+      </div>
+      <div className="ledge">
+        <PriceTicket dollars={price_product} sale={on_sale} />
+        {action}
+      </div>
+      <div className="words">
+        <h3>
+          <Link to={paths.game(id_product)} title={name_product}>
+            {cardName(name_product)}
+          </Link>
+        </h3>
+        <p>
+          <span>{platforms.map(({ name_platform }) => name_platform).join(', ')}</span>{' '}
+          <span>{release_year}</span>
+        </p>
+      </div>
+      {on_sale && <SaleFlag />}
+      {corner}
+    </Card>
+  );
+}
+
+const coverSizes = '(max-width: 414px) 96px, 180px';
+
+/** The grid of cards: 4, 3, 2 columns, and one on mobile (section 9). */
+export const GameGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: 28px 22px;
+
+  ${when.retro} {
+    gap: 30px 26px;
+  }
+
+  ${media.laptop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 14px;
+  }
+
+  @media (max-width: 414px) {
+    ${when.retro} {
+      gap: 18px;
+    }
+  }
+`;
+
+const { color, frame, motion, radius, scene, texture, type } = theme;
+
+/** One column on mobile: the bay at the left over both rows, words and ledge beside it. */
+const lying = css`
+  ${media.mobile} {
+    display: grid;
+    grid-template: 'bay words' 1fr 'bay ledge' auto / 124px minmax(0, 1fr);
+    border-radius: ${radius.m};
+
+    .bay {
+      grid-area: bay;
+      place-items: center;
+      height: auto;
+      min-height: 158px;
+      padding: 14px 0;
+      border-radius: ${radius.m} 0 0 ${radius.m};
+      perspective: none;
+    }
+
+    .bay .cover {
+      width: 96px;
+    }
+
+    .ledge {
+      grid-area: ledge;
+      height: 62px;
+      padding: 0 8px 0 12px;
+      border-radius: 0 0 ${radius.m} 0;
+    }
+
+    .words {
+      grid-area: words;
+      min-height: 0;
+      padding: 14px 52px 8px 14px;
+    }
+
+    .words p {
+      justify-content: start;
+    }
+
+    > span {
+      left: 8px;
+      top: 8px;
+    }
+  }
+`;
+
+/** What retro changes beyond the tokens: the cover stands in the middle, the ledge is dithered, the flag in the corner. */
+const tube = css`
+  ${when.retro} {
+    .bay {
+      place-items: center;
+    }
+
+    .ledge {
+      height: 60px;
+      padding: 0 8px 0 12px;
+      background: ${texture.texHead};
+      box-shadow:
+        0 -3px 0 ${color.lineSoft},
+        0 3px 0 ${color.lineSoft};
+    }
+
+    .words a {
+      color: ${color.textHead};
+      font-size: 26px;
+      line-height: 1.05;
+    }
+
+    > span {
+      left: 0;
+      top: 0;
+    }
+  }
+
+  html[data-theme='retro'] &:is(:hover, :focus-within) .cover {
+    transform: translateY(${motion.liftY});
+  }
+`;
+
+const Card = styled.article`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  border-radius: ${radius.l};
+  background: ${color.surface};
+  box-shadow: ${frame.frame};
+  transition: box-shadow ${motion.tFast};
+
+  .bay {
+    display: grid;
+    place-items: end center;
+    height: 286px;
+    border-radius: ${radius.l} ${radius.l} 0 0;
+    background: ${texture.texWell};
+    overflow: hidden;
+    perspective: 900px;
+  }
+
+  .bay .cover {
+    width: 180px;
+    transform-origin: 50% 100%;
+    transition: transform ${motion.tMed} ${motion.ease};
+  }
+
+  .ledge {
+    position: relative;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 10px;
+    height: 64px;
+    padding: 0 10px 0 14px;
+    background: ${scene.ledgeBg};
+    box-shadow: ${scene.ledgeShadow};
+  }
+
+  .words {
+    min-height: 94px;
+    padding: 16px;
+  }
+
+  .words a {
+    ${uiText}
+    font-size: ${type.fsH4};
+    font-stretch: 108%;
+    line-height: 1.22;
+    letter-spacing: 0;
+    color: ${color.text};
+  }
+
+  .words a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.l};
+  }
+
+  .words a:focus-visible {
+    outline: none;
+  }
+
+  .words a:focus-visible::after {
+    outline: 3px solid ${color.focus};
+    outline-offset: 4px;
+  }
+
+  .words h3 {
+    font-size: 0;
+    line-height: 0;
+  }
+
+  .words p {
+    display: flex;
+    justify-content: space-between;
+    gap: 8px;
+    margin-top: 6px;
+    color: ${color.textMuted};
+    font-size: ${type.fsS};
+  }
+
+  button {
+    position: relative;
+    z-index: 3;
+  }
+
+  > span {
+    position: absolute;
+    left: 14px;
+    top: 14px;
+    z-index: 2;
+  }
+
+  > button {
+    position: absolute;
+    right: 10px;
+    top: 10px;
+  }
+
+  &:is(:hover, :focus-within) {
+    box-shadow: ${frame.frameHover};
+  }
+
+  ${when.original}:is(:hover, :focus-within) .cover {
+    transform: translateY(-12px) rotateY(-16deg) rotateX(3deg);
+    box-shadow: ${scene.coverHover};
+  }
+
+  &[data-out] .cover {
+    opacity: 0.6;
+  }
+
+  ${tube}
+  ${lying}
+`;

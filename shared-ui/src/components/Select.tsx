@@ -1,0 +1,51 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../icons';
+import { theme } from '../themes';
+import { wellLook } from './Field';
+
+type Props = ComponentPropsWithRef<'select'> & {
+  /** Said to screen readers; the first option tells it to everybody else. */
+  label: string;
+  options: readonly { value: string; text: string }[];
+};
+
+/** The browser's own select in the look of the fields. */
+export function Select({ label, options, className, ...select }: Props) {
+  return (
+    <Well className={className}>
+      <select aria-label={label} {...select}>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={18} />
+    </Well>
+  );
+}
+
+const Well = styled.span`
+  position: relative;
+  display: block;
+
+  select {
+    width: 100%;
+    min-height: 46px;
+    padding: 0 40px 0 14px;
+    text-overflow: ellipsis;
+    appearance: none;
+    cursor: pointer;
+    ${wellLook}
+  }
+
+  .icon {
+    position: absolute;
+    right: 12px;
+    top: 50%;
+    margin-top: -9px;
+    color: ${theme.color.accent};
+    pointer-events: none;
+  }
+`;

@@ -1,0 +1,64 @@
+import styled from 'styled-components';
+import { Icon } from '../icons';
+import { theme, when } from '../themes';
+import { wellLook } from './Field';
+
+interface Props {
+  /** What is counted, for screen readers: 'Quantity of Celeste'. */
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** Minus, number, plus. At either limit the button is disabled but stays. */
+export function Stepper({ label, value, min = 1, max, onChange }: Props) {
+  return (
+    <Well role="group" aria-label={label}>
+      <button type="button" aria-label="One less" disabled={value <= min} onClick={() => onChange(value - 1)}>
+        <Icon name="minus" size={18} />
+      </button>
+      <output>{value}</output>
+      <button type="button" aria-label="One more" disabled={value >= max} onClick={() => onChange(value + 1)}>
+        <Icon name="plus" size={18} />
+      </button>
+    </Well>
+  );
+}
+
+const { color, radius, type } = theme;
+
+const Well = styled.div`
+  display: inline-flex;
+  align-items: center;
+  ${wellLook}
+
+  button {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    border-radius: ${radius.m};
+  }
+
+  button:hover:enabled {
+    background: ${color.surface2};
+  }
+
+  button:disabled {
+    color: ${color.line};
+    cursor: not-allowed;
+  }
+
+  output {
+    min-width: 36px;
+    text-align: center;
+    font-size: ${type.fsL};
+    font-weight: 700;
+  }
+
+  ${when.retro} output {
+    font-weight: 400;
+  }
+`;

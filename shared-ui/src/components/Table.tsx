@@ -1,0 +1,97 @@
+import styled from 'styled-components';
+import { labelText, media, theme, when } from '../themes';
+
+const { color, space, type } = theme;
+
+/**
+ * A table that turns into blocks of label and value on tablets and below. Give each cell `data-label` with the
+ * text of its column; figures and their heads take `className="figure"`.
+ */
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+
+  th {
+    padding: 12px 16px;
+    text-align: left;
+    white-space: nowrap;
+    ${labelText}
+  }
+
+  td {
+    padding: 14px 16px;
+    border-top: 2px solid ${color.lineSoft};
+    overflow-wrap: anywhere;
+  }
+
+  .figure {
+    text-align: right;
+  }
+
+  tfoot td {
+    font-size: ${type.fsL};
+    font-weight: 800;
+  }
+
+  ${when.retro} tfoot td {
+    color: ${color.textHead};
+    font-weight: 400;
+  }
+
+  tbody tr:hover td {
+    background: ${color.surface2};
+  }
+
+  ${media.tablet} {
+    &,
+    tbody,
+    tfoot {
+      display: block;
+    }
+
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    tbody tr {
+      display: grid;
+      gap: 2px;
+      padding: 14px ${space.s};
+      border-top: 2px solid ${color.lineSoft};
+    }
+
+    tbody tr:first-child {
+      border: 0;
+    }
+
+    tbody td {
+      display: flex;
+      justify-content: space-between;
+      align-items: center;
+      gap: ${space.m};
+      padding: 5px 0;
+      border: 0;
+      text-align: right;
+    }
+
+    tbody tr:hover td {
+      background: none;
+    }
+
+    tbody td[data-label]::before {
+      content: attr(data-label);
+      ${labelText}
+    }
+
+    tfoot tr {
+      display: flex;
+      justify-content: space-between;
+      padding: 0 ${space.s};
+    }
+  }
+`;
