@@ -3,13 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 /** What the document head says about a page. */
 export interface PageMeta {
   title: string;
-  description?: string;
-  /** Absolute URL of the picture shown when the page is shared. */
-  image?: string;
-  /** Path of the page's one true address, when it differs from the address asked for. */
-  canonical?: string;
-  /** Keeps the page out of search engines (account, checkout and admin pages). */
-  noIndex?: boolean;
+  description: string;
 }
 
 export interface MetaArgs<Data = unknown> {
@@ -23,10 +17,10 @@ export interface MetaArgs<Data = unknown> {
  * What a page tells the host about itself, put on the route's `handle`.
  *
  * `server: 'full'`: the server runs the loader and draws the whole page. `server: 'skeleton'`: the page needs
- * browser storage (cart, session), so the server runs no loader and draws the route's `HydrateFallback`
- * (`handler.query(request, { filterMatchesToLoad })`); the browser draws the same fallback, then runs the loader.
+ * browser storage (cart, session), so the server runs no loader and draws the route's `HydrateFallback`;
+ * the browser's first render is the same fallback, then the router runs the loader.
  *
- * @example export const handle: PageHandle = { server: 'skeleton', meta: () => ({ title: 'My Orders' }) };
+ * @example export const handle: PageHandle = { server: 'skeleton', meta: () => ({ title: 'My Orders', description: '…' }) };
  */
 export interface PageHandle<Data = unknown> {
   server: 'full' | 'skeleton';

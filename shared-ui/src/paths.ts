@@ -1,35 +1,33 @@
 /**
  * Links that cross remotes. Part of the versioned contract between host and remotes: a path may be added,
  * never changed. Links inside one remote live in that remote's own `paths.ts`.
- *
- * A page without parameters is a plain string, a page with parameters is a function.
- *
+ * *
  * @example <Link to={paths.game(7)}>Celeste</Link>
- * @example navigate(paths.login('/orders'))
+ * @example navigate(paths.login('/orders')) // /login?returnTo=%2Forders
  */
 export const paths = {
-  landing: '/',
-  home: '/home',
+  landing: () => '/',
+  home: () => '/home',
   game: (id: number) => `/game/${id}`,
-  cart: '/cart',
-  order: '/order',
-  payment: '/order/payment',
+  cart: () => '/cart',
+  order: () => '/order',
+  payment: () => '/order/payment',
   /** Where the payment provider sends the buyer back to. Without an order it is only the route. */
   orderResult: (idOrder?: number) =>
     idOrder === undefined ? '/order/detail' : `/order/detail?order=${idOrder}`,
   login: (returnTo?: string) => withReturnTo('/login', returnTo),
   signup: (returnTo?: string) => withReturnTo('/signup', returnTo),
-  user: '/user',
-  orders: '/orders',
+  user: () => '/user',
+  orders: () => '/orders',
   orderDetail: (idUser: number, idOrder: number) => `/orderdetail/${idUser}/${idOrder}`,
-  favs: '/favs',
-  admin: '/admin',
-  contact: '/contact',
-  terms: '/terms',
-  privacy: '/privacy',
-  legal: '/legal',
-  about: '/about',
-} as const;
+  favs: () => '/favs',
+  admin: () => '/admin',
+  contact: () => '/contact',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  legal: () => '/legal',
+  about: () => '/about',
+};
 
 /**
  * The `returnTo` of a URL if it points into this store, else undefined. Only a path of this very origin counts:

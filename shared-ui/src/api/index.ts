@@ -1,5 +1,5 @@
 export { call, callPage } from './call';
 export type { CallInput, Page } from './call';
-export { configureApi, setCredentials } from './config';
-export type { ApiConfig, Credentials } from './config';
+export { configureApi } from './config';
+export type { ApiConfig } from './config';
 export { ApiError, isApiError } from './error';

@@ -1,0 +1,20 @@
+export {
+  addToCartAtom,
+  cartAtom,
+  cartCountAtom,
+  clearCartAtom,
+  decreaseLineAtom,
+  forgetCart,
+  hydrateCart,
+  increaseLineAtom,
+  mergeIntoCartAtom,
+  refreshCartAtom,
+  removeLineAtom,
+  replaceCartAtom,
+  setQuantityAtom,
+  storedCart,
+  subtotalAtom,
+} from './state';
+export { applyCouponAtom, couponAtom, couponPercentAtom, dropCoupon, hydrateCoupon } from './coupon';
+export { lineFromGame, quantityInCart, roomFor } from './lines';
+export type { CartChange, CartLine } from './lines';

@@ -1,0 +1,32 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { hydrateCart, hydrateCoupon } from '../cart';
+import { on } from '../events';
+import { askRole, forgetRole, followRole } from './role';
+import { hydrateSession } from './state';
+
+/** False on the server and in the first render, true once browser storage has been read. */
+export const hydratedAtom = atom(false);
+
+export function useHydrated(): boolean {
+  return useAtomValue(hydratedAtom);
+}
+
+/**
+ * Reads cart, coupon and session from browser storage and keeps them in step with the other tabs. Called once by the
+ * application's first effect: the first render has to equal the server's. Answers the function that ends it.
+ *
+ * @example useEffect(() => hydrateStores(), []);
+ */
+export function hydrateStores(): () => void {
+  const ends = [
+    hydrateCart(),
+    hydrateCoupon(),
+    hydrateSession(),
+    on('session:started', () => void askRole()),
+    on('session:ended', forgetRole),
+    followRole(),
+  ];
+  getDefaultStore().set(hydratedAtom, true);
+  void askRole();
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,53 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { getRole } from '@press-start/api/contract';
+import { call } from '../api';
+import { currentSession } from './state';
+
+/** What the server lets the signed-in shopper do. Asked, never stored. */
+export interface ShopperRole {
+  admin: boolean;
+}
+
+const SHOPPER: ShopperRole = { admin: false };
+
+const answeredAtom = atom(SHOPPER);
+
+/** The role as last answered by the server; not admin until it says so, and when asking fails. */
+export const roleAtom = atom((get) => get(answeredAtom));
+
+export function useRole(): ShopperRole {
+  return useAtomValue(roleAtom);
+}
+
+/** Asks the server (spec section 7, GET /auth/getRole). A failure is only logged and counts as 'not admin'. */
+export async function askRole(): Promise<ShopperRole> {
+  const token = currentSession()?.data.token;
+  const role = token ? await answeredRole() : SHOPPER;
+  // The shopper may have left, or become another one, while the answer was on its way.
+  if (token !== currentSession()?.data.token) return SHOPPER;
+  getDefaultStore().set(answeredAtom, role);
+  return role;
+}
+
+export function forgetRole(): void {
+  getDefaultStore().set(answeredAtom, SHOPPER);
+}
+
+/** A role may be revoked while the page lies in a background tab: coming back asks anew. */
+export function followRole(): () => void {
+  const seen = () => {
+    if (document.visibilityState === 'visible' && currentSession()) void askRole();
+  };
+  window.addEventListener('focus', seen);
+  return () => window.removeEventListener('focus', seen);
+}
+
+async function answeredRole(): Promise<ShopperRole> {
+  try {
+    const { admin } = await call(getRole);
+    return { admin };
+  } catch (error) {
+    console.error('The role could not be asked for', error);
+    return SHOPPER;
+  }
+}

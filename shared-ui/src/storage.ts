@@ -1,0 +1,56 @@
+/**
+ * Browser storage that may be missing: on the server there is none, and a browser may refuse it. Then nothing is
+ * kept beyond the page, and nothing throws.
+ */
+
+export type StorageKey = 'cart' | 'userData' | 'coupon';
+
+export function readKey(key: StorageKey): string | null {
+  return withStorage((storage) => storage.getItem(key)) ?? null;
+}
+
+/** Answers whether the browser has kept it. */
+export function writeKey(key: StorageKey, value: string): boolean {
+  return (
+    withStorage((storage) => {
+      storage.setItem(key, value);
+      return true;
+    }) ?? false
+  );
+}
+
+export function removeKey(key: StorageKey): void {
+  withStorage((storage) => storage.removeItem(key));
+}
+
+/** The JSON under a key, or undefined when there is none or it is broken. What it holds is for the caller to judge. */
+export function readJson(key: StorageKey): unknown {
+  const text = readKey(key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls `listener` when another tab has written or removed the key. Answers the function that ends it. */
+export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    // A null key: the other tab has cleared everything.
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  if (typeof window === 'undefined') return undefined;
+  try {
+    return use(window.localStorage);
+  } catch (error) {
+    // Storage refused by the visitor's settings, or full.
+    console.warn('Browser storage is not available', error);
+    return undefined;
+  }
+}
