@@ -1,0 +1,114 @@
+/** Import rules of the house: each message names the right door. */
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const doors = [
+  { name: 'ky', door: 'call() of @press-start/shared-ui/api', home: 'shared-ui/src/api/**' },
+  { name: 'react-toastify', door: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
+  { name: 'sweetalert2', door: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
+];
+
+const anyOf = (name) => [name, `${name}/**`];
+
+/** Paths that nobody outside a package may reach: its doors are in its package.json. */
+const pastTheDoor = {
+  group: ['@press-start/*/src/**', '**/shared-ui/src/**', '**/api/src/**', '**/api/contract/**'],
+  message: "Go through the package's door: @press-start/shared-ui/<door> or @press-start/api/contract.",
+};
+const fromShop = { group: anyOf('@press-start/remote-shop'), message: 'A remote is loaded at run time by its name only.' };
+const fromAccount = { ...fromShop, group: anyOf('@press-start/remote-account') };
+const fromAdmin = { ...fromShop, group: anyOf('@press-start/remote-admin') };
+const fromHost = {
+  group: anyOf('@press-start/host'),
+  message: 'Nobody imports the host; what is shared lives in shared-ui.',
+};
+const fromApi = {
+  group: ['@press-start/api', '@press-start/api/src/**'],
+  message: 'The browser knows the api by @press-start/api/contract only.',
+};
+const subpaths = {
+  group: ['jotai/*', 'react-router', 'react-router/**', 'styled-components/*'],
+  message: 'Import the library by its plain name: another entry would be a second copy at run time.',
+};
+
+/** @param {string[]} files @param {object[]} patterns @param {string[]} exempt names of doors that live here */
+const imports = (files, patterns, exempt = []) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        paths: doors
+          .filter(({ name }) => !exempt.includes(name))
+          .map(({ name, door }) => ({ name, message: `Use ${door} instead.` })),
+        patterns,
+      },
+    ],
+  },
+});
+
+const everyRemote = [fromShop, fromAccount, fromAdmin];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
+  ...tseslint.configs.recommended,
+  reactHooks.configs.flat['recommended-latest'],
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-expect-error': true, 'ts-nocheck': true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      eqeqeq: 'error',
+      'no-console': 'off',
+    },
+  },
+  // api/contract: nothing but typebox, so that a form in the browser may use it.
+  {
+    files: ['api/contract/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(?!\\.|typebox$)', message: 'The contract imports nothing but typebox.' }] },
+      ],
+    },
+  },
+  imports(['api/src/**', 'api/seed/**'], [...everyRemote, fromHost, { group: ['@press-start/shared-ui/**'], message: 'The api draws nothing.' }]),
+  imports(['shared-ui/src/**'], [...everyRemote, fromHost, fromApi, subpaths, { group: ['**/api/src/**', '**/api/contract/**'], message: fromApi.message }]),
+  imports(['shared-ui/src/api/**'], [...everyRemote, fromHost, fromApi, subpaths], ['ky']),
+  imports(['shared-ui/src/feedback/**'], [...everyRemote, fromHost, fromApi, subpaths], ['react-toastify', 'sweetalert2']),
+  imports(['remote-shop/src/**'], [fromAccount, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),
+  imports(['remote-account/src/**'], [fromShop, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),
+  imports(['remote-admin/src/**'], [fromShop, fromAccount, fromHost, fromApi, subpaths, pastTheDoor]),
+  imports(['host/**'], [...everyRemote, fromApi, subpaths, pastTheDoor]),
+  imports(['e2e/**'], [
+    ...everyRemote,
+    fromHost,
+    { group: ['@press-start/api/**', '@press-start/api'], message: 'A journey sees what a customer sees; use the screens or HTTP.' },
+    { regex: '^@press-start/shared-ui/(?!paths$)', message: 'A journey may use @press-start/shared-ui/paths only.' },
+  ]),
+  // process.env has one door per program: its config file.
+  {
+    files: ['api/**/*.ts', 'host/**/*.{ts,tsx}', 'shared-ui/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}'],
+    ignores: ['**/config.ts', '**/*.test.{ts,tsx}', '**/jest.*', 'api/src/testing/**'],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: "Read settings in the program's config.ts." }],
+    },
+  },
+  // SQL lives in repositories and migrations.
+  {
+    files: ['api/src/**/*.ts'],
+    ignores: ['**/*.repo.ts', '**/*.test.ts', 'api/src/db/**', 'api/src/testing/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]",
+          message: 'Queries live in *.repo.ts.',
+        },
+      ],
+    },
+  },
+);

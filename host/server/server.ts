@@ -1,0 +1,15 @@
+/** Starts the host and stops it in good order. */
+import { createApp } from './app';
+import { config } from './config';
+
+const app = await createApp();
+
+try {
+  await app.listen({ port: config.port, host: '0.0.0.0' });
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(taken ? `Port ${config.port} is taken. Set PORT to a free one.` : error);
+  process.exit(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close().then(() => process.exit(0)));

@@ -1,0 +1,29 @@
+/** What the server tells the browser about the page it has just drawn. */
+import type { HydrationState } from 'react-router-dom';
+
+export interface LiveRemote {
+  /** Federation name. */
+  name: string;
+  /** Folder name of the live release, e.g. `0.1.0+3fa9c1d2`. */
+  release: string;
+  /** URL of the versioned `remoteEntry.js`. */
+  entry: string;
+  /** Route patterns this remote owns. */
+  patterns: string[];
+}
+
+export interface Boot {
+  remotes: LiveRemote[];
+  /** Loader data and errors of the drawn page; absent when the server could not draw it. */
+  hydration?: HydrationState;
+}
+
+export const bootElementId = 'boot';
+
+/** Reads the server's JSON out of the page. */
+export function readBoot(document: Document): Boot {
+  const text = document.getElementById(bootElementId)?.textContent;
+  if (!text) throw new Error(`The page has no #${bootElementId} element`);
+  const boot: Boot = JSON.parse(text);
+  return boot;
+}

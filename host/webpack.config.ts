@@ -1,0 +1,3 @@
+import { host } from '../scripts/webpack/host';
+
+export default host({ directory: import.meta.dirname });

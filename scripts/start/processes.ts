@@ -1,0 +1,66 @@
+/** The store's three programs: started in order, stopped together. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../webpack/base';
+import type { Ports } from './ports';
+
+interface Options {
+  dataDir: string;
+  ports: Ports;
+  say: (line: string) => void;
+}
+
+const readyPollMs = 100;
+
+/** Resolves once the address answers 200, however long it takes; the program's own death ends the waiting. */
+async function answers(url: string, child: ChildProcess) {
+  while (child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, readyPollMs));
+  }
+}
+
+export async function openProcesses({ dataDir, ports, say }: Options) {
+  const children: ChildProcess[] = [];
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  };
+
+  let closing = false;
+  const close = async (code: number) => {
+    if (closing) return;
+    closing = true;
+    // The host first, so that nobody is let in while the api writes its last things down.
+    for (const child of children.toReversed()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    }
+    process.exit(code);
+  };
+
+  const open = (name: string, args: string[]) => {
+    // Detached from the terminal's Ctrl-C: the order of closing is decided here.
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    child.on('exit', (code) => {
+      if (!closing) console.error(`The ${name} has stopped, so the store closes.`);
+      void close(code || 1);
+    });
+    children.push(child);
+    return child;
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(0));
+
+  const api = open('api', [path.join(root, 'api/dist/server/server.mjs')]);
+  open('release server', ['--import', 'tsx', path.join(root, 'scripts/release/server.ts')]);
+  await answers(`http://127.0.0.1:${ports.API_PORT}/healthz`, api);
+  say('api is up');
+  const host = open('host', [path.join(root, 'host/dist/server/server.mjs')]);
+  await answers(`http://127.0.0.1:${ports.PORT}/healthz`, host);
+}

@@ -1,0 +1,52 @@
+/** The host: what the browser runs first, and the server that renders pages. */
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { base, browserTarget } from './base';
+import { service } from './service';
+import { shared } from './shared';
+
+function web(directory: string): Configuration {
+  return {
+    ...base(directory, 'production'),
+    name: 'host-web',
+    target: browserTarget,
+    entry: { main: './src/index.ts' },
+    output: {
+      path: path.join(directory, 'dist/web'),
+      publicPath: '/host/',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      uniqueName: 'host',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    optimization: {
+      // Libraries change seldom and our frame often: two files, so that a release of the frame keeps the larger one cached.
+      splitChunks: {
+        cacheGroups: {
+          libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'host',
+        remotes: {},
+        dts: false,
+        shareStrategy: 'loaded-first',
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        shared: shared({ eager: true }),
+      }),
+    ],
+  };
+}
+
+/** Rendering libraries are bundled so that plain `npm start` renders with their production code. */
+const rendering = /^(react|react-dom|react-router|react-router-dom|jotai|styled-components|stylis)(\/|$)/;
+
+/** Both builds of the host. */
+export const host = ({ directory }: { directory: string }): Configuration[] => [
+  web(directory),
+  service({ name: 'host-server', directory, entry: { server: './server/server.ts' }, bundled: rendering }),
+];

@@ -1,0 +1,2 @@
+export { openAlone } from './openAlone';
+export { StoreApp } from './StoreApp';
