@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useState, type ReactNo
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { emit, useEvent } from '../events';
+import { GlobalStyle } from './GlobalStyle';
 import { theme } from './theme';
 import { showTheme, shownTheme, type ThemeName } from './themeName';
 
@@ -18,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Makes the tokens known to styled-components and the theme's name to those that draw by it. */
+/** Brings the style sheet of both themes, makes the tokens known to styled-components and the theme's name to those that draw by it. */
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
 
@@ -34,7 +35,10 @@ export function ThemeProvider({ name, children }: Props) {
   const choice = useMemo(() => ({ themeName, chooseTheme }), [themeName, chooseTheme]);
   return (
     <ThemeContext value={choice}>
-      <StyledThemeProvider theme={theme}>{children}</StyledThemeProvider>
+      <StyledThemeProvider theme={theme}>
+        <GlobalStyle />
+        {children}
+      </StyledThemeProvider>
     </ThemeContext>
   );
 }

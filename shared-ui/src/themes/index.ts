@@ -1,5 +1,4 @@
 export { fontUrl, themeFonts } from './fonts';
-export { GlobalStyle } from './GlobalStyle';
 export { media, when } from './media';
 export { breakpoint, wait } from './scale';
 export { theme } from './theme';

@@ -1,0 +1,142 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { Icon } from '../icons';
+import { paths } from '../paths';
+import { logOut, useRole, useSession } from '../session';
+import { theme, uiText } from '../themes';
+
+interface Props {
+  /** What opens the menu; given the shopper's first name, once known. */
+  face: (firstName: string | undefined) => ReactNode;
+  /** Opens above its button, as in the tab bar. */
+  upwards?: boolean;
+}
+
+/** Login and Signup for a visitor; first name, orders, the back office and the way out for a shopper. */
+export function AccountMenu({ face, upwards }: Props) {
+  const session = useSession();
+  const { key } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+
+  useEffect(close, [key]);
+
+  return (
+    <Menu
+      ref={menu}
+      data-upwards={upwards || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        close();
+        menu.current.querySelector('summary')?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <summary>{face(session?.data.name.trim().split(/\s+/)[0])}</summary>
+      {session ? <ShopperEntries /> : <VisitorEntries />}
+    </Menu>
+  );
+}
+
+function VisitorEntries() {
+  const { pathname, search } = useLocation();
+  const returnTo = pathname === paths.login() || pathname === paths.signup() ? undefined : pathname + search;
+  return (
+    <ul>
+      <li>
+        <Link to={paths.login(returnTo)}>Login</Link>
+      </li>
+      <li>
+        <Link to={paths.signup()}>Signup</Link>
+      </li>
+    </ul>
+  );
+}
+
+function ShopperEntries() {
+  const { admin } = useRole();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut();
+    await navigate(paths.home());
+  };
+  return (
+    <ul>
+      <li>
+        <Link to={paths.orders()}>
+          <Icon name="box" size={18} />
+          My Orders
+        </Link>
+      </li>
+      {admin && (
+        <li>
+          <Link to={paths.admin()}>
+            <Icon name="chart" size={18} />
+            Admin Panel
+          </Link>
+        </li>
+      )}
+      <li>
+        <button type="button" onClick={() => void leave()}>
+          <Icon name="logout" size={18} />
+          Logout
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+const { color, frame, layer, radius, shadow } = theme;
+
+const Menu = styled.details`
+  position: relative;
+
+  summary {
+    list-style: none;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  ul {
+    position: absolute;
+    right: 0;
+    top: calc(100% + 10px);
+    z-index: ${layer.tabs};
+    min-width: 190px;
+    padding: 8px;
+    border-radius: ${radius.m};
+    background: ${color.bgDeep};
+    box-shadow: ${frame.frameStrong}, ${shadow.panel};
+  }
+
+  &[data-upwards] ul {
+    inset: auto 50% calc(100% + 16px) auto;
+    transform: translateX(50%);
+  }
+
+  li > * {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    width: 100%;
+    min-height: 44px;
+    padding: 0 12px;
+    border-radius: ${radius.s};
+    ${uiText}
+    color: ${color.text};
+  }
+
+  li > :hover {
+    background: ${color.surface2};
+  }
+
+  li > :focus-visible {
+    outline-offset: -3px;
+  }
+`;

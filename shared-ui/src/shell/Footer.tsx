@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { Wrap } from '../components';
+import { paths } from '../paths';
+import { displayText, theme, when } from '../themes';
+
+/** What the shop is, and a few ways on. */
+export function Footer() {
+  return (
+    <Foot>
+      <Wrap>
+        <p>Press Start is a fictional bootcamp project. No coin you insert here buys a real game.</p>
+        <nav aria-label="Footer">
+          <Link to={paths.home()}>All games</Link>
+          <Link to={`${paths.home()}?sale=true`}>On sale</Link>
+          <Link to={paths.orders()}>My Orders</Link>
+        </nav>
+      </Wrap>
+      <div className="wordmark" aria-hidden="true" />
+    </Foot>
+  );
+}
+
+const { color } = theme;
+
+const Foot = styled.footer`
+  margin-top: 72px;
+  padding-top: 44px;
+  background: ${color.bgDeep};
+  box-shadow: 0 -1px 0 ${color.lineSoft};
+  overflow: hidden;
+
+  > div:first-child {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 24px 40px;
+  }
+
+  p {
+    max-width: 42ch;
+    color: ${color.textMuted};
+  }
+
+  nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 26px;
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: ${color.textMuted};
+  }
+
+  a:hover {
+    color: ${color.text};
+  }
+
+  /* Drawn from the style sheet: it is wallpaper, not text. */
+  .wordmark::before {
+    content: 'Press Start';
+  }
+
+  .wordmark {
+    margin: 34px 0 -0.13em;
+    ${displayText}
+    font-size: clamp(40px, 11.3vw, 170px);
+    line-height: 0.8;
+    letter-spacing: -0.045em;
+    text-align: center;
+    text-transform: uppercase;
+    white-space: nowrap;
+    color: ${color.bg};
+    user-select: none;
+  }
+
+  ${when.retro} .wordmark {
+    margin-bottom: -0.2em;
+    font-size: clamp(28px, 8.4vw, 108px);
+    line-height: 1;
+    letter-spacing: 0;
+    color: ${color.surface2};
+  }
+`;

@@ -1,0 +1,83 @@
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { IconSprite } from '../icons';
+import { paths } from '../paths';
+import { theme } from '../themes';
+import { showCartAtom } from './drawerState';
+import { Footer } from './Footer';
+import { Navbar } from './Navbar';
+import { TabBar } from './TabBar';
+
+const CartDrawer = lazy(() => import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'));
+
+/**
+ * What surrounds every page: navbar, footer, tab bar and the cart drawer. The landing page stands alone, it is a
+ * door and not a room. Shows the route's page unless given something else, e.g. what could not be loaded.
+ */
+export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { key, pathname } = useLocation();
+  const [showCart, setShowCart] = useAtom(showCartAtom);
+  const closeCart = useCallback(() => setShowCart(false), [setShowCart]);
+
+  useEffect(closeCart, [closeCart, key]);
+
+  if (pathname === paths.landing()) {
+    return (
+      <>
+        {children}
+        <IconSprite />
+      </>
+    );
+  }
+  return (
+    <>
+      <Page inert={showCart}>
+        <SkipLink href="#main">Skip to content</SkipLink>
+        <Navbar />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <TabBar />
+      </Page>
+      {showCart && (
+        <Suspense fallback={null}>
+          <CartDrawer onClose={closeCart} />
+        </Suspense>
+      )}
+      <IconSprite />
+    </>
+  );
+}
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+
+  > main {
+    flex: 1;
+  }
+
+  > main:focus-visible {
+    outline: none;
+  }
+`;
+
+const { color, space } = theme;
+
+const SkipLink = styled.a`
+  position: fixed;
+  left: ${space.m};
+  top: -80px;
+  z-index: ${theme.layer.dialog};
+  padding: ${space.s} ${space.m};
+  background: ${color.accent};
+  color: ${color.onAccent};
+
+  &:focus {
+    top: ${space.m};
+  }
+`;

@@ -1,0 +1,196 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Link, useNavigation } from 'react-router-dom';
+import styled from 'styled-components';
+import { cartCountAtom } from '../cart';
+import { Button, Wrap } from '../components';
+import { Icon, Mark } from '../icons';
+import { paths } from '../paths';
+import { displayText, media, theme, uiText, when } from '../themes';
+import { AccountMenu } from './AccountMenu';
+import { CartBadge } from './CartBadge';
+import { showCartAtom } from './drawerState';
+import { SearchBox } from './SearchBox';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** Logo, search, theme, user and cart. On mobile the last two live in the tab bar. */
+export function Navbar() {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Bar data-busy={busy || undefined}>
+      <Wrap>
+        <Link className="logo" to={paths.home()} aria-label="Press Start, to the catalogue">
+          <Mark />
+          <span>Press Start</span>
+        </Link>
+        <SearchBox />
+        <ThemeSwitch />
+        <div className="own">
+          <AccountMenu
+            face={(firstName) => (
+              <>
+                <Icon name="user" />
+                <b>{firstName ?? 'User'}</b>
+              </>
+            )}
+          />
+          <CartButton />
+        </div>
+      </Wrap>
+    </Bar>
+  );
+}
+
+function CartButton() {
+  const count = useAtomValue(cartCountAtom);
+  const showCart = useSetAtom(showCartAtom);
+  return (
+    <Button
+      size="small"
+      aria-label={`Cart, ${count} items`}
+      aria-haspopup="dialog"
+      onClick={() => showCart(true)}
+    >
+      <Icon name="cart" />
+      <CartBadge />
+    </Button>
+  );
+}
+
+const { color, layer, motion, radius, size } = theme;
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${layer.nav};
+  background: ${color.bgDeep};
+  box-shadow: 0 1px 0 ${color.lineSoft};
+
+  ${when.retro} {
+    box-shadow: 0 3px 0 ${color.lineSoft};
+  }
+
+  > div {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    height: ${size.navHeight};
+  }
+
+  .logo {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 44px;
+    ${displayText}
+    font-size: 19px;
+    line-height: 1;
+    letter-spacing: -0.02em;
+    text-transform: uppercase;
+    white-space: nowrap;
+    color: ${color.textHead};
+  }
+
+  ${when.retro} .logo {
+    font-size: 16px;
+    letter-spacing: 0;
+  }
+
+  form {
+    flex: 1;
+    max-width: 430px;
+    margin: 0 auto 0 22px;
+  }
+
+  .own {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 44px;
+    padding: 0 14px;
+    border-radius: ${radius.m};
+    ${uiText}
+  }
+
+  summary:hover {
+    background: ${color.surface};
+  }
+
+  /* The name comes after the first drawing; its place is there from the start. */
+  summary b {
+    width: 4.2em;
+    overflow: hidden;
+    font-weight: inherit;
+    line-height: 1.2;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  &[data-busy]::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 3px;
+    background: ${color.accent};
+    transform-origin: 0 50%;
+    animation: page-comes 6s 150ms ${motion.easeOut} both;
+  }
+
+  @keyframes page-comes {
+    from {
+      transform: scaleX(0);
+    }
+  }
+
+  ${media.tablet} {
+    > div {
+      flex-wrap: wrap;
+      gap: 8px 12px;
+      height: auto;
+      padding-top: 8px;
+      padding-bottom: 10px;
+    }
+
+    .logo {
+      flex: 1;
+    }
+
+    form {
+      order: 1;
+      flex: 1 0 100%;
+      max-width: none;
+      margin: 0;
+    }
+
+    summary b {
+      display: none;
+    }
+  }
+
+  ${media.mobile} {
+    .own {
+      display: none;
+    }
+
+    .logo {
+      gap: 10px;
+      font-size: 17px;
+    }
+
+    .logo .icon {
+      width: 36px;
+      height: 36px;
+    }
+
+    .logo span {
+      width: min-content;
+      line-height: 1.02;
+      white-space: normal;
+    }
+  }
+`;

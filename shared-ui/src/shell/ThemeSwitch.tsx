@@ -1,0 +1,71 @@
+import styled from 'styled-components';
+import { theme, themeFonts, uiText, useThemeName, type ThemeName } from '../themes';
+
+const names: readonly { name: ThemeName; text: string }[] = [
+  { name: 'original', text: 'Original' },
+  { name: 'retro', text: 'Retro' },
+];
+
+/** Original or retro: changes the look of everything, and nothing else. */
+export function ThemeSwitch() {
+  const { themeName, chooseTheme } = useThemeName();
+  return (
+    <Switch role="group" aria-label="Theme">
+      {names.map(({ name, text }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === themeName}
+          onPointerEnter={() => loadFonts(name)}
+          onFocus={() => loadFonts(name)}
+          onClick={() => chooseTheme(name)}
+        >
+          <span>{text}</span>
+        </button>
+      ))}
+    </Switch>
+  );
+}
+
+/** The other theme's fonts are fetched when its switch is about to be pressed, and not before. */
+function loadFonts(name: ThemeName): void {
+  if (!('fonts' in document)) return;
+  for (const font of themeFonts[name]) void document.fonts.load(font);
+}
+
+const { color, frame, radius, type } = theme;
+
+const Switch = styled.div`
+  display: inline-flex;
+  padding: 0 3px;
+  border-radius: ${radius.pill};
+  background: ${color.bg};
+  box-shadow: ${frame.frameField};
+
+  button {
+    display: grid;
+    place-items: center;
+    min-height: 44px;
+    padding: 0 2px;
+  }
+
+  span {
+    display: grid;
+    place-items: center;
+    height: 34px;
+    padding: 0 11px;
+    border-radius: ${radius.pill};
+    ${uiText}
+    font-size: ${type.fsXs};
+    color: ${color.textMuted};
+  }
+
+  button:hover span {
+    color: ${color.text};
+  }
+
+  button[aria-pressed='true'] span {
+    background: ${color.textHead};
+    color: ${color.bgDeep};
+  }
+`;

@@ -1,0 +1,2 @@
+export { Frame } from './Frame';
+export { showCartAtom } from './drawerState';
