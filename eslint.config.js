@@ -1,4 +1,5 @@
 /** Import rules of the house: each message names the right door. */
+import { readFileSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -40,12 +41,21 @@ const imports = (files, patterns, exempt = []) => ({
       {
         paths: doors
           .filter(({ name }) => !exempt.includes(name))
-          .map(({ name, door }) => ({ name, message: `Use ${door} instead.` })),
+          .map(({ name, door }) => ({ name, message: `Use ${door} instead.` }))
+          .concat(files[0].startsWith('shared-ui/') || files[0].startsWith('remote-') ? [router] : []),
         patterns,
       },
     ],
   },
 });
+
+/** The exports of react-router-dom that the host shares; see scripts/webpack/router.ts. */
+const routerExports = [...readFileSync('scripts/webpack/router.ts', 'utf8').matchAll(/^  (\w+),$/gm)].map(([, name]) => name);
+const router = {
+  name: 'react-router-dom',
+  allowImportNames: ['RouterProvider', ...routerExports],
+  message: 'Add it to scripts/webpack/router.ts first: that list is what the host shares.',
+};
 
 const everyRemote = [fromShop, fromAccount, fromAdmin];
 

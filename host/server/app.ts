@@ -1,19 +1,24 @@
 /** The host's HTTP server: its own files, what it forwards, health, and pages. */
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
+import type { FastifyError } from 'fastify';
 import { configureApi } from '@press-start/shared-ui/api';
 import { config } from './config';
 import { forwardRoutes } from './forward';
 import { health } from './health';
 import { pageRoute } from './page-route';
 
-const year = 31_536_000_000;
+/** Files with a content hash in their name never change; fonts and the icon may. */
+const hashed = /\.[0-9a-f]{8}\.js$/;
+const cacheControl = (file: string) =>
+  hashed.test(file.replace(/\.br$/, '')) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 
 export async function createApp() {
   configureApi({ baseUrl: config.apiUrls[0] ?? '' });
   const app = Fastify({ logger: { level: 'warn' }, trustProxy: 'loopback', exposeHeadRoutes: true });
 
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).type('text/plain').send(error.message);
     request.log.error(error);
     return reply.code(503).type('text/plain').send('Press Start cannot draw this page right now. Please try again in a moment.');
   });
@@ -21,8 +26,8 @@ export async function createApp() {
     root: config.webDirectory,
     prefix: '/host/',
     preCompressed: true,
-    immutable: true,
-    maxAge: year,
+    cacheControl: false,
+    setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(file)),
     index: false,
   });
   app.get('/healthz', async (_request, reply) => {

@@ -1,7 +1,7 @@
 /** What stands in a page's place when it cannot be shown: the rest of the store goes on. */
 import { useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { Button, EmptyState } from '@press-start/shared-ui/components';
+import { Button, EmptyState, Wrap } from '@press-start/shared-ui/components';
 import { NotFoundPage } from './NotFoundPage';
 
 export function PageError() {
@@ -17,13 +17,12 @@ export function PageError() {
     setRetrying(false);
   };
   return (
-    <main id="main">
-      <EmptyState icon="cart" title="This room is closed for a moment">
-        <p>The rest of the store is open. Your cart is safe.</p>
+    <Wrap>
+      <EmptyState icon="cart" text="This room is closed for a moment. The rest of the store is open, and your cart is safe.">
         <Button variant="secondary" disabled={retrying} onClick={() => void retry()}>
           Retry
         </Button>
       </EmptyState>
-    </main>
+    </Wrap>
   );
 }

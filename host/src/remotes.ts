@@ -1,5 +1,5 @@
 /** The remotes, known to the host by name only and loaded at run time. */
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { matchPath } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import type { LiveRemote } from './boot';

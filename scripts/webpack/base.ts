@@ -39,4 +39,15 @@ export function base(directory: string, mode: 'production' | 'development'): Con
   };
 }
 
+const federation = path.join(root, 'node_modules/@module-federation');
+
+/**
+ * Some packages of the federation runtime are reached by `import` and by `require`, and would be bundled in both forms:
+ * two runtimes of 22 KB where one is meant.
+ */
+export const oneFederationRuntime = Object.fromEntries(
+  ['runtime', 'runtime-core', 'sdk', 'webpack-bundler-runtime', 'runtime-tools', 'inject-external-runtime-core-plugin']
+    .map((name) => [`@module-federation/${name}$`, path.join(federation, name, 'dist/index.js')]),
+);
+
 export const browserTarget = ['web', 'es2022'];

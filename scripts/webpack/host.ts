@@ -2,15 +2,17 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { base, browserTarget } from './base';
+import { base, browserTarget, oneFederationRuntime } from './base';
 import { service } from './service';
 import { shared } from './shared';
 
 function web(directory: string): Configuration {
+  const common = base(directory, 'production');
   return {
-    ...base(directory, 'production'),
+    ...common,
     name: 'host-web',
     target: browserTarget,
+    resolve: { ...common.resolve, alias: oneFederationRuntime },
     entry: { main: './src/index.ts' },
     output: {
       path: path.join(directory, 'dist/web'),
@@ -35,7 +37,7 @@ function web(directory: string): Configuration {
         remotes: {},
         dts: false,
         shareStrategy: 'loaded-first',
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         shared: shared({ eager: true }),
       }),
     ],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { base, browserTarget } from './base';
+import { base, browserTarget, oneFederationRuntime } from './base';
 import { shared } from './shared';
 
 const require = createRequire(import.meta.url);
@@ -20,10 +20,12 @@ export interface RemoteOptions {
 const exposed = (options: RemoteOptions) => ({ './routes': './src/routes.tsx', ...options.exposes });
 
 function web(options: RemoteOptions): Configuration {
+  const common = base(options.directory, 'production');
   return {
-    ...base(options.directory, 'production'),
+    ...common,
     name: `${options.name}-web`,
     target: browserTarget,
+    resolve: { ...common.resolve, alias: oneFederationRuntime },
     entry: {},
     output: {
       path: path.join(options.directory, 'dist/web'),
@@ -40,7 +42,7 @@ function web(options: RemoteOptions): Configuration {
         exposes: exposed(options),
         dts: false,
         shareStrategy: 'loaded-first',
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         shared: shared({ eager: false }),
       }),
     ],

@@ -9,56 +9,27 @@ const sharedUi: { exports: Record<string, string> } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../shared-ui/package.json', import.meta.url)), 'utf8'),
 );
 
-/** Doors that only tests open; they never reach a browser. */
-const testDoors = new Set(['./testing']);
+/** Doors for tests and for a remote that runs alone; the host and its server never open them. */
+const notShared = new Set(['./testing', './alone']);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 
 export const sharedUiDoors = Object.keys(sharedUi.exports)
-  .filter((door) => !testDoors.has(door))
+  .filter((door) => !notShared.has(door))
   .map((door) => door.replace('.', '@press-start/shared-ui'));
 
 export const sharedModules = [...libraries, ...sharedUiDoors];
 
-/** Router exports in use anywhere. Part of the contract: another export would load a second router. */
-export const routerExports = [
-  'Await',
-  'Form',
-  'Link',
-  'NavLink',
-  'Navigate',
-  'Outlet',
-  'RouterProvider',
-  'ScrollRestoration',
-  'StaticRouterProvider',
-  'createBrowserRouter',
-  'createMemoryRouter',
-  'createStaticHandler',
-  'createStaticRouter',
-  'data',
-  'isRouteErrorResponse',
-  'matchPath',
-  'matchRoutes',
-  'redirect',
-  'replace',
-  'useActionData',
-  'useFetcher',
-  'useLoaderData',
-  'useLocation',
-  'useMatches',
-  'useNavigate',
-  'useNavigation',
-  'useParams',
-  'useRevalidator',
-  'useRouteError',
-  'useSearchParams',
-  'useSubmit',
-];
+/** Instead of the whole of react-router-dom: see ./router. */
+const routerInUse = fileURLToPath(new URL('./router.ts', import.meta.url));
 
 /**
- * The `shared` option of ModuleFederationPlugin.
+ * The `shared` option of ModuleFederationPlugin. All packages of the repository have one lockfile, and a release says
+ * which version of the contract it was built against, so versions are not compared again at run time.
  * @param eager true in the host: its copies are part of the first scripts, so no second wave is needed.
  */
 export function shared({ eager }: { eager: boolean }) {
-  return Object.fromEntries(sharedModules.map((name) => [name, { singleton: true, eager, requiredVersion: false as const }]));
+  const once = { singleton: true, eager, requiredVersion: false as const };
+  const modules = sharedModules.map((name) => [name, name === 'react-router-dom' ? { ...once, import: routerInUse } : once]);
+  return Object.fromEntries(modules);
 }

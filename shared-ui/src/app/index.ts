@@ -1,2 +1,1 @@
-export { openAlone } from './openAlone';
 export { StoreApp } from './StoreApp';

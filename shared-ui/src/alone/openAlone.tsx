@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import type { PageRoute } from '../page';
 import { Frame } from '../shell';
-import { StoreApp } from './StoreApp';
+import { StoreApp } from '../app';
 
 /** A remote alone knows its own pages only; any other path lists them. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {

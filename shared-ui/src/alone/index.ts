@@ -1,0 +1,1 @@
+export { openAlone } from './openAlone';
