@@ -1,0 +1,41 @@
+import { drawBox, titlePlace } from './box';
+import { fitTitle } from './lettering/fit';
+import { drawTitle } from './lettering/title';
+import { makeHero } from './parts/hero';
+import { Canvas, Random, type Point } from './pixels';
+import type { CoverGame, CoverPlan } from './plan';
+import { SCENES } from './scenes';
+import { HEIGHT, WIDTH, type Camera } from './stage';
+
+export interface Painted {
+  canvas: Canvas;
+  focus: Point;
+}
+
+/** Margin left and right of a title, and the most rows it may take. */
+const MARGIN = 4;
+const TITLE_ROWS = 60;
+
+/** The scene without any lettering, from the camera asked for. */
+export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): Painted {
+  const canvas = new Canvas(WIDTH, HEIGHT);
+  const hero = makeHero(new Random(plan.seed ^ 0xbeef), plan.palette);
+  const focus = SCENES[plan.scene].draw({
+    canvas,
+    random: new Random(plan.seed),
+    palette: plan.palette,
+    camera,
+    hero,
+  });
+  return { canvas, focus };
+}
+
+/** The front of the box: scene, title, platform and year. */
+export function paintCover(game: CoverGame, plan: CoverPlan): Canvas {
+  const { canvas } = paintScene(plan);
+  const place = titlePlace(plan.layout);
+  const lines = fitTitle(game.name, place.width - MARGIN * 2, TITLE_ROWS);
+  drawTitle(canvas, lines, place, plan.style, plan.palette);
+  drawBox(canvas, plan.layout, game);
+  return canvas;
+}

@@ -1,0 +1,67 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paintCover } from './cover';
+import { encode } from './encode';
+import { paintCloseUp, paintPlay } from './extras';
+import { coverNames } from './names';
+import type { Canvas } from './pixels';
+import { planCover, type CoverGame } from './plan';
+
+export type CoverProgress = (done: number, total: number) => void;
+
+/** Games in work at a time: enough to keep the encoder's threads busy while the next cover is painted. */
+const AT_ONCE = 4;
+
+/**
+ * Writes the five pictures of every game that are not there yet. A file appears whole or not at all, so a seed that
+ * was interrupted carries on where it stopped. Painting yields to the event loop after every game.
+ */
+export async function drawCovers(
+  games: readonly CoverGame[],
+  outDir: string,
+  onProgress: CoverProgress = () => undefined,
+): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  const waiting = [...games];
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let game = waiting.shift(); game; game = waiting.shift()) {
+      await drawGame(game, outDir);
+      onProgress(++done, games.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function drawGame(game: CoverGame, outDir: string): Promise<void> {
+  const { files } = coverNames(game);
+  const missing = await Promise.all(files.map(async (file) => !(await exists(join(outDir, file)))));
+  if (!missing.includes(true)) return;
+  const plan = planCover(game);
+  const cover = paintCover(game, plan);
+  const pictures: readonly (readonly [Canvas, number])[] = [
+    [cover, 1],
+    [cover, 2],
+    [cover, 4],
+    [paintCloseUp(plan), 8],
+    [paintPlay(game, plan), 4],
+  ];
+  await Promise.all(
+    pictures.map(async ([canvas, scale], at) => {
+      const file = files[at];
+      if (file && missing[at]) await writeWhole(join(outDir, file), await encode(canvas, scale));
+    }),
+  );
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const partial = `${path}.${process.pid}.part`;
+  await writeFile(partial, bytes);
+  await rename(partial, path);
+}
