@@ -25,11 +25,16 @@ export function dropCoupon(): void {
   getDefaultStore().set(applyCouponAtom, '');
 }
 
-/** Fills the atom from storage and follows the other tabs. Part of `hydrateStores()`. */
+/** Fills the atom from storage and follows the other tabs, until ended. Part of `hydrateStores()`. */
 export function hydrateCoupon(): () => void {
-  const read = () => getDefaultStore().set(codeAtom, storedCoupon());
+  const store = getDefaultStore();
+  const read = () => store.set(codeAtom, storedCoupon());
   read();
-  return onKeyChangedElsewhere('coupon', read);
+  const end = onKeyChangedElsewhere('coupon', read);
+  return () => {
+    end();
+    store.set(codeAtom, undefined);
+  };
 }
 
 function storedCoupon(): CouponCode | undefined {

@@ -47,6 +47,7 @@ export function addLine(
   game: Omit<CartLine, 'quantity'>,
   quantity: number,
 ): CartLine[] {
+  if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
   const present = quantityInCart(lines, game.id_product);
   const added = lineFromGame(game, present + quantity);
   if (!added) return [...lines];

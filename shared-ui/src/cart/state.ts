@@ -95,12 +95,16 @@ export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
 }
 
-/** Fills the atoms from storage and follows the other tabs. Part of `hydrateStores()`. */
+/** Fills the atoms from storage and follows the other tabs, until ended. Part of `hydrateStores()`. */
 export function hydrateCart(): () => void {
   const store = getDefaultStore();
   const read = () => store.set(takeOverAtom);
   read();
-  return onKeyChangedElsewhere('cart', read);
+  const end = onKeyChangedElsewhere('cart', read);
+  return () => {
+    end();
+    store.set(linesAtom, []);
+  };
 }
 
 const takeOverAtom = atom(null, (get, set) => {

@@ -18,7 +18,8 @@ export async function openDialog({
   lang,
 }: ConfirmOptions): Promise<boolean> {
   const options: SweetAlertOptions = {
-    titleText: title,
+    // Elements, not strings: the library would take a string for markup.
+    title: element('span', title, lang),
     html: sentences(text, list),
     confirmButtonText: confirmText,
     cancelButtonText: cancelText,
@@ -31,9 +32,6 @@ export async function openDialog({
     target: document.querySelector<HTMLElement>('dialog:modal') ?? document.body,
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
-    didOpen: () => {
-      if (lang) Swal.getTitle()?.setAttribute('lang', lang);
-    },
   };
   return (await Swal.fire(options)).isConfirmed;
 }
@@ -49,9 +47,10 @@ function sentences(text: string | undefined, list: readonly string[] = []): HTML
   return box;
 }
 
-function element(name: 'p' | 'li', text: string): HTMLElement {
+function element(name: 'span' | 'p' | 'li', text: string, lang = ''): HTMLElement {
   const made = document.createElement(name);
   made.textContent = text;
+  if (lang) made.lang = lang;
   return made;
 }
 

@@ -6,8 +6,6 @@ import styled, { createGlobalStyle, css } from 'styled-components';
 import { media, theme, wait } from '../themes';
 import type { ToastOptions } from './toast';
 
-mount();
-
 export function showToast(
   text: string,
   { thumbnail, tone = 'plain', position = 'bottom-left' }: ToastOptions,
@@ -147,3 +145,6 @@ const ToastStyle = createGlobalStyle`
     }
   }
 `;
+
+// Last: what it draws has to be declared.
+mount();

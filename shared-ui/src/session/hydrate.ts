@@ -13,7 +13,7 @@ export function useHydrated(): boolean {
 
 /**
  * Reads cart, coupon and session from browser storage and keeps them in step with the other tabs. Called once by the
- * application's first effect: the first render has to equal the server's. Answers the function that ends it.
+ * application's first effect: the first render has to equal the server's. Answers the function that takes it all back.
  *
  * @example useEffect(() => hydrateStores(), []);
  */
@@ -28,5 +28,9 @@ export function hydrateStores(): () => void {
   ];
   getDefaultStore().set(hydratedAtom, true);
   void askRole();
-  return () => ends.forEach((end) => end());
+  return () => {
+    ends.forEach((end) => end());
+    forgetRole();
+    getDefaultStore().set(hydratedAtom, false);
+  };
 }

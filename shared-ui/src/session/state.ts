@@ -41,11 +41,11 @@ export function endSession(reason: StoreEvents['session:ended']['reason']): void
   emit('session:ended', { reason });
 }
 
-/** Fills the atom from storage and follows the other tabs. Part of `hydrateStores()`. */
+/** Fills the atom from storage and follows the other tabs, until ended. Part of `hydrateStores()`. */
 export function hydrateSession(): () => void {
   const store = getDefaultStore();
   store.set(stateAtom, readSession());
-  return onKeyChangedElsewhere('userData', () => {
+  const end = onKeyChangedElsewhere('userData', () => {
     const before = store.get(sessionAtom);
     const now = readSession();
     if (now?.data.token === before?.data.token) return;
@@ -53,6 +53,10 @@ export function hydrateSession(): () => void {
     if (now) emit('session:started', { id: now.id, username: now.data.username });
     else emit('session:ended', { reason: 'elsewhere' });
   });
+  return () => {
+    end();
+    store.set(stateAtom, 'unread');
+  };
 }
 
 function readSession(): Session | undefined {

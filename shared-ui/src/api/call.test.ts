@@ -1,0 +1,153 @@
+import { createOrder, getGame, getRole, listGames, login } from '@press-start/api/contract';
+import { on } from '../events';
+import { currentSession, endSession, startSession } from '../session';
+import { answer, answerWith, makeGame, makeLoginAnswer, refuse } from '../testing';
+import { tableFetch } from '../testing/answers';
+import type { Answer, Asked } from '../testing/answers';
+import { call, callPage, configureApi, isApiError } from '.';
+import type { ApiError } from '.';
+
+const base = 'http://localhost/api';
+let calls: Asked[] = [];
+
+function serve(...table: Answer[]) {
+  calls = [];
+  configureApi({ baseUrl: base, fetch: tableFetch(base, table, calls) });
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (isApiError(error)) return error;
+    throw error;
+  }
+  throw new Error('The call was answered');
+}
+
+afterEach(() => {
+  endSession('logout');
+  localStorage.clear();
+});
+
+test('R415 fills the path and answers what the API answered', async () => {
+  serve(answer(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })));
+  const game = await call(getGame, { params: { id: 7 } });
+  expect(game.name_product).toBe('Game 7');
+  expect(calls[0]?.path).toBe('/videogames/7');
+});
+
+test('sends only the query values that are set', async () => {
+  serve(answer(listGames, []));
+  await call(listGames, { query: { name: 'a&b', genre: undefined, on_sale: true, page: 2 } });
+  expect(calls[0]?.path).toBe('/videogames?name=a%26b&on_sale=true&page=2');
+});
+
+test('answers a page with the length of the whole list', async () => {
+  serve(answerWith(listGames, () => Response.json([makeGame()], { headers: { 'x-total-count': '480' } })));
+  const { items, total } = await callPage(listGames, { query: { page: 1, limit: 1 } });
+  expect(items).toHaveLength(1);
+  expect(total).toBe(480);
+});
+
+test('R420 sends the token where a session is needed, and nowhere else', async () => {
+  serve(answer(getRole, { id_user: 7, admin: false, active: true }), answer(listGames, []));
+  await startSession(makeLoginAnswer({ token: 'secret' }));
+  await call(getRole);
+  await call(listGames);
+  expect(calls.map(({ headers }) => headers.get('x-access-token'))).toEqual(['secret', null]);
+});
+
+test('sends body and headers of a call', async () => {
+  serve(answer(createOrder, { id_order: 1, preferenceId: 'p', redirectUrl: '/pay', amount_order: 20 }));
+  const cart = [{ id_product: 1, price_product: 20, quantity: 1 }];
+  await call(createOrder, {
+    body: { amount_order: 20, address_order: 'Here', cart },
+    headers: { 'idempotency-key': 'once' },
+  });
+  expect(calls[0]?.headers.get('idempotency-key')).toBe('once');
+  expect(calls[0]?.body).toEqual({ amount_order: 20, address_order: 'Here', cart });
+});
+
+test('turns a refusal into an ApiError with everything the store said', async () => {
+  const line = {
+    id_product: 1,
+    name_product: 'Celeste',
+    reason: 'stock',
+    in_stock: 2,
+    price_product: 20,
+  } as const;
+  serve(refuse(createOrder, 409, { error: 'out-of-stock', message: 'Not enough in stock', lines: [line] }));
+  const error = await errorOf(
+    call(createOrder, { body: { amount_order: 20, address_order: 'Here', cart: [] } }),
+  );
+  expect(error).toMatchObject({
+    status: 409,
+    code: 'out-of-stock',
+    message: 'Not enough in stock',
+    lines: [line],
+  });
+});
+
+test('tells how long to wait after too many tries', async () => {
+  const body = JSON.stringify({ error: 'too-many', message: 'Wait a moment' });
+  serve(answerWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })));
+  const error = await errorOf(call(login, { body: { username: 'a', password: 'b' } }));
+  expect(error).toMatchObject({ status: 429, code: 'too-many', retryAfter: 30 });
+});
+
+test("tells an answer that is not the API's from one that is", async () => {
+  serve(answerWith(listGames, () => new Response('<h1>Bad gateway</h1>', { status: 502 })));
+  expect(await errorOf(call(listGames))).toMatchObject({ status: 502, code: 'unexpected' });
+});
+
+test('tells a store that cannot be reached', async () => {
+  configureApi({ baseUrl: base, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+  expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'unreachable' });
+});
+
+test('gives the reason of the abort when the caller has aborted', async () => {
+  serve(answer(listGames, []));
+  const gone = new AbortController();
+  gone.abort(new Error('left the page'));
+  await expect(call(listGames, { signal: gone.signal })).rejects.toThrow('left the page');
+});
+
+test('never repeats a call by itself', async () => {
+  serve(answerWith(listGames, () => new Response('', { status: 503 })));
+  await errorOf(call(listGames));
+  expect(calls).toHaveLength(1);
+});
+
+test('Q57 a dead token ends the session, keeps the cart and says so', async () => {
+  serve(refuse(getRole, 401, { error: 'unauthorised', message: 'This session has ended' }));
+  localStorage.setItem('cart', '[]');
+  const ended = jest.fn();
+  const off = on('session:ended', ended);
+  await startSession(makeLoginAnswer());
+  await errorOf(call(getRole));
+  off();
+  expect(ended).toHaveBeenCalledWith({ reason: 'expired' });
+  expect(currentSession()).toBeUndefined();
+  expect(localStorage.getItem('userData')).toBeNull();
+  expect(localStorage.getItem('cart')).toBe('[]');
+});
+
+test('a late 401 of an older session does not end the present one', async () => {
+  serve(
+    answerWith(getRole, async () => {
+      await startSession(makeLoginAnswer({ token: 'newer' }));
+      return new Response('{}', { status: 401 });
+    }),
+  );
+  await startSession(makeLoginAnswer({ token: 'older' }));
+  await errorOf(call(getRole));
+  expect(currentSession()?.data.token).toBe('newer');
+});
+
+test('R189 a wrong password is no dead token', async () => {
+  serve(refuse(login, 401, { error: 'unauthorised', message: 'No' }));
+  await startSession(makeLoginAnswer());
+  await errorOf(call(login, { body: { username: 'a', password: 'b' } }));
+  expect(currentSession()).toBeDefined();
+});

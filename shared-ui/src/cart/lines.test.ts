@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { makeCartLine, makeGame } from '../testing';
+import {
+  addLine,
+  lineFromGame,
+  mergeLines,
+  quantityInCart,
+  refreshLines,
+  removeLine,
+  roomFor,
+  withQuantity,
+} from './lines';
+import type { CartLine } from './lines';
+import { parseCart } from './stored';
+
+const anyLine = fc
+  .record({
+    id: fc.integer({ min: 1, max: 8 }),
+    stock: fc.integer({ min: 1, max: 9 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  })
+  .map(({ id, stock, quantity }) =>
+    makeCartLine({
+      id_product: id,
+      in_stock: stock,
+      quantity: Math.min(quantity, stock),
+      price_product: id * 10,
+    }),
+  );
+const anyCart = fc.uniqueArray(anyLine, { selector: (line) => line.id_product });
+
+function expectSound(lines: readonly CartLine[]) {
+  for (const { quantity, in_stock } of lines) {
+    expect(Number.isInteger(quantity)).toBe(true);
+    expect(quantity).toBeGreaterThanOrEqual(1);
+    expect(quantity).toBeLessThanOrEqual(in_stock);
+  }
+  expect(new Set(lines.map((line) => line.id_product)).size).toBe(lines.length);
+}
+
+test('R127 a game that is not in the cart becomes a new line', () => {
+  const [line] = addLine([], makeGame({ id_product: 3, name_product: 'Celeste' }), 2);
+  expect(line).toMatchObject({ id_product: 3, name_product: 'Celeste', quantity: 2, price_product: 20 });
+});
+
+test('R128 a game that is in the cart gets the quantity added to its line', () => {
+  const lines = addLine([makeCartLine({ quantity: 2 })], makeGame(), 2);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.quantity).toBe(4);
+});
+
+test('adds up to the stock and nothing when there is none', () => {
+  expect(addLine([makeCartLine({ quantity: 4 })], makeGame({ in_stock: 5 }), 3)[0]?.quantity).toBe(5);
+  expect(addLine([], makeGame({ in_stock: 0 }), 1)).toEqual([]);
+  for (const quantity of [0, -1, 0.5, NaN]) expect(addLine([], makeGame(), quantity)).toEqual([]);
+  expect(lineFromGame(makeGame({ in_stock: 0 }), 1)).toBeUndefined();
+});
+
+test('R104 R120 there is room for what is in stock less what is in the cart', () => {
+  const game = makeGame({ in_stock: 5 });
+  expect(roomFor([], game)).toBe(5);
+  expect(roomFor([makeCartLine({ quantity: 3 })], game)).toBe(2);
+  expect(roomFor([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
+});
+
+test('R129 R130 a line takes one more or one less', () => {
+  const lines = [makeCartLine({ quantity: 2 }), makeCartLine({ id_product: 2, quantity: 2 })];
+  expect(withQuantity(lines, 1, 3).map((line) => line.quantity)).toEqual([3, 2]);
+  expect(withQuantity(lines, 2, 1).map((line) => line.quantity)).toEqual([2, 1]);
+});
+
+test('R131 R132 a quantity below 1, above the stock or broken changes nothing', () => {
+  const lines = [makeCartLine({ quantity: 2, in_stock: 5 })];
+  for (const quantity of [0, -1, 6, 1.5, NaN, Infinity])
+    expect(withQuantity(lines, 1, quantity)).toEqual(lines);
+});
+
+test('R133 a line can be removed', () => {
+  expect(
+    removeLine([makeCartLine(), makeCartLine({ id_product: 2 })], 1).map((line) => line.id_product),
+  ).toEqual([2]);
+});
+
+test('R138 with an empty cart the saved games become the cart', () => {
+  const saved = [makeCartLine({ quantity: 2 })];
+  expect(mergeLines([], saved)).toEqual({ lines: saved, changes: [] });
+});
+
+test('R139 R140 R141 sums the same game, appends the account’s own, keeps the rest', () => {
+  const local = [makeCartLine({ id_product: 1, quantity: 1 }), makeCartLine({ id_product: 2, quantity: 1 })];
+  const saved = [makeCartLine({ id_product: 2, quantity: 2 }), makeCartLine({ id_product: 3, quantity: 1 })];
+  const { lines } = mergeLines(local, saved);
+  expect(lines.map(({ id_product, quantity }) => [id_product, quantity])).toEqual([
+    [1, 1],
+    [2, 3],
+    [3, 1],
+  ]);
+  expect(mergeLines(local, []).lines).toEqual(local);
+});
+
+test('Q27 a merge beyond the stock is cut to it and told', () => {
+  const local = [makeCartLine({ quantity: 4, in_stock: 5 })];
+  const saved = [
+    makeCartLine({ quantity: 4, in_stock: 5 }),
+    makeCartLine({ id_product: 2, in_stock: 0, quantity: 1 }),
+  ];
+  const { lines, changes } = mergeLines(local, saved);
+  expect(lines.map((line) => line.quantity)).toEqual([5]);
+  expect(changes).toEqual([
+    { name_product: 'Game 1', wanted: 8, quantity: 5 },
+    { name_product: 'Game 2', wanted: 1, quantity: 0 },
+  ]);
+});
+
+test('takes over the store’s price and stock, and drops what is gone', () => {
+  const lines = [
+    makeCartLine({ id_product: 1, price_product: 1, quantity: 5 }),
+    makeCartLine({ id_product: 2 }),
+    makeCartLine({ id_product: 3 }),
+    makeCartLine({ id_product: 4 }),
+  ];
+  const games = [
+    makeGame({ id_product: 1, price_product: 49, in_stock: 2 }),
+    makeGame({ id_product: 2, in_stock: 0 }),
+  ];
+  const refreshed = refreshLines(lines, games, [3]);
+  expect(
+    refreshed.lines.map(({ id_product, price_product, quantity }) => [id_product, price_product, quantity]),
+  ).toEqual([
+    [1, 49, 2],
+    [4, 20, 1],
+  ]);
+  expect(refreshed.changes.map(({ name_product, quantity }) => [name_product, quantity])).toEqual([
+    ['Game 1', 2],
+    ['Game 2', 0],
+    ['Game 3', 0],
+  ]);
+});
+
+test('R127-R141 no order of changes ever breaks the limits', () => {
+  const anyChange = fc.oneof(
+    fc.record({ add: anyLine, quantity: fc.integer({ min: -3, max: 12 }) }),
+    fc.record({ set: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: -3, max: 12 }) }),
+    fc.record({ remove: fc.integer({ min: 1, max: 8 }) }),
+    fc.record({ merge: anyCart }),
+  );
+  fc.assert(
+    fc.property(anyCart, fc.array(anyChange), (cart, changes) => {
+      let lines: CartLine[] = cart;
+      for (const change of changes) {
+        if ('add' in change) lines = addLine(lines, change.add, change.quantity);
+        else if ('set' in change) lines = withQuantity(lines, change.set, change.quantity);
+        else if ('remove' in change) lines = removeLine(lines, change.remove);
+        else lines = mergeLines(lines, change.merge).lines;
+        expectSound(lines);
+      }
+    }),
+  );
+});
+
+test('R139 a merge within the stock loses no game and no copy', () => {
+  const roomy = anyCart.map((lines) => lines.map((line) => ({ ...line, in_stock: 100 })));
+  fc.assert(
+    fc.property(roomy, roomy, (local, saved) => {
+      const { lines, changes } = mergeLines(local, saved);
+      expect(changes).toEqual([]);
+      for (let id = 1; id <= 8; id += 1) {
+        expect(quantityInCart(lines, id)).toBe(quantityInCart(local, id) + quantityInCart(saved, id));
+      }
+    }),
+  );
+});
+
+test('R137 what was stored is read back', () => {
+  fc.assert(
+    fc.property(anyCart, (cart) => expect(parseCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)),
+  );
+});
+
+test('reading never throws and never lets a broken line in', () => {
+  const nearlyLine = fc.record(
+    {
+      id_product: fc.oneof(fc.integer(), fc.string(), fc.double()),
+      name_product: fc.oneof(fc.string(), fc.constant(null)),
+      price_product: fc.oneof(fc.integer(), fc.double()),
+      thumbnail_product: fc.string(),
+      in_stock: fc.oneof(fc.integer(), fc.constant('5')),
+      quantity: fc.oneof(fc.integer(), fc.double()),
+      platforms: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(nearlyLine, fc.jsonValue()))), (stored) => {
+      expectSound(parseCart(stored));
+    }),
+  );
+});
+
+test('keeps the good lines of a cart that has bad ones, and counts a game once', () => {
+  const good = makeCartLine();
+  expect(parseCart([null, good, { ...good, quantity: 3 }, { id_product: 4 }, 'x'])).toEqual([good]);
+});
+
+test('cuts a stored quantity above the stock', () => {
+  expect(parseCart([{ ...makeCartLine(), quantity: 99 }])[0]?.quantity).toBe(5);
+});

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { confirmDialog, showDialog, toast, toastAdded } from '.';
+
+// jsdom has no scrolling; sweetalert2 puts the page back where it was.
+window.scrollTo = () => undefined;
+
+test('R142 says bottom-left that a game was added', async () => {
+  toastAdded('Celeste');
+  const sentence = await screen.findByText('Celeste was added to your cart!');
+  expect(sentence.closest('[role=status]')).toBeInTheDocument();
+  expect(sentence.closest('.Toastify__toast-container--bottom-left')).toBeInTheDocument();
+});
+
+test('R143 says how many were added', async () => {
+  toastAdded('Glimmo', 2);
+  expect(await screen.findByText('Glimmo x2 was added to your cart!')).toBeInTheDocument();
+});
+
+test('shows the cover beside the sentence, as decoration', async () => {
+  toastAdded('Abyss', undefined, '/images/covers/3-240.webp');
+  const sentence = await screen.findByText('Abyss was added to your cart!');
+  expect(sentence.parentElement?.querySelector('img')).toHaveAttribute('alt', '');
+});
+
+test('writes text as text', async () => {
+  toast('<b>Not bold</b>');
+  expect(await screen.findByText('<b>Not bold</b>')).toBeInTheDocument();
+});
+
+test('R189 shows news that ends with its button', async () => {
+  const shown = showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
+  expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(
+    'Invalid username or password',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Ups!' }));
+  await shown;
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('R152 asks, and answers what the shopper has said', async () => {
+  const question = {
+    title: 'Are you sure?',
+    text: 'Your cart will be empty!',
+    confirmText: 'Yes, clear it!',
+  };
+  const first = confirmDialog(question);
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, clear it!' }));
+  expect(await first).toBe(true);
+  const second = confirmDialog({ ...question, cancelText: 'Keep it' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(await second).toBe(false);
+  const third = confirmDialog(question);
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  expect(await third).toBe(false);
+});
+
+test('Q48 gives reasons line by line and names the language of a foreign title', async () => {
+  const shown = showDialog({
+    title: 'Sin stock',
+    text: 'We could not take the order.',
+    list: ['Celeste: 2 left', '<i>'],
+    lang: 'es',
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Sin stock' });
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Celeste: 2 left', '<i>']);
+  expect(dialog.querySelector('[lang=es]')).toHaveTextContent('Sin stock');
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await shown;
+});

@@ -1,0 +1,35 @@
+import { paths, safeReturnTo } from './paths';
+
+const returnTo = (wanted: string) => safeReturnTo(new URLSearchParams({ returnTo: wanted }));
+
+test('writes the way back into the address of login and sign-up', () => {
+  expect(paths.login()).toBe('/login');
+  expect(paths.login('/orders?page=2')).toBe('/login?returnTo=%2Forders%3Fpage%3D2');
+  expect(paths.signup('/order/payment')).toBe('/signup?returnTo=%2Forder%2Fpayment');
+});
+
+test('R012 names the order on the way back from the payment', () => {
+  expect(paths.orderResult(31)).toBe('/order/detail?order=31');
+  expect(paths.orderResult()).toBe('/order/detail');
+});
+
+test('leads back to a path of this store', () => {
+  expect(returnTo('/orders?page=2#top')).toBe('/orders?page=2#top');
+  expect(returnTo('/')).toBe('/');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/login',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'orders',
+  '',
+])('never leads back to %j', (wanted) => {
+  expect(returnTo(wanted)).toBeUndefined();
+});
+
+test('has no way back when none was given', () => {
+  expect(safeReturnTo(new URLSearchParams())).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { configureApi } from '../api';
+import type { CartLine } from '../cart';
+import type { PageRoute } from '../page';
+import { hydrateStores, StoreProvider } from '../session';
+import type { Session } from '../session';
+import { ThemeProvider } from '../themes';
+import { tableFetch } from './answers';
+import type { Answer, Asked } from './answers';
+
+const BASE_URL = 'http://localhost/api';
+
+interface RouteTest {
+  /** The address the shopper opens. */
+  at: string;
+  /** What the API answers; anything not in the table fails the call. */
+  answers?: readonly Answer[];
+  /** What browser storage holds on arrival. */
+  session?: Session;
+  cart?: readonly CartLine[];
+  coupon?: string;
+}
+
+/**
+ * Opens an address in a browser that has only these routes. Every other address shows `Page /its/address`.
+ *
+ * @example
+ * const { user, calls } = await renderRoute(routes, { at: '/orders', session: makeSession(), answers: [answer(listOrders, [])] });
+ */
+export async function renderRoute(routes: readonly PageRoute[], test: RouteTest) {
+  localStorage.clear();
+  // jsdom has no scrolling.
+  window.scrollTo = () => undefined;
+  if (test.session) localStorage.setItem('userData', JSON.stringify(test.session));
+  if (test.cart) localStorage.setItem('cart', JSON.stringify(test.cart));
+  if (test.coupon) localStorage.setItem('coupon', JSON.stringify({ code: test.coupon }));
+  const calls: Asked[] = [];
+  configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.answers ?? [], calls) });
+
+  const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
+    initialEntries: [test.at],
+  });
+  const view = render(
+    <StoreProvider>
+      <ThemeProvider>
+        <Hydrated />
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StoreProvider>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    /** What the API was asked, in order. */
+    calls,
+    router,
+    /** Where the shopper is: path and query. */
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+function Hydrated() {
+  useEffect(() => hydrateStores(), []);
+  return null;
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      Page {pathname}
+      {search}
+    </p>
+  );
+}
