@@ -5,6 +5,8 @@ import { theme, uiText } from '../themes';
 
 interface Props {
   icon: IconName;
+  /** A heading, where the sentence needs one. */
+  title?: string;
   /** The sentence that the specification gives. */
   text: string;
   /** One second-action button. */
@@ -12,10 +14,11 @@ interface Props {
 }
 
 /** What a list shows when it has been answered and is empty. */
-export function EmptyState({ icon, text, children }: Props) {
+export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <Nothing>
       <Icon name={icon} size={72} />
+      {title && <h2>{title}</h2>}
       <p>{text}</p>
       {children}
     </Nothing>

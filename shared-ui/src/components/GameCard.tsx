@@ -9,8 +9,21 @@ import { Cover } from './Cover';
 import { PriceTicket } from './PriceTicket';
 import { SaleFlag } from './SaleBadge';
 
+/** What a card shows of a game; a page's data need not carry more. */
+export type CardGame = Pick<
+  Game,
+  | 'id_product'
+  | 'name_product'
+  | 'price_product'
+  | 'thumbnail_product'
+  | 'in_stock'
+  | 'on_sale'
+  | 'release_year'
+  | 'platforms'
+>;
+
 interface Props {
-  game: Game;
+  game: CardGame;
   /** The button in the ledge, e.g. `<AddToCart game={game} />`. */
   action: ReactNode;
   /** Something for the upper right corner, e.g. the heart. */

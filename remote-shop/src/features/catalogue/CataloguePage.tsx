@@ -1,0 +1,46 @@
+import { Wrap } from '@press-start/shared-ui/components';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { hiddenText } from '@press-start/shared-ui/themes';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
+import { FilterBar } from './FilterBar';
+import { GameList } from './GameList';
+import type { Catalogue, loader } from './loadCatalogue';
+import { SaleStage } from './SaleStage';
+
+export { loader } from './loadCatalogue';
+
+export const handle: PageHandle<Catalogue> = {
+  server: 'full',
+  meta: ({ data }) => ({
+    title: `${headline(data)} | Press Start`,
+    description:
+      'Boxed video games from the first cartridges to the last great discs. Search, filter, and press start.',
+  }),
+};
+
+export function Component() {
+  const catalogue = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Headline>{headline(catalogue)}</Headline>
+      <SaleStage games={catalogue.sale} />
+      <Wrap>
+        <FilterBar catalogue={catalogue} />
+        <GameList catalogue={catalogue} />
+      </Wrap>
+    </>
+  );
+}
+
+/** What the list shows, in words: the page's heading and title. */
+function headline({ query: { q, platform, genre, sale } }: Catalogue): string {
+  const kind = [platform, genre, sale ? 'games on sale' : 'games'].filter(Boolean).join(' ');
+  if (q) return `'${q}' in ${kind}`;
+  return platform || genre || sale ? kind : 'All games';
+}
+
+/** The stage speaks first to the eye; this is the heading for everybody else. */
+const Headline = styled.h1`
+  ${hiddenText}
+`;

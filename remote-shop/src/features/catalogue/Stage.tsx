@@ -1,0 +1,283 @@
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import styled, { css } from 'styled-components';
+
+const { color, motion, radius, scene } = theme;
+
+/** The row of covers: the middle one in full size, the others turned away and smaller. */
+const row = css`
+  ul {
+    position: relative;
+    grid-area: row;
+    height: 100%;
+    perspective: 1400px;
+  }
+
+  li {
+    position: absolute;
+    left: 50%;
+    top: 50%;
+    width: 214px;
+    margin: -143px 0 0 -107px;
+    transition: transform 600ms ${motion.easeOut};
+  }
+`;
+
+export const Stage = styled.section`
+  position: relative;
+  background: ${scene.stageBg};
+  overflow: hidden;
+
+  > div {
+    display: grid;
+    grid-template: 'title row' 1fr 'now row' auto 'controls row' 1fr / 430px minmax(0, 1fr);
+    gap: 22px 0;
+    height: 472px;
+  }
+
+  h2 {
+    align-self: end;
+    margin-left: -0.04em;
+    font-size: clamp(80px, 10.4vw, 134px);
+    line-height: 0.8;
+    letter-spacing: -0.06em;
+    text-shadow: ${scene.extrudeL};
+  }
+
+  .now a {
+    display: inline-block;
+    min-width: 44px;
+    padding: 8px 0;
+    ${uiText}
+    font-size: 24px;
+    font-stretch: 115%;
+    line-height: 1.2;
+  }
+
+  .now p {
+    color: ${scene.stageMuted};
+  }
+
+  .controls {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+  }
+
+  .controls > button {
+    color: #fff;
+    box-shadow: inset 0 0 0 2px #fff;
+  }
+
+  .dots {
+    display: flex;
+    padding: 0 6px;
+  }
+
+  .dots button {
+    display: grid;
+    place-items: center;
+    min-height: 44px;
+    padding: 0 5px;
+  }
+
+  .dots i {
+    position: relative;
+    width: 14px;
+    height: 12px;
+    border-radius: ${radius.s};
+    background: ${scene.stageDot};
+    overflow: hidden;
+  }
+
+  .dots [aria-current='true'] i {
+    width: 48px;
+  }
+
+  .dots [aria-current='true'] i::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: ${color.accent};
+    transform-origin: 0 50%;
+  }
+
+  .dots [aria-current='true'] i[data-running]::after {
+    animation: rest-passes 4500ms linear;
+  }
+
+  @keyframes rest-passes {
+    from {
+      transform: scaleX(0);
+    }
+  }
+
+  ${row}
+
+  li[data-distance='0'] {
+    transform: scale(1.16);
+    z-index: 5;
+  }
+
+  li[data-distance='1'] {
+    transform: translateX(calc(var(--offset) * 202px)) scale(0.8) rotateY(calc(var(--offset) * -26deg));
+    z-index: 3;
+  }
+
+  li[data-distance='2'] {
+    transform: translateX(calc(var(--offset) * 159px)) scale(0.62) rotateY(calc(var(--offset) * -18deg));
+    z-index: 2;
+  }
+
+  li[data-distance='3'] {
+    transform: translateX(calc(var(--offset) * 100px)) scale(0.5);
+    opacity: 0;
+    visibility: hidden;
+  }
+
+  li a {
+    display: block;
+  }
+
+  li a > span:not(.cover) {
+    position: absolute;
+    z-index: 2;
+    opacity: 0;
+    transition: opacity 200ms 300ms;
+  }
+
+  li[data-distance='0'] a > span {
+    opacity: 1;
+  }
+
+  li a > span:nth-child(2) {
+    right: -60px;
+    top: -40px;
+  }
+
+  li a > span:nth-child(3) {
+    left: -18px;
+    bottom: -14px;
+    height: 42px;
+    transform: rotate(-4deg);
+  }
+
+  ${when.retro} {
+    border-bottom: 3px solid ${color.accent};
+
+    h2 {
+      margin: 0;
+      font-size: 80px;
+      line-height: 1.12;
+      letter-spacing: 0;
+      color: ${color.accent};
+    }
+
+    .now > * {
+      display: table;
+      padding: 4px 10px;
+      background: ${color.bgDeep};
+      font-size: 22px;
+    }
+
+    .now a {
+      font-size: 30px;
+    }
+
+    .controls > button {
+      background: ${color.bgDeep};
+      color: ${color.accent};
+      box-shadow:
+        0 -3px 0 ${color.accent},
+        0 3px 0 ${color.accent},
+        -3px 0 0 ${color.accent},
+        3px 0 0 ${color.accent};
+    }
+
+    li[data-distance='1'] {
+      transform: translateX(calc(var(--offset) * 196px)) scale(0.8);
+    }
+
+    li[data-distance='2'] {
+      transform: translateX(calc(var(--offset) * 156px)) scale(0.62);
+    }
+
+    li a > span:nth-child(2) {
+      right: -26px;
+      top: -14px;
+    }
+
+    li a > span:nth-child(3) {
+      padding: 0 12px;
+      background: #000;
+      color: ${color.sale};
+      box-shadow:
+        0 -3px 0 ${color.sale},
+        0 3px 0 ${color.sale},
+        -3px 0 0 ${color.sale},
+        3px 0 0 ${color.sale};
+      transform: none;
+    }
+  }
+
+  ${media.laptop} {
+    > div {
+      grid-template-columns: 340px minmax(0, 1fr);
+    }
+  }
+
+  ${media.tablet} {
+    > div {
+      grid-template: 'title' auto 'row' 300px 'now' auto 'controls' auto / minmax(0, 1fr);
+      gap: 0;
+      height: auto;
+      padding-top: 22px;
+      padding-bottom: 18px;
+    }
+
+    h2 {
+      font-size: min(15.6vw, 80px);
+      line-height: 0.9;
+      text-shadow: ${scene.extrudeLM};
+    }
+
+    h2 br {
+      display: none;
+    }
+
+    .now {
+      margin-top: 20px;
+    }
+
+    .controls {
+      justify-content: space-between;
+      margin-top: 12px;
+    }
+
+    li {
+      width: 164px;
+      margin: -104px 0 0 -82px;
+    }
+
+    li[data-distance='1'] {
+      transform: translateX(calc(var(--offset) * 132px)) scale(0.76) rotateY(calc(var(--offset) * -26deg));
+    }
+
+    /* At the corner, so that the foot of the cover stays free for its platform and year. */
+    li a > span:nth-child(2) {
+      right: -44px;
+      top: -34px;
+    }
+  }
+
+  @media (max-width: 760px) {
+    ${when.retro} h2 {
+      font-size: 40px;
+    }
+  }
+
+  ${media.mobile} {
+    li[data-distance='2'] {
+      display: none;
+    }
+  }
+`;

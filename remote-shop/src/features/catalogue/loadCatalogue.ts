@@ -1,0 +1,87 @@
+import { listGames, listGenres, listPlatforms, listSaleGames, type Game } from '@press-start/api/contract';
+import { call, callPage } from '@press-start/shared-ui/api';
+import type { CardGame } from '@press-start/shared-ui/components';
+import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { catalogueUrl, readQuery, type CatalogueQuery } from './query';
+import { isMobile } from './viewport';
+
+/** Section 9: products to a page, and more with each 'Show More'. */
+export const perPage = 12;
+
+const slides = 7;
+
+/** The most the API answers at once (100), in whole pages. */
+const largestChunk = 96;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const query = readQuery(new URL(request.url).searchParams);
+  const [list, sale, genres, platforms] = await Promise.all([
+    isMobile() ? listUpTo(query, signal) : listPage(query, signal),
+    call(listSaleGames, { query: { page: 1, limit: slides }, signal }),
+    call(listGenres, { signal }),
+    call(listPlatforms, { signal }),
+  ]);
+  const pages = Math.ceil(list.total / perPage);
+  if (query.page > 1 && list.items.length === 0)
+    throw redirect(catalogueUrl({ ...query, page: Math.max(pages, 1) }));
+  return {
+    query,
+    games: list.items.map(cardGame),
+    total: list.total,
+    pages,
+    sale: sale.map(cardGame),
+    genres: genres.map(({ name_genre }) => name_genre),
+    platforms: platforms.map(({ name_platform }) => name_platform),
+  };
+}
+
+export type Catalogue = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+const apiQuery = ({ q, genre, platform, sale, sort }: CatalogueQuery) => ({
+  name: q || undefined,
+  genre: genre || undefined,
+  platform: platform || undefined,
+  on_sale: sale || undefined,
+  sort,
+});
+
+function listPage(query: CatalogueQuery, signal: AbortSignal) {
+  return callPage(listGames, { query: { ...apiQuery(query), page: query.page, limit: perPage }, signal });
+}
+
+/** On mobile page 3 means everything up to there: the shopper has pressed 'Show More' twice, or comes back to it. */
+async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
+  const wanted = query.page * perPage;
+  const limit = Math.min(wanted, largestChunk);
+  const chunks = await Promise.all(
+    Array.from({ length: Math.ceil(wanted / limit) }, (_, index) =>
+      callPage(listGames, { query: { ...apiQuery(query), page: index + 1, limit }, signal }),
+    ),
+  );
+  return { items: chunks.flatMap(({ items }) => items).slice(0, wanted), total: chunks[0]?.total ?? 0 };
+}
+
+/** Only what a card shows: the page's data travel with the page. */
+function cardGame(game: Game): CardGame {
+  const {
+    id_product,
+    name_product,
+    price_product,
+    thumbnail_product,
+    in_stock,
+    on_sale,
+    release_year,
+    platforms,
+  } = game;
+  return {
+    id_product,
+    name_product,
+    price_product,
+    thumbnail_product,
+    in_stock,
+    on_sale,
+    release_year,
+    platforms,
+  };
+}

@@ -1,0 +1,33 @@
+import { catalogueUrl, readQuery } from './query';
+
+const read = (search: string) => readQuery(new URLSearchParams(search));
+
+test('R076 an empty filter value in the address means no filter', () => {
+  expect(read('platform=&genre=')).toEqual(read(''));
+});
+
+test('reads every part of the address', () => {
+  expect(read('q=mario&platform=SNES&genre=Racing&sale=true&sort=newest&page=3')).toEqual({
+    q: 'mario',
+    platform: 'SNES',
+    genre: 'Racing',
+    sale: true,
+    sort: 'newest',
+    page: 3,
+  });
+});
+
+test.each(['0', '-1', '1.5', 'two', '1e9', ''])('takes page %p for the first one', (page) => {
+  expect(read(`page=${page}`).page).toBe(1);
+});
+
+test('ignores a sort it does not know', () => {
+  expect(read('sort=random').sort).toBeUndefined();
+});
+
+test('writes an address without empty parts, and the first page without a number', () => {
+  expect(catalogueUrl(read(''))).toBe('/home');
+  expect(catalogueUrl({ ...read(''), platform: 'PC Engine', page: 2 })).toBe(
+    '/home?platform=PC+Engine&page=2',
+  );
+});

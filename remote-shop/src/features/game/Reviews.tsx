@@ -1,0 +1,110 @@
+import type { Review } from '@press-start/api/contract';
+import { EmptyState, Stars } from '@press-start/shared-ui/components';
+import { datePart } from '@press-start/shared-ui/format';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
+import styled from 'styled-components';
+
+interface Props {
+  reviews: readonly Review[];
+  /** Their average in whole stars; undefined without any. */
+  stars: number | undefined;
+}
+
+/** What shoppers say: the average in one big figure, and every review. */
+export function Reviews({ reviews, stars }: Props) {
+  return (
+    <Section id="reviews" aria-labelledby="reviews-title">
+      <div>
+        <h2 id="reviews-title">Reviews</h2>
+        {stars !== undefined && (
+          <p className="average">
+            <b aria-hidden="true">{stars}</b>
+            <span>
+              <Stars score={stars} />
+              {reviews.length === 1 ? '1 review' : `${reviews.length} reviews, rounded up`}
+            </span>
+          </p>
+        )}
+      </div>
+      {reviews.length === 0 ? (
+        <EmptyState icon="star" text="No reviews yet. Whoever plays it first may tell." />
+      ) : (
+        <ul>
+          {reviews.map(({ userIdUser, nickname, createdAt, score, description }) => (
+            <li key={`${userIdUser} ${createdAt}`}>
+              <header>
+                <b>{nickname}</b>
+                <time dateTime={createdAt}>{datePart(createdAt)}</time>
+              </header>
+              <Stars score={score} size={18} />
+              {description && <p>{description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const { color } = theme;
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: 320px minmax(0, 1fr);
+  gap: 56px;
+  align-items: start;
+  margin-top: 72px;
+
+  .average {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    margin-top: 24px;
+  }
+
+  .average b {
+    ${displayText}
+    font-size: 112px;
+    line-height: 0.8;
+    letter-spacing: -0.06em;
+  }
+
+  .average > span {
+    display: grid;
+    gap: 8px;
+    color: ${color.textMuted};
+  }
+
+  li {
+    padding: 20px 0;
+    border-top: 2px solid ${color.lineSoft};
+  }
+
+  li header {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 12px;
+  }
+
+  li p {
+    max-width: 62ch;
+    margin-top: 8px;
+    overflow-wrap: anywhere;
+  }
+
+  time {
+    color: ${color.textMuted};
+  }
+
+  ${when.retro} .average b {
+    font-size: 72px;
+    color: ${color.textHead};
+  }
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 20px;
+    margin-top: 44px;
+  }
+`;

@@ -1,0 +1,106 @@
+import { displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
+import styled from 'styled-components';
+
+const { color, shadow, type } = theme;
+
+/** The two halves of the product page: the box, and what is said about it. */
+export const Sheet = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 560px) minmax(0, 1fr);
+  gap: 56px;
+  align-items: start;
+  padding-top: 6px;
+
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px;
+  }
+
+  h1 {
+    margin: 18px 0 16px;
+  }
+
+  .score {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 14px;
+  }
+
+  .score a {
+    padding: 10px 0;
+    text-decoration: underline ${color.accent} 2px;
+    text-underline-offset: 4px;
+  }
+
+  .price {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    gap: 18px;
+    margin: 26px 0 20px;
+  }
+
+  .price strong {
+    ${displayText}
+    font-size: 64px;
+    line-height: 0.9;
+    letter-spacing: -0.04em;
+  }
+
+  .description {
+    max-width: 52ch;
+    overflow-wrap: anywhere;
+  }
+
+  dl {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    margin-top: 28px;
+    border: solid ${color.lineSoft};
+    border-width: 2px 0;
+  }
+
+  dl > div {
+    padding: 14px 12px 14px 0;
+  }
+
+  dt {
+    ${labelText}
+  }
+
+  dd {
+    margin-top: 4px;
+    font-size: ${type.fsL};
+    font-weight: 650;
+  }
+
+  ${when.retro} {
+    .price strong {
+      font-size: 48px;
+      letter-spacing: 0;
+      color: ${color.textHead};
+      text-shadow: ${shadow.textGlow};
+    }
+
+    dd {
+      font-weight: 400;
+    }
+  }
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+  }
+
+  ${media.mobile} {
+    .price strong {
+      font-size: 52px;
+    }
+
+    dl {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+`;

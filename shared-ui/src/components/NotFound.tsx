@@ -1,0 +1,133 @@
+import styled from 'styled-components';
+import { outline } from '../icons/outline';
+import { paths } from '../paths';
+import { labelText, media, theme, when } from '../themes';
+import { ButtonLink } from './Button';
+import { cabinet } from './cabinet';
+import { Wrap } from './Panel';
+
+interface Props {
+  /** What was looked for and is not there. */
+  text?: string;
+}
+
+/** Game over: nothing at this address, and the way back to the shop. */
+export function NotFound({
+  text = 'You jumped where the map ends. Nothing to collect down here, but the shop is one step back.',
+}: Props) {
+  return (
+    <Screen>
+      <div>
+        <p className="label">404, no such level</p>
+        <h1>Game over</h1>
+        <p>{text}</p>
+        <ButtonLink to={paths.home()} size="large" icon="left">
+          Go back
+        </ButtonLink>
+      </div>
+      <svg viewBox="0 0 30 40" shapeRendering="crispEdges" aria-hidden="true">
+        {layers.map(({ letter, path }) => (
+          <path key={letter} className={letter} d={path} />
+        ))}
+      </svg>
+    </Screen>
+  );
+}
+
+const layers = [...'obldmsfk'].map((letter) => ({
+  letter,
+  path: outline(cabinet.replace(/\w/g, (cell) => (cell === letter ? '#' : '.'))),
+}));
+
+const { color, scene, type } = theme;
+
+const Screen = styled(Wrap)`
+  display: grid;
+  grid-template-columns: 1.1fr 0.9fr;
+  gap: 40px;
+  align-items: center;
+  min-height: 600px;
+  padding-top: 30px;
+  padding-bottom: 30px;
+
+  .label {
+    ${labelText}
+    margin: 0 0 12px;
+  }
+
+  h1 {
+    max-width: 5em;
+    font-size: clamp(60px, 11vw, 150px);
+    line-height: 0.84;
+    letter-spacing: -0.05em;
+  }
+
+  p {
+    max-width: 46ch;
+    margin: 26px 0;
+    font-size: ${type.fsL};
+  }
+
+  svg {
+    width: 100%;
+    max-width: 330px;
+    margin: 0 auto;
+    overflow: visible;
+  }
+
+  .o {
+    fill: #0d0620;
+  }
+
+  .b {
+    fill: ${color.brand};
+  }
+
+  .l {
+    fill: ${color.line};
+  }
+
+  .d {
+    fill: ${color.bgDeep};
+  }
+
+  .m {
+    fill: ${color.accent};
+  }
+
+  .s {
+    fill: #061a10;
+  }
+
+  .f {
+    fill: ${color.ok};
+  }
+
+  .k {
+    fill: ${color.sale};
+  }
+
+  ${when.retro} {
+    h1 {
+      font-size: clamp(40px, 6.6vw, 88px);
+      line-height: 1.2;
+      letter-spacing: 0;
+      color: ${color.accent};
+      text-shadow: ${scene.extrudeL};
+    }
+
+    .o,
+    .l {
+      fill: ${color.lineSoft};
+    }
+  }
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr);
+    min-height: 0;
+
+    svg {
+      max-width: 240px;
+    }
+  }
+`;
