@@ -39,23 +39,19 @@ function serialisedErrors(errors: RenderedPage['context']['errors']) {
   );
 }
 
-const fallbackMeta: PageMeta = { title: 'Press Start' };
-const storeDescription = 'Press Start sells retro video games, from the first cartridges to the last great discs.';
+const fallbackMeta: PageMeta = {
+  title: 'Press Start',
+  description: 'Press Start sells retro video games, from the first cartridges to the last great discs.',
+};
 
 function head({ page, url, nonce }: DocumentOptions) {
-  const meta = page.meta ?? fallbackMeta;
-  const description = escapeHtml(meta.description ?? storeDescription);
-  const title = escapeHtml(meta.title);
-  const address = escapeHtml(meta.canonical ? new URL(meta.canonical, url).href : url);
-  const indexed = page.status === 200 && !meta.noIndex;
+  const { title, description } = page.meta ?? fallbackMeta;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    indexed ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
-    `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`,
-    meta.image ? `<meta property="og:image" content="${escapeHtml(meta.image)}">` : '',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    page.status === 200 ? `<link rel="canonical" href="${escapeHtml(url)}">` : '<meta name="robots" content="noindex">',
     // styled-components puts this nonce on the style element it makes in the browser.
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',

@@ -1,22 +1,25 @@
 /** Paths that other processes answer: the api (same origin, so no preflight) and the remotes' files. */
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { config } from './config';
 
 let turn = 0;
 const nextApi = () => config.apiUrls[turn++ % config.apiUrls.length] ?? '';
 
-/** The visitor's address as this server saw it: what the visitor claims about it is not passed on. */
-const withVisitor = (request: FastifyRequest, headers: Record<string, string | string[] | undefined>) => ({
-  ...headers,
-  'x-forwarded-for': request.ip,
-  'x-forwarded-host': request.host,
-  'x-forwarded-proto': request.protocol,
-});
+interface Visitor {
+  ip: string;
+  host: string;
+  protocol: string;
+}
 
+/** The visitor's address as this server saw it: what the visitor claims about it is not passed on. */
 const replyOptions = {
-  rewriteRequestHeaders: (request: FastifyRequest, headers: Record<string, string | string[] | undefined>) =>
-    withVisitor(request, headers),
+  rewriteRequestHeaders: <Headers>({ ip, host, protocol }: Visitor, headers: Headers) => ({
+    ...headers,
+    'x-forwarded-for': ip,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol,
+  }),
 };
 
 const samePath = ['/images', ...(config.production ? [] : ['/dev', '/dev-idp', '/dev-pay', '/docs'])];

@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <Wrap>
       <h1>Game over</h1>
       <p>There is no page at this address.</p>
-      <ButtonLink to={paths.home}>Go back</ButtonLink>
+      <ButtonLink to={paths.home()}>Go back</ButtonLink>
     </Wrap>
   );
 }

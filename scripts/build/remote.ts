@@ -51,7 +51,7 @@ export async function finishRemote(name: string, stats: Stats, sources: string) 
     pathToFileURL(path.join(root, name, 'src/routes.tsx')).href
   );
   const entryFiles = filesOf(stats, './src/routes.tsx');
-  const routes = module.routes.map(({ id, path: pattern }) => ({
+  const routes = module.routes.map(({ id, path: pattern = '/' }) => ({
     pattern,
     // A route's id names its page's file: `catalogue/CataloguePage` is src/features/catalogue/CataloguePage.tsx.
     files: [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])],

@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hydrateStores, StoreProvider } from '../session';
-import { GlobalStyle, ThemeProvider } from '../themes';
+import { ThemeProvider } from '../themes';
 import type { ThemeName } from '../themes';
 
 interface Props {
@@ -25,10 +25,7 @@ export function StoreApp({ children, store, themeName, onReady }: Props) {
   }, [onReady]);
   return (
     <StoreProvider store={store}>
-      <ThemeProvider name={themeName}>
-        <GlobalStyle />
-        {children}
-      </ThemeProvider>
+      <ThemeProvider name={themeName}>{children}</ThemeProvider>
     </StoreProvider>
   );
 }

@@ -1,0 +1,9 @@
+import type { PageRoute } from '@press-start/shared-ui/page';
+import { patterns } from './paths';
+
+/** A route's id names its page's file below features/: the build looks there for the files a visitor needs. */
+export const routes: PageRoute[] = [
+  { id: 'landing/LandingPage', path: patterns.landing, lazy: () => import('./features/landing/LandingPage') },
+  { id: 'catalogue/CataloguePage', path: patterns.catalogue, lazy: () => import('./features/catalogue/CataloguePage') },
+  { id: 'game/GamePage', path: patterns.game, lazy: () => import('./features/game/GamePage') },
+];
