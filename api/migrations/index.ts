@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely';
+import * as catalogue from './0001-catalogue';
+import * as accounts from './0002-accounts';
+import * as orders from './0003-orders';
+import * as paymentSandbox from './0004-payment-sandbox';
+
+/** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
+export const migrations: Record<string, Migration> = {
+  '0001-catalogue': catalogue,
+  '0002-accounts': accounts,
+  '0003-orders': orders,
+  '0004-payment-sandbox': paymentSandbox,
+};

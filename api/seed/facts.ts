@@ -1,0 +1,36 @@
+import rows from './games.json';
+
+/** What is known of a game, apart from what the store decides. Sources: docs of the catalogue in `seed/README.md`. */
+export interface GameFacts {
+  /** 1 for the first game of the file; ids are kept for good. */
+  id: number;
+  name: string;
+  platform: string;
+  year: number;
+  publisher: string;
+  genre: string;
+}
+
+export const games: readonly GameFacts[] = rows.map((row, index) => ({ id: index + 1, ...row }));
+
+/** Every genre once, in file order. */
+export const genreNames: readonly string[] = [...new Set(rows.map((row) => row.genre))];
+
+/** Every platform once, in file order. */
+export const platformNames: readonly string[] = [...new Set(rows.map((row) => row.platform))];
+
+/** A number in [0, 1) that is always the same for this game and purpose, and unrelated between purposes. */
+export function draw(game: GameFacts, purpose: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${game.name}|${game.platform}|${purpose}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
+}
+
+/** One of the options, always the same for this game and purpose. */
+export function pick<T>(options: readonly [T, ...T[]], game: GameFacts, purpose: string): T {
+  return options[Math.floor(draw(game, purpose) * options.length)] ?? options[0];
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Config } from '../src/config';
+import type { Db, Trx } from '../src/db/database';
+import { describe } from './descriptions';
+import { games, genreNames, platformNames, type GameFacts } from './facts';
+import { offerFor } from './offer';
+import { picturesOf } from './pictures';
+
+/** An arbitrary number that all processes of the store agree on: one seeds, the others wait. */
+const SEED_LOCK = 7_480_001;
+
+const CATALOGUE = 'catalogue';
+
+/**
+ * Fills an empty store as `STORE_SEED` says. All or nothing, in one transaction: a start that was cut off leaves
+ * no half catalogue, and a second start changes nothing.
+ */
+export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
+  if (mode === 'none') return;
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+    if (await isDone(trx)) return;
+    if (await hasProducts(trx)) return;
+    await insertCatalogue(trx);
+    await trx.insertInto('seed_step').values({ name: CATALOGUE }).execute();
+  });
+}
+
+/** Whether this store's games are the seeded ones, so that their covers must be at hand. */
+export async function isDone(db: Db | Trx): Promise<boolean> {
+  const step = await db
+    .selectFrom('seed_step')
+    .select('name')
+    .where('name', '=', CATALOGUE)
+    .executeTakeFirst();
+  return step !== undefined;
+}
+
+async function hasProducts(trx: Trx): Promise<boolean> {
+  return (await trx.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function insertCatalogue(trx: Trx): Promise<void> {
+  const genres = await insertNames(trx, 'genre', genreNames);
+  const platforms = await insertNames(trx, 'platform', platformNames);
+  await trx.insertInto('product').values(games.map(productRow)).execute();
+  await trx
+    .insertInto('product_genre')
+    .values(games.map((game) => ({ product_id: game.id, genre_id: idOf(genres, game.genre) })))
+    .execute();
+  await trx
+    .insertInto('product_platform')
+    .values(games.map((game) => ({ product_id: game.id, platform_id: idOf(platforms, game.platform) })))
+    .execute();
+  await sql`select setval(pg_get_serial_sequence('product', 'id'), ${games.length})`.execute(trx);
+}
+
+/** Inserts the names with ids from 1 in their order; a name that is there already keeps its own id. */
+async function insertNames(
+  trx: Trx,
+  table: 'genre' | 'platform',
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  await trx
+    .insertInto(table)
+    .values(names.map((name, index) => ({ id: index + 1, name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+    trx,
+  );
+  const rows = await trx.selectFrom(table).select(['id', 'name']).execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+function productRow(game: GameFacts) {
+  const { price, inStock, onSale } = offerFor(game);
+  const { thumbnail, images } = picturesOf(game);
+  return {
+    id: game.id,
+    name: game.name,
+    description: describe(game),
+    publisher: game.publisher,
+    release_year: game.year,
+    price,
+    in_stock: inStock,
+    on_sale: onSale,
+    thumbnail,
+    images,
+  };
+}
+
+function idOf(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The seed has no id for '${name}'`);
+  return id;
+}

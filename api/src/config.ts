@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+
+export type SeedMode = 'demo' | 'catalogue' | 'none';
+
+/** Everything the API takes from its environment; no other file reads it. */
+export interface Config {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin that browsers, mails and the payment provider's returns use, without a slash at the end. */
+  publicUrl: string;
+  seed: SeedMode;
+  admin: { username: string; password: string } | undefined;
+  payments: PaymentSettings;
+  /** ISO 4217 code of the provider account's currency. */
+  currency: string;
+  /** How long unpaid units stay reserved. */
+  holdMinutes: number;
+  /** Proxies whose forwarded address is believed, in the form Fastify takes. */
+  trustProxy: string;
+  throttle: { loginFailures: number; loginsPerAddress: number; signUpsPerAddress: number };
+  logLevel: string;
+}
+
+export type PaymentSettings =
+  { provider: 'sandbox' } | { provider: 'mercadopago'; accessToken: string; webhookSecret: string };
+
+type Environment = Record<string, string | undefined>;
+
+/** Something in the environment is missing or wrong; the message is for the operator, in one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks the environment. Throws `ConfigError`, which names every wrong setting at once. */
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = [];
+  const config: Config = {
+    port: wholeNumber(env, 'API_PORT', 4000, problems, 0, 65_535),
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    publicUrl: origin(env, problems),
+    seed: seedMode(env, problems),
+    admin: firstAdmin(env, problems),
+    payments: paymentSettings(env, problems),
+    currency: env['CURRENCY'] || 'USD',
+    holdMinutes: wholeNumber(env, 'PAYMENT_HOLD_MINUTES', 15, problems, 1),
+    trustProxy: env['TRUST_PROXY'] || 'loopback',
+    throttle: {
+      loginFailures: wholeNumber(env, 'LOGIN_FAILURES', 10, problems, 1),
+      loginsPerAddress: wholeNumber(env, 'LOGINS_PER_ADDRESS', 120, problems, 1),
+      signUpsPerAddress: wholeNumber(env, 'SIGN_UPS_PER_ADDRESS', 60, problems, 1),
+    },
+    logLevel: env['LOG_LEVEL'] || 'info',
+  };
+  if (env['NODE_ENV'] === 'production') refuseStandIns(config, env, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('; '));
+  return config;
+}
+
+/** In production no demo part may stand in for a real one. */
+function refuseStandIns(config: Config, env: Environment, problems: string[]): void {
+  if (!config.databaseUrl && env['ALLOW_EMBEDDED_DATABASE'] !== '1') {
+    problems.push(
+      'DATABASE_URL is missing (the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production)',
+    );
+  }
+  if (config.payments.provider === 'sandbox') {
+    problems.push(
+      'MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET are missing (the payment sandbox /dev-pay does not run in production)',
+    );
+  }
+  if (!env['PUBLIC_URL']) problems.push('PUBLIC_URL is missing');
+}
+
+function paymentSettings(env: Environment, problems: string[]): PaymentSettings {
+  const accessToken = env['MERCADOPAGO_ACCESS_TOKEN'];
+  const webhookSecret = env['MERCADOPAGO_WEBHOOK_SECRET'];
+  if (accessToken && webhookSecret) return { provider: 'mercadopago', accessToken, webhookSecret };
+  if (accessToken || webhookSecret) {
+    problems.push(
+      'MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET go together: one of them is missing',
+    );
+  }
+  return { provider: 'sandbox' };
+}
+
+function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
+  const username = env['ADMIN_USERNAME'];
+  const password = env['ADMIN_PASSWORD'];
+  if (username && password) return { username, password };
+  if (password) problems.push('ADMIN_PASSWORD needs ADMIN_USERNAME beside it');
+  return undefined;
+}
+
+function seedMode(env: Environment, problems: string[]): SeedMode {
+  const mode = env['STORE_SEED'] || (env['DATABASE_URL'] ? 'none' : 'demo');
+  if (mode === 'demo' || mode === 'catalogue' || mode === 'none') return mode;
+  problems.push(`STORE_SEED is '${mode}', not demo, catalogue or none`);
+  return 'none';
+}
+
+function origin(env: Environment, problems: string[]): string {
+  const url = env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 3000}`;
+  if (URL.canParse(url) && /^https?:/.test(url)) return new URL(url).href.replace(/\/$/, '');
+  problems.push(`PUBLIC_URL is '${url}', not an http address`);
+  return url;
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  fallback: number,
+  problems: string[],
+  min: number,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (value >= min && value <= max) return value;
+  problems.push(
+    `${name} is '${text}', not a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`,
+  );
+  return fallback;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { takeLock } from './lock';
+import type { Tables } from './tables';
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface Database {
+  db: Db;
+  engine: 'embedded' | 'postgresql';
+  close(): Promise<void>;
+}
+
+/** PostgreSQL by its URL; otherwise the embedded engine with its files under `dataDir`. */
+export async function openDatabase(settings: { databaseUrl?: string; dataDir: string }): Promise<Database> {
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir);
+}
+
+function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
+  // An idle connection that the server drops is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  const db = kyselyOver(pool);
+  return { db, engine: 'postgresql', close: () => db.destroy() };
+}
+
+/** Opens (or creates) the embedded database, alone: throws `DatabaseInUse` when another process has it. */
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const release = takeLock(join(dataDir, 'database.pid'));
+  try {
+    const lite = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm } });
+    return embeddedOver(lite, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The embedded engine has one connection: a second one crashes it, and a query beside the pool would join its transaction. */
+export function embeddedOver(lite: PGlite, release: () => void = () => undefined): Database {
+  const db = kyselyOver(new pg.Pool({ ...createPgConfig(lite), max: 1 }));
+  const close = async () => {
+    await db.destroy();
+    await lite.close();
+    release();
+  };
+  return { db, engine: 'embedded', close };
+}
+
+function kyselyOver(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

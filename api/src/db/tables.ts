@@ -1,0 +1,161 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OrderStatus, PaymentStatus } from '../../contract';
+import type { ProviderStatus } from '../payments/provider';
+
+/** A time the database fills in when none is given. */
+type DefaultTime = ColumnType<Date, Date | undefined, Date>;
+
+/** PostgreSQL's numeric: read as text so that no digit is lost, written as text or number. */
+type Numeric = ColumnType<string, string | number, string | number>;
+
+export interface Tables {
+  genre: { id: Generated<number>; name: string };
+  platform: { id: Generated<number>; name: string };
+  product: ProductTable;
+  product_genre: { product_id: number; genre_id: number };
+  product_platform: { product_id: number; platform_id: number };
+  seed_step: { name: string; finished_at: DefaultTime };
+  account: AccountTable;
+  session: { token_hash: Buffer; account_id: number; created_at: Date; last_seen_at: Date };
+  review: ReviewTable;
+  orders: OrderTable;
+  order_line: OrderLineTable;
+  order_history: OrderHistoryTable;
+  idempotency: IdempotencyTable;
+  payment: PaymentTable;
+  webhook_event: { provider: string; event_id: string; payment_id: string; received_at: Date };
+  sandbox_preference: SandboxPreferenceTable;
+  sandbox_payment: SandboxPaymentTable;
+}
+
+interface ProductTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  publisher: Generated<string>;
+  release_year: number;
+  price: number;
+  in_stock: number;
+  on_sale: Generated<boolean>;
+  thumbnail: string;
+  images: string[];
+  version: Generated<number>;
+  created_at: DefaultTime;
+  updated_at: DefaultTime;
+  archived_at: Date | null;
+}
+
+interface AccountTable {
+  id: Generated<number>;
+  username: string;
+  username_folded: string;
+  email: string;
+  email_folded: string;
+  password_hash: string | null;
+  name: string;
+  lastname: string;
+  address: string;
+  active: Generated<boolean>;
+  admin: Generated<boolean>;
+  created_at: DefaultTime;
+}
+
+interface ReviewTable {
+  id: Generated<number>;
+  account_id: number;
+  product_id: number;
+  score: number;
+  description: Generated<string>;
+  hidden: Generated<boolean>;
+  created_at: DefaultTime;
+}
+
+interface OrderTable {
+  id: Generated<number>;
+  account_id: number;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  amount: number;
+  currency: string;
+  discount_percent: Generated<number>;
+  coupon: string | null;
+  address: string;
+  /** True while this order's units are out of `product.in_stock`; turned off once, when they go back. */
+  holds_stock: boolean;
+  preference_id: string | null;
+  redirect_url: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+interface OrderLineTable {
+  id: Generated<number>;
+  order_id: number;
+  product_id: number;
+  quantity: number;
+  unit_price: number;
+  name: string;
+  thumbnail: string;
+  genres: string[];
+  platforms: string[];
+}
+
+interface OrderHistoryTable {
+  id: Generated<number>;
+  order_id: number;
+  at: Date;
+  source: string;
+  actor_id: number | null;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+}
+
+interface IdempotencyTable {
+  account_id: number;
+  key: string;
+  fingerprint: string;
+  order_id: number | null;
+  created_at: Date;
+}
+
+interface PaymentTable {
+  id: Generated<number>;
+  provider: string;
+  payment_id: string;
+  order_id: number;
+  status: ProviderStatus;
+  amount: Numeric;
+  currency: string;
+  refund_due: Generated<boolean>;
+  refunded_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SandboxPreferenceTable {
+  id: string;
+  idempotency_key: string | null;
+  reference: string;
+  /** JSON text on the way in, parsed on the way out. */
+  items: ColumnType<SandboxItem[], string, string>;
+  amount: Numeric;
+  currency: string;
+  return_url: string;
+  created_at: DefaultTime;
+}
+
+export interface SandboxItem {
+  title: string;
+  quantity: number;
+  unit_price: number;
+}
+
+interface SandboxPaymentTable {
+  id: Generated<number>;
+  preference_id: string;
+  reference: string;
+  status: ProviderStatus;
+  amount: Numeric;
+  currency: string;
+  created_at: DefaultTime;
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiErrorBody, FieldProblem } from '../../contract';
+
+/** An expected refusal: thrown anywhere below a route, written by the one handler below. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    readonly status: number,
+    readonly body: ApiErrorBody,
+  ) {
+    super(body.message);
+  }
+}
+
+export const unauthorised = (message = 'Please log in.') =>
+  new Refusal(401, { error: 'unauthorised', message });
+export const forbidden = (message = 'This is not yours.') =>
+  new Refusal(403, { error: 'forbidden', message });
+export const notFound = (message: string) => new Refusal(404, { error: 'not-found', message });
+
+export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
+  new Refusal(409, { error, message, ...more });
+
+/** A rule of the store is broken; the first text doubles as the message. */
+export const invalid = (fields: FieldProblem[]) =>
+  new Refusal(422, { error: 'invalid', message: fields[0]?.message ?? 'Some fields are not right.', fields });
+
+export const unavailable = (error: string, message: string) => new Refusal(503, { error, message });
+
+/** The one road of errors: known refusals as they are, the framework's in our form, the rest without a word about the inside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body } = answerFor(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ status, error: body.error }, 'request refused');
+    return send(reply, status, body);
+  });
+  app.setNotFoundHandler((request: FastifyRequest, reply) =>
+    send(reply, 404, {
+      error: 'not-found',
+      message: `There is no ${request.method} ${request.url.split('?')[0]}.`,
+    }),
+  );
+}
+
+function answerFor(error: FastifyError): { status: number; body: ApiErrorBody } {
+  if (error instanceof Refusal) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 429) return { status, body: { error: 'too-many-requests', message: error.message } };
+  if (status === 413) return { status, body: { error: 'too-large', message: 'The request is too large.' } };
+  if (status === 415) return { status, body: { error: 'unsupported-type', message: 'Please send JSON.' } };
+  if (status >= 400 && status < 500) {
+    return { status, body: { error: 'bad-request', message: 'The request could not be read.' } };
+  }
+  return { status: 500, body: { error: 'internal', message: 'Something went wrong on our side.' } };
+}
+
+function send(reply: FastifyReply, status: number, body: ApiErrorBody): FastifyReply {
+  return reply.status(status).header('cache-control', 'no-store').send(body);
+}

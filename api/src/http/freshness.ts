@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Lets caches show this answer for a few seconds, and afterwards ask whether it is still the same. */
+export function freshFor(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds * 6}`);
+}
+
+/**
+ * Gives cacheable answers an ETag, and callers who hold the same text already an empty 304.
+ * Everything else is private to its caller and is stored nowhere.
+ */
+export function tagAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const cacheable = String(reply.getHeader('cache-control')).startsWith('public');
+    if (!cacheable || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] !== tag) return payload;
+    reply.status(304).removeHeader('content-length');
+    return null;
+  });
+}

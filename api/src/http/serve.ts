@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  CallSchemas,
+  Endpoint,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+} from '../../contract';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; routes without it (health, images, provider calls) are public. */
+    access?: Access;
+  }
+}
+
+interface RouteOf<E> {
+  Params: ParamsOf<E>;
+  Querystring: QueryOf<E>;
+  Headers: HeadersOf<E>;
+  Body: BodyOf<E>;
+}
+
+type Handler<E> = (request: FastifyRequest<RouteOf<E>>, reply: FastifyReply) => Promise<AnswerOf<E>>;
+
+/**
+ * Serves one call of the contract: its path, its access rule, its schemas in and out, its success status.
+ * @example serve(app, getGame, gameCalls.getGame, async ({ params }) => findGame(db, params.id))
+ */
+export function serve<S extends CallSchemas>(
+  app: FastifyInstance,
+  endpoint: Endpoint<S>,
+  schemas: S,
+  handler: Handler<Endpoint<S>>,
+  limits: { rateLimit?: { max: number; timeWindow: number } } = {},
+): void {
+  const { response, query, ...parts } = schemas;
+  app.route<RouteOf<Endpoint<S>>>({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...parts, ...(query && { querystring: query }), response: { '2xx': response } },
+    config: { access: endpoint.access, ...limits },
+    handler: async (request, reply) => {
+      const answer = await handler(request, reply);
+      return reply.status(endpoint.success).send(answer);
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import { Type, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { FieldProblem } from '../../contract';
+import { invalid, notFound, Refusal } from './errors';
+
+/**
+ * Checks every request against the contract. Bodies are taken as they are ('false' is no boolean); texts of the
+ * path and the query become the numbers and booleans they stand for; unknown fields are dropped, never stored.
+ */
+export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validator = Compile(schema);
+  return (data: unknown) => {
+    if (holdsNul(data))
+      return {
+        error: new Refusal(400, { error: 'bad-request', message: 'NUL is not a character of any text.' }),
+      };
+    const texts = httpPart === 'params' || httpPart === 'querystring';
+    const plain = texts ? readTexts(schema, data) : data;
+    // Headers belong to the framework too: they are checked, not cleaned.
+    const value = httpPart === 'headers' ? plain : validator.Clean(plain);
+    if (validator.Check(value)) return { value };
+    if (httpPart === 'params') return { error: notFound('There is nothing at this address.') };
+    return { error: invalid(validator.Errors(value).map(fieldProblem)) };
+  };
+};
+
+/** A body that is missing altogether counts as unreadable, not as empty. */
+export function refuseMissingBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    const wanted = request.routeOptions.schema?.body !== undefined;
+    if (
+      wanted &&
+      (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
+    ) {
+      throw new Refusal(400, { error: 'bad-request', message: 'The request needs a JSON object.' });
+    }
+  });
+}
+
+function fieldProblem(error: {
+  instancePath: string;
+  keyword: string;
+  params: object;
+  message: string;
+}): FieldProblem {
+  const missing = 'requiredProperties' in error.params && Array.isArray(error.params.requiredProperties);
+  const name: unknown = missing ? Object.values(error.params).flat()[0] : undefined;
+  const path = typeof name === 'string' ? `${error.instancePath}/${name}` : error.instancePath;
+  return { path, message: missing ? 'is required' : error.message };
+}
+
+/** Turns '12' into 12 and 'true' into true where the schema wants that; anything else stays and fails the check. */
+function readTexts(schema: TSchema, data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !Type.IsObject(schema)) return data;
+  const entries = Object.entries(data).map(([key, text]) => [key, readText(schema.properties[key], text)]);
+  return Object.fromEntries(entries);
+}
+
+function readText(schema: TSchema | undefined, text: unknown): unknown {
+  if (typeof text !== 'string' || schema === undefined) return text;
+  if (Type.IsInteger(schema)) return /^\d{1,10}$/.test(text) ? Number(text) : text;
+  if (Type.IsBoolean(schema)) return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+/** PostgreSQL cannot store the NUL character; refused here it is a bad request instead of a database error. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+}

@@ -1,0 +1,74 @@
+import type { CartOrder } from '../../../contract';
+import type { Db } from '../../db/database';
+
+/** An account with what login needs to decide. */
+export interface StoredAccount {
+  id: number;
+  username: string;
+  email: string;
+  name: string;
+  lastname: string;
+  address: string;
+  active: boolean;
+  password_hash: string | null;
+}
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  name: string;
+  lastname: string;
+  address: string;
+  passwordHash: string;
+  admin?: boolean;
+}
+
+/** Upper and lower case and look-alike forms of a name are one name. */
+export function folded(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+/** The new account's id, or undefined when its username or e-mail is taken; the database decides, so no race makes two. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
+  const row = await db
+    .insertInto('account')
+    .values({
+      username: account.username,
+      username_folded: folded(account.username),
+      email: account.email,
+      email_folded: folded(account.email),
+      password_hash: account.passwordHash,
+      name: account.name,
+      lastname: account.lastname,
+      address: account.address,
+      admin: account.admin ?? false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findByUsername(db: Db, username: string): Promise<StoredAccount | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username', 'email', 'name', 'lastname', 'address', 'active', 'password_hash'])
+    .where('username_folded', '=', folded(username))
+    .executeTakeFirst();
+}
+
+export async function replacePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** The lines of the account's saved cart. */
+export async function savedCart(db: Db, accountId: number): Promise<CartOrder[]> {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(['order_line.product_id as id_product', 'order_line.quantity'])
+    .where('orders.account_id', '=', accountId)
+    .where('orders.status', '=', 'cart')
+    .orderBy('order_line.id')
+    .execute();
+}

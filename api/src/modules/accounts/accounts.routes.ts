@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { getRole, login, logout, signUp } from '../../../contract';
+import { accountCalls } from '../../../contract/schemas';
+import { callerOf, sessionToken } from '../../http/access';
+import { conflict, invalid, Refusal, unauthorised } from '../../http/errors';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import * as accounts from './account.repo';
+import { accountOf, signUpForm, signUpProblems } from './accounts.rules';
+import { LoginThrottle } from './login-throttle';
+import { hashPassword, isOutdated, isPassword } from './password';
+import { closeSession, openSession } from './session.repo';
+
+const HOUR = 3_600_000;
+
+export function accountRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+  const guesses = new LoginThrottle(config.throttle.loginFailures, now);
+
+  serve(
+    app,
+    signUp,
+    accountCalls.signUp,
+    async ({ body }) => {
+      const form = signUpForm(body);
+      const problems = signUpProblems(form);
+      if (problems.length > 0) throw invalid(problems);
+      const passwordHash = await hashPassword(form.password);
+      const id = await accounts.insertAccount(db, { ...accountOf(form), passwordHash });
+      if (id === undefined) throw conflict('already-exists', 'Username or email already exist! ');
+      return { id };
+    },
+    { rateLimit: { max: config.throttle.signUpsPerAddress, timeWindow: HOUR } },
+  );
+
+  serve(
+    app,
+    login,
+    accountCalls.login,
+    async ({ body, log }, reply) => {
+      const key = accounts.folded(body.username);
+      const wait = guesses.take(key);
+      if (wait !== undefined) {
+        reply.header('retry-after', wait);
+        throw new Refusal(429, {
+          error: 'too-many-requests',
+          message: `Too many tries. Please wait ${wait} seconds.`,
+        });
+      }
+      const account = await accounts.findByUsername(db, body.username);
+      const right = await isPassword(account?.password_hash, body.password);
+      if (account === undefined || !right || !account.active) {
+        log.info({ event: 'login-failed', accountId: account?.id, banned: account?.active === false });
+        throw unauthorised('Invalid username or password');
+      }
+      guesses.forgive(key);
+      if (account.password_hash !== null && isOutdated(account.password_hash)) {
+        await accounts.replacePasswordHash(db, account.id, await hashPassword(body.password));
+      }
+      const [token, cart_orders] = await Promise.all([
+        openSession(db, account.id, now()),
+        accounts.savedCart(db, account.id),
+      ]);
+      log.info({ event: 'login', accountId: account.id });
+      const { id, name, lastname, email, address, username } = account;
+      return { id, name, lastname, email, address, username, token, cart_orders };
+    },
+    { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: HOUR / 4 } },
+  );
+
+  serve(app, getRole, accountCalls.getRole, async (request) => {
+    const { id, admin, active } = callerOf(request);
+    return { id_user: id, admin, active };
+  });
+
+  serve(app, logout, accountCalls.logout, async (request) => {
+    const token = sessionToken(request);
+    if (token !== undefined) await closeSession(db, token);
+    return { message: 'Logged out' };
+  });
+}

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../../services';
+import { deleteDeadSessions } from '../accounts/session.repo';
+import { listUndecided } from '../payments/payments.repo';
+import { Reconciler } from '../payments/reconciler';
+import { deleteOldKeys } from './orders.repo';
+import { expireOrder, listOverdue } from './state.repo';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const EVERY = MINUTE / 2;
+
+/** Looks after what no request comes for, twice a minute; the answer stops it and waits for a round under way. */
+export function startCaretaker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+  let round = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    round = takeCare(services, log)
+      .catch((error: unknown) => log.error({ err: error }, 'caretaker round failed'))
+      .finally(() => (busy = false));
+  }, EVERY);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return round;
+  };
+}
+
+/** One round: lost webhooks made good, overdue orders cancelled with their units back, refunds, old rows removed. */
+export async function takeCare(services: Services, log: FastifyBaseLogger): Promise<void> {
+  const { db, now } = services;
+  const reconciler = new Reconciler(services);
+  const time = now().getTime();
+  // Before anything is called overdue: a buyer who has paid must not lose the order to a lost webhook.
+  for (const id of await listUndecided(db, new Date(time - 5 * MINUTE), new Date(time - 2 * HOUR))) {
+    await reconciler.reconcile(id, log);
+  }
+  for (const id of await listOverdue(db, now())) {
+    if (await expireOrder(db, id, now())) log.info({ event: 'order-expired', orderId: id });
+  }
+  await reconciler.refundDue(log);
+  await deleteOldKeys(db, new Date(time - 24 * HOUR));
+  await deleteDeadSessions(db, now());
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Order, OrderDetail } from '../../../contract';
+import type { Db } from '../../db/database';
+import type { OrderToPay } from '../../payments/provider';
+
+/** Orders, newest first, of one account or of all; saved carts are no orders yet and are never listed. */
+export async function listOrders(
+  db: Db,
+  query: { idUser?: number; page?: number; limit?: number },
+): Promise<{ orders: Order[]; total: number }> {
+  let wanted = db
+    .selectFrom('orders')
+    .innerJoin('account', 'account.id', 'orders.account_id')
+    .where('orders.status', '!=', 'cart');
+  if (query.idUser !== undefined) wanted = wanted.where('orders.account_id', '=', query.idUser);
+  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  let rows = wanted
+    .select([
+      'orders.id',
+      'account_id',
+      'status',
+      'username',
+      'orders.address',
+      'amount',
+      'orders.created_at',
+    ])
+    .orderBy('orders.id', 'desc');
+  if (query.page !== undefined || query.limit !== undefined) {
+    const limit = query.limit ?? 10;
+    rows = rows.limit(limit).offset(((query.page ?? 1) - 1) * limit);
+  }
+  const orders = (await rows.execute()).map((row) => ({
+    id_order: row.id,
+    id_user: row.account_id,
+    status: row.status,
+    nickname_user: row.username,
+    address: row.address,
+    amount: row.amount,
+    date: row.created_at.toISOString(),
+  }));
+  return { orders, total };
+}
+
+/** One order with its lines as they were bought; undefined for a saved cart. */
+export async function findOrder(db: Db, id: number): Promise<OrderDetail | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '!=', 'cart')
+    .executeTakeFirst();
+  if (order === undefined) return undefined;
+  return {
+    id: order.id,
+    id_order: order.id,
+    id_user: order.account_id,
+    address_order: order.address,
+    amount_order: order.amount,
+    status_order: order.status,
+    payment_status: order.payment_status,
+    coupon: order.coupon,
+    discount_percent: order.discount_percent,
+    date: order.created_at.toISOString(),
+    expires_at: order.expires_at?.toISOString() ?? null,
+    redirectUrl: order.status === 'pending' ? order.redirect_url : null,
+    orderProduct: await findLines(db, id),
+  };
+}
+
+/** What the payment provider is told, and what it answered before, if it did. */
+export async function findPayable(
+  db: Db,
+  id: number,
+): Promise<{ order: OrderToPay; preferenceId: string | null; redirectUrl: string | null }> {
+  const [order, lines] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['id', 'amount', 'currency', 'discount_percent', 'preference_id', 'redirect_url'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('order_line')
+      .select(['name', 'quantity', 'unit_price'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  ]);
+  const listed = lines.map((line) => ({
+    title: line.name,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+  }));
+  // Discounted and rounded down, the sum no longer splits into whole unit prices: then it is one item.
+  const whole = [
+    { title: `Order #${id}, ${order.discount_percent}% off`, quantity: 1, unitPrice: order.amount },
+  ];
+  const items = order.discount_percent === 0 ? listed : whole;
+  return {
+    order: { id, amount: order.amount, currency: order.currency, items },
+    preferenceId: order.preference_id,
+    redirectUrl: order.redirect_url,
+  };
+}
+
+export async function savePreference(
+  db: Db,
+  id: number,
+  preferenceId: string,
+  redirectUrl: string,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ preference_id: preferenceId, redirect_url: redirectUrl })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
+}
+
+async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderProduct']> {
+  const lines = await db
+    .selectFrom('order_line')
+    .innerJoin('product', 'product.id', 'order_line.product_id')
+    .selectAll('order_line')
+    .select('product.in_stock')
+    .where('order_id', '=', orderId)
+    .orderBy('order_line.id')
+    .execute();
+  return lines.map((line) => ({
+    id: line.id,
+    quantity: line.quantity,
+    product: {
+      id_product: line.product_id,
+      name_product: line.name,
+      price_product: line.unit_price,
+      thumbnail_product: line.thumbnail,
+      in_stock: line.in_stock,
+      name_platform: line.platforms,
+      name_genre: line.genres,
+    },
+  }));
+}

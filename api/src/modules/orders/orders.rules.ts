@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { NewOrder, OrderLineProblem } from '../../../contract';
+
+/** A product as the shelf has it at the moment of the order. */
+export interface Shelf {
+  id: number;
+  name: string;
+  price: number;
+  in_stock: number;
+}
+
+export interface MergedLine {
+  id_product: number;
+  quantity: number;
+  /** Every unit price the request named for this product; there should be one. */
+  prices: number[];
+}
+
+/** One line per product, ascending by id: the order in which every transaction locks, so that none waits in a circle. */
+export function mergedLines(cart: NewOrder['cart']): MergedLine[] {
+  const lines = new Map<number, MergedLine>();
+  for (const { id_product, price_product, quantity } of cart) {
+    const line = lines.get(id_product) ?? { id_product, quantity: 0, prices: [] };
+    line.quantity += quantity;
+    line.prices.push(price_product);
+    lines.set(id_product, line);
+  }
+  return [...lines.values()].sort((a, b) => a.id_product - b.id_product);
+}
+
+/** The lines that cannot be sold as asked; empty when all can. */
+export function lineProblems(
+  lines: readonly MergedLine[],
+  shelves: ReadonlyMap<number, Shelf>,
+): OrderLineProblem[] {
+  return lines.flatMap((line) => {
+    const shelf = shelves.get(line.id_product);
+    const reason = problemOf(line, shelf);
+    if (reason === undefined) return [];
+    const { id_product } = line;
+    return {
+      id_product,
+      reason,
+      name_product: shelf?.name ?? '',
+      in_stock: shelf?.in_stock ?? 0,
+      price_product: shelf?.price ?? 0,
+    };
+  });
+}
+
+/** The same for the same request, whatever the order of its fields. */
+export function fingerprint(order: NewOrder): string {
+  const { id_user = null, amount_order, address_order, coupon = null } = order;
+  const cart = order.cart.map((line) => [line.id_product, line.price_product, line.quantity]);
+  const text = JSON.stringify([id_user, amount_order, address_order, coupon, cart]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function problemOf(line: MergedLine, shelf: Shelf | undefined): OrderLineProblem['reason'] | undefined {
+  if (shelf === undefined) return 'gone';
+  if (line.quantity > shelf.in_stock) return 'stock';
+  return line.prices.some((price) => price !== shelf.price) ? 'price' : undefined;
+}

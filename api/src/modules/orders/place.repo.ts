@@ -1,0 +1,171 @@
+import type { NewOrder, OrderStatus, PaymentStatus } from '../../../contract';
+import { couponCode, couponPercent, orderAmount } from '../../../contract/rules';
+import type { Trx } from '../../db/database';
+import { conflict, invalid, Refusal } from '../../http/errors';
+import { genreNames, platformNames } from '../catalogue/catalogue.repo';
+import { fingerprint, lineProblems, mergedLines, type MergedLine, type Shelf } from './orders.rules';
+import { recordHistory } from './state.repo';
+import { lockShelves, takeUnits } from './stock.repo';
+
+export interface Placement {
+  accountId: number;
+  order: NewOrder;
+  key: string | undefined;
+  currency: string;
+  holdMinutes: number;
+  now: Date;
+}
+
+/** Largest amount the integer column of orders holds. */
+const MAX_AMOUNT = 2_147_483_647;
+
+/**
+ * Sells the whole cart or nothing, inside the caller's transaction. Prices and stock are the database's; a request
+ * that saw others is refused with the lines concerned. `replayed` says that this key placed the order before.
+ */
+export async function placeOrder(
+  trx: Trx,
+  placement: Placement,
+): Promise<{ orderId: number; replayed: boolean }> {
+  const earlier = await claimKey(trx, placement);
+  if (earlier !== undefined) return { orderId: earlier, replayed: true };
+  const { order, now } = placement;
+  const lines = mergedLines(order.cart);
+  const shelves = await lockShelves(trx, lines);
+  refuseProblems(lines, shelves);
+  const percent = couponPercent(order.coupon ?? '');
+  const amount = orderAmount(
+    lines.map((line) => ({ ...line, price_product: line.prices[0] ?? 0 })),
+    percent,
+  );
+  refuseAmount(order.amount_order, amount);
+  for (const line of lines) {
+    if (!(await takeUnits(trx, line.id_product, line.quantity))) throw outOfStock(lines, shelves);
+  }
+  const orderId = await insertOrder(trx, placement, amount, percent);
+  await insertLines(trx, orderId, lines);
+  await recordHistory(
+    trx,
+    orderId,
+    { ...firstState(amount), source: 'checkout', at: now },
+    placement.accountId,
+  );
+  await keepOrderForKey(trx, placement, orderId);
+  return { orderId, replayed: false };
+}
+
+/** Undefined for a new key; the order's id for one that has been used with the same request. */
+async function claimKey(trx: Trx, { accountId, key, order, now }: Placement): Promise<number | undefined> {
+  if (key === undefined) return undefined;
+  const print = fingerprint(order);
+  // A second request with the same key waits here until the first one has committed or given up.
+  const claimed = await trx
+    .insertInto('idempotency')
+    .values({ account_id: accountId, key, fingerprint: print, order_id: null, created_at: now })
+    .onConflict((repeat) => repeat.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed !== undefined) return undefined;
+  const earlier = await trx
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'order_id'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.fingerprint !== print) {
+    throw new Refusal(422, {
+      error: 'key-reused',
+      message: 'This Idempotency-Key belongs to another order.',
+    });
+  }
+  return earlier.order_id ?? undefined;
+}
+
+async function keepOrderForKey(trx: Trx, { accountId, key }: Placement, orderId: number): Promise<void> {
+  if (key === undefined) return;
+  await trx
+    .updateTable('idempotency')
+    .set({ order_id: orderId })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .execute();
+}
+
+function refuseProblems(lines: readonly MergedLine[], shelves: ReadonlyMap<number, Shelf>): void {
+  const problems = lineProblems(lines, shelves);
+  if (problems.length === 0) return;
+  if (problems.some((problem) => problem.reason !== 'price')) throw outOfStock(lines, shelves);
+  throw conflict('price-changed', 'Some prices have changed since the cart was filled.', { lines: problems });
+}
+
+function outOfStock(lines: readonly MergedLine[], shelves: ReadonlyMap<number, Shelf>): Refusal {
+  return conflict('out-of-stock', 'Sin stock', { lines: lineProblems(lines, shelves) });
+}
+
+function refuseAmount(told: number, amount: number): void {
+  if (amount > MAX_AMOUNT) {
+    throw invalid([{ path: '/amount_order', message: 'An order of this size cannot be paid at once.' }]);
+  }
+  if (told === amount) return;
+  throw conflict('amount-mismatch', `The order costs $${amount}, not $${told}.`, { amount_order: amount });
+}
+
+/** An order that a coupon has brought to nothing has nothing to wait for. */
+function firstState(amount: number): { status: OrderStatus; paymentStatus: PaymentStatus } {
+  return amount === 0
+    ? { status: 'fulfilled', paymentStatus: 'paid' }
+    : { status: 'pending', paymentStatus: 'unpaid' };
+}
+
+async function insertOrder(trx: Trx, placement: Placement, amount: number, percent: number): Promise<number> {
+  const { accountId, order, currency, holdMinutes, now } = placement;
+  const { status, paymentStatus } = firstState(amount);
+  const { id } = await trx
+    .insertInto('orders')
+    .values({
+      account_id: accountId,
+      status,
+      payment_status: paymentStatus,
+      amount,
+      currency,
+      discount_percent: percent,
+      coupon: couponCode(order.coupon ?? '') ?? null,
+      address: order.address_order.normalize('NFKC').trim(),
+      holds_stock: true,
+      created_at: now,
+      expires_at: paymentStatus === 'paid' ? null : new Date(now.getTime() + holdMinutes * 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Copies what is bought, so that the order keeps it whatever becomes of the product. */
+async function insertLines(trx: Trx, orderId: number, lines: readonly MergedLine[]): Promise<void> {
+  const quantities = new Map(lines.map((line) => [line.id_product, line.quantity]));
+  const products = await trx
+    .selectFrom('product')
+    .select((eb) => [
+      'product.id',
+      'product.name',
+      'product.price',
+      'product.thumbnail',
+      genreNames(eb).as('genres'),
+      platformNames(eb).as('platforms'),
+    ])
+    .where('product.id', 'in', [...quantities.keys()])
+    .orderBy('product.id')
+    .execute();
+  await trx
+    .insertInto('order_line')
+    .values(
+      products.map(({ id, price, ...copied }) => ({
+        ...copied,
+        order_id: orderId,
+        product_id: id,
+        unit_price: price,
+        quantity: quantities.get(id) ?? 0,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { OrderStatus, PaymentStatus } from '../../../contract';
+import type { Db, Trx } from '../../db/database';
+import { returnUnits } from './stock.repo';
+
+/** An order as the rules of payment and expiry look at it. */
+export interface OrderState {
+  id: number;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  amount: number;
+  currency: string;
+  expires_at: Date | null;
+}
+
+interface Change {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  /** What made the change, for the order's history. */
+  source: 'checkout' | 'payment' | 'expiry' | 'refund';
+  at: Date;
+}
+
+/** Locks the order until the transaction ends, so that payment, expiry and cancellation take turns. */
+export async function lockOrder(trx: Trx, id: number): Promise<OrderState | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'amount', 'currency', 'expires_at'])
+    .where('id', '=', id)
+    .where('status', '!=', 'cart')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Moves an order on and writes its history. Only an unpaid order keeps its deadline. */
+export async function changeState(trx: Trx, orderId: number, change: Change): Promise<void> {
+  const { status, paymentStatus } = change;
+  await trx
+    .updateTable('orders')
+    .set({
+      status,
+      payment_status: paymentStatus,
+      ...(paymentStatus === 'unpaid' ? {} : { expires_at: null }),
+    })
+    .where('id', '=', orderId)
+    .execute();
+  await recordHistory(trx, orderId, change);
+  if (status === 'cancelled') await returnUnits(trx, orderId);
+}
+
+export async function recordHistory(
+  trx: Trx,
+  orderId: number,
+  change: Change,
+  actorId: number | null = null,
+): Promise<void> {
+  await trx
+    .insertInto('order_history')
+    .values({
+      order_id: orderId,
+      at: change.at,
+      source: change.source,
+      actor_id: actorId,
+      status: change.status,
+      payment_status: change.paymentStatus,
+    })
+    .execute();
+}
+
+/** Ids of unpaid orders whose time is over, oldest first. */
+export async function listOverdue(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('payment_status', '=', 'unpaid')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Cancels an order that is still unpaid after its time; false when it has been decided meanwhile. */
+export async function expireOrder(db: Db, id: number, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id);
+    const overdue = order?.expires_at != null && order.expires_at <= now;
+    if (!overdue || order.status !== 'pending' || order.payment_status !== 'unpaid') return false;
+    await changeState(trx, id, { status: 'cancelled', paymentStatus: 'expired', source: 'expiry', at: now });
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+import type { Trx } from '../../db/database';
+import type { MergedLine, Shelf } from './orders.rules';
+
+/** Locks the products of an order and reads them; archived ones are not there. */
+export async function lockShelves(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, Shelf>> {
+  const rows = await trx
+    .selectFrom('product')
+    .select(['id', 'name', 'price', 'in_stock'])
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.id_product),
+    )
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Takes units off the shelf, or false when there are not that many: the guard stands in the statement itself. */
+export async function takeUnits(trx: Trx, productId: number, quantity: number): Promise<boolean> {
+  const taken = await trx
+    .updateTable('product')
+    .set((eb) => ({ in_stock: eb('in_stock', '-', quantity) }))
+    .where('id', '=', productId)
+    .where('in_stock', '>=', quantity)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Puts an order's units back, once: the flag on the order is what is given up, however often this is called. */
+export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
+  const held = await trx
+    .updateTable('orders')
+    .set({ holds_stock: false })
+    .where('id', '=', orderId)
+    .where('holds_stock', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  if (held === undefined) return;
+  const lines = await trx
+    .selectFrom('order_line')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .execute();
+  for (const line of lines) {
+    await trx
+      .updateTable('product')
+      .set((eb) => ({ in_stock: eb('in_stock', '+', line.quantity) }))
+      .where('id', '=', line.product_id)
+      .execute();
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { OrderDetail } from '../../../contract';
+import type { VerifiedWebhook } from '../../payments/provider';
+import type { Services } from '../../services';
+import { applyPayment, listRefundsDue, markRefunded, type Outcome } from './payments.repo';
+
+/** How long the answer about one order is good for, so that a polling page does not poll the provider. */
+const ASK_AGAIN_AFTER = 2000;
+const MAX_REMEMBERED = 5000;
+
+/** Brings orders in step with the provider by asking it; used by webhooks, returning buyers and the caretaker. */
+export class Reconciler {
+  readonly #asked = new Map<number, number>();
+
+  constructor(private readonly services: Services) {}
+
+  /** Asks about the payment a webhook named; undefined when the provider knows no such payment. */
+  async onWebhook(webhook: VerifiedWebhook, log: FastifyBaseLogger): Promise<Outcome | undefined> {
+    const { db, payments, now } = this.services;
+    const payment = await payments.getPayment(webhook.paymentId);
+    if (payment === undefined) return undefined;
+    const outcome = await applyPayment(db, payments.name, payment, now(), webhook);
+    log.info({ event: 'payment', paymentId: payment.id, reference: payment.reference, outcome });
+    if (outcome === 'refund') await this.refundDue(log);
+    return outcome;
+  }
+
+  /** Asks about an order that waits for its payment; true when its state may have changed. Never throws. */
+  async askAbout(
+    order: Pick<OrderDetail, 'id' | 'status_order' | 'payment_status'>,
+    log: FastifyBaseLogger,
+  ): Promise<boolean> {
+    const waits = order.status_order === 'pending' && order.payment_status !== 'paid';
+    const time = Date.now();
+    if (!waits || time - (this.#asked.get(order.id) ?? 0) < ASK_AGAIN_AFTER) return false;
+    if (this.#asked.size > MAX_REMEMBERED) this.#asked.clear();
+    this.#asked.set(order.id, time);
+    return this.reconcile(order.id, log);
+  }
+
+  /** Applies every payment the provider has for an order. False when the provider could not be asked. */
+  async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
+    const { db, payments, now } = this.services;
+    try {
+      const found = await payments.findPayments(String(orderId));
+      for (const payment of found) await applyPayment(db, payments.name, payment, now());
+      await this.refundDue(log);
+      return true;
+    } catch (error) {
+      log.warn({ err: error, orderId }, 'payment provider could not be asked');
+      return false;
+    }
+  }
+
+  /** Gives back what the store may not keep. A refund that fails stays due and is tried again later. */
+  async refundDue(log: FastifyBaseLogger): Promise<void> {
+    const { db, payments, now } = this.services;
+    for (const paymentId of await listRefundsDue(db, payments.name)) {
+      try {
+        await payments.refund(paymentId, `refund-${paymentId}`);
+        await markRefunded(db, payments.name, paymentId, now());
+        log.info({ event: 'refund', paymentId });
+      } catch (error) {
+        log.error({ err: error, paymentId }, 'refund failed, it stays due');
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type, { type Static } from 'typebox';
+import { Refusal } from '../../http/errors';
+import { SANDBOX_API, type SandboxSettings } from '..';
+import type { Services } from '../../services';
+import * as sandbox from './sandbox.repo';
+
+const PreferenceBody = Type.Object({
+  external_reference: Type.String({ maxLength: 256 }),
+  items: Type.Array(
+    Type.Object({
+      title: Type.String({ maxLength: 256 }),
+      quantity: Type.Integer({ minimum: 1 }),
+      unit_price: Type.Number({ exclusiveMinimum: 0 }),
+      currency_id: Type.String({ minLength: 3, maxLength: 3 }),
+    }),
+    { minItems: 1 },
+  ),
+  back_urls: Type.Object({ success: Type.String() }),
+});
+
+const PaymentParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+const SearchQuery = Type.Object({ external_reference: Type.String({ maxLength: 256 }) });
+
+/** The part of Mercado Pago's REST API that the store calls, in its own shapes. */
+export function sandboxApiRoutes(app: FastifyInstance, services: Services, settings: SandboxSettings): void {
+  const { db, config } = services;
+  app.addHook('onRequest', async (request) => requireToken(request, settings.accessToken));
+
+  app.post<{ Body: Static<typeof PreferenceBody> }>(
+    `${SANDBOX_API}/checkout/preferences/`,
+    { schema: { body: PreferenceBody } },
+    async (request, reply) => {
+      const { external_reference: reference, items, back_urls } = request.body;
+      const amount = items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0);
+      const currency = items[0]?.currency_id ?? config.currency;
+      const preference = { reference, items, amount, currency, returnUrl: back_urls.success };
+      const id = await sandbox.savePreference(db, preference, idempotencyKey(request));
+      const init_point = `${config.publicUrl}/dev-pay/checkout/${id}`;
+      return reply
+        .status(201)
+        .send({ id, init_point, sandbox_init_point: init_point, external_reference: reference });
+    },
+  );
+
+  app.get<{ Params: Static<typeof PaymentParams> }>(
+    `${SANDBOX_API}/v1/payments/:id`,
+    { schema: { params: PaymentParams } },
+    async (request) => {
+      const payment = await sandbox.findPayment(db, request.params.id);
+      if (payment === undefined) throw unknownPayment();
+      return toAnswer(payment);
+    },
+  );
+
+  app.get<{ Querystring: Static<typeof SearchQuery> }>(
+    `${SANDBOX_API}/v1/payments/search`,
+    { schema: { querystring: SearchQuery } },
+    async (request) => {
+      const results = (await sandbox.findPayments(db, request.query.external_reference)).map(toAnswer);
+      return { paging: { total: results.length, limit: results.length, offset: 0 }, results };
+    },
+  );
+
+  app.post<{ Params: Static<typeof PaymentParams> }>(
+    `${SANDBOX_API}/v1/payments/:id/refunds`,
+    { schema: { params: PaymentParams } },
+    async (request, reply) => {
+      if (!(await sandbox.refundPayment(db, request.params.id))) throw unknownPayment();
+      return reply.status(201).send({ payment_id: request.params.id, status: 'approved' });
+    },
+  );
+}
+
+function toAnswer(payment: sandbox.SandboxPayment) {
+  return {
+    id: payment.id,
+    status: payment.status,
+    transaction_amount: payment.amount,
+    currency_id: payment.currency,
+    external_reference: payment.reference,
+  };
+}
+
+function requireToken(request: FastifyRequest, token: string): void {
+  if (request.headers.authorization === `Bearer ${token}`) return;
+  throw new Refusal(401, { error: 'unauthorised', message: 'The sandbox does not know this access token.' });
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['x-idempotency-key'];
+  return typeof key === 'string' ? key : null;
+}
+
+const unknownPayment = () => new Refusal(404, { error: 'not_found', message: 'Payment not found' });

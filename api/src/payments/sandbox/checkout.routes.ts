@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import Type, { type Static } from 'typebox';
+import type { Services } from '../../services';
+import type { SandboxSettings } from '..';
+import type { ProviderStatus } from '../provider';
+import { signWebhook } from '../signature';
+import { contentSecurityPolicy, renderCheckout, renderUnknown } from './page';
+import * as sandbox from './sandbox.repo';
+
+const Params = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const Form = Type.Object({
+  decision: Type.Union([Type.Literal('approve'), Type.Literal('reject'), Type.Literal('pending')]),
+});
+
+type Decision = Static<typeof Form>['decision'];
+
+const STATUS: Record<Decision, ProviderStatus> = {
+  approve: 'approved',
+  reject: 'rejected',
+  pending: 'pending',
+};
+
+const PAGE = '/dev-pay/checkout/:id';
+
+/** The hosted payment page of the sandbox: the tester decides what became of the money. */
+export async function sandboxCheckoutRoutes(
+  app: FastifyInstance,
+  services: Services,
+  settings: SandboxSettings,
+): Promise<void> {
+  const { db, config } = services;
+  await app.register(formbody, { bodyLimit: 1024 });
+
+  app.get<{ Params: Static<typeof Params> }>(PAGE, { schema: { params: Params } }, async (request, reply) => {
+    const preference = await sandbox.findPreference(db, request.params.id);
+    if (preference === undefined) return sendPage(reply.status(404), renderUnknown(config.publicUrl));
+    const payment = await sandbox.latestPayment(db, preference.id);
+    return sendPage(reply, renderCheckout(preference, payment?.status));
+  });
+
+  app.post<{ Params: Static<typeof Params>; Body: Static<typeof Form> }>(
+    PAGE,
+    { schema: { params: Params, body: Form } },
+    async (request, reply) => {
+      const preference = await sandbox.findPreference(db, request.params.id);
+      if (preference === undefined) return sendPage(reply.status(404), renderUnknown(config.publicUrl));
+      const payment = await decide(preference, request.body.decision);
+      if (payment !== undefined) await sendWebhook(settings, payment.id, request.log);
+      return reply.redirect(preference.returnUrl, 303);
+    },
+  );
+
+  /** A payment left pending is decided; otherwise a new one begins, unless the preference has been paid. */
+  async function decide(
+    preference: sandbox.SandboxPreference,
+    decision: Decision,
+  ): Promise<sandbox.SandboxPayment | undefined> {
+    const status = STATUS[decision];
+    const latest = await sandbox.latestPayment(db, preference.id);
+    if (latest?.status === 'pending') return sandbox.decidePayment(db, latest.id, status);
+    if (latest !== undefined && latest.status !== 'rejected') return undefined;
+    return sandbox.insertPayment(db, preference, status);
+  }
+
+  function sendPage(reply: FastifyReply, html: string): FastifyReply {
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(config.publicUrl))
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+}
+
+/** Delivered once, like a webhook on a good day; when it fails, the returning buyer's page asks the provider. */
+async function sendWebhook(
+  settings: SandboxSettings,
+  paymentId: number,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const [requestId, ts, id] = [randomUUID(), String(Date.now()), String(paymentId)];
+  const v1 = signWebhook(settings.webhookSecret, id, requestId, ts);
+  try {
+    const answer = await fetch(`${settings.ownUrl()}/payments/webhook?data.id=${id}&type=payment`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-signature': `ts=${ts},v1=${v1}`,
+        'x-request-id': requestId,
+      },
+      body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id } }),
+      signal: AbortSignal.timeout(8000),
+    });
+    if (!answer.ok) log.warn({ status: answer.status, paymentId }, 'sandbox webhook was refused');
+  } catch (error) {
+    log.warn({ err: error, paymentId }, 'sandbox webhook was not delivered');
+  }
+}

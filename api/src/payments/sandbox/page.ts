@@ -1,0 +1,95 @@
+import type { ProviderStatus } from '../provider';
+import type { SandboxPreference } from './sandbox.repo';
+import { STYLE, STYLE_HASH } from './style';
+
+/** Nothing runs, nothing loads; the form may go to this page and, redirected, back to the store. */
+export function contentSecurityPolicy(publicUrl: string): string {
+  const store = new URL(publicUrl).origin;
+  return [
+    "default-src 'none'",
+    `style-src ${STYLE_HASH}`,
+    `form-action 'self' ${store}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The page the buyer is sent to: what is to be paid, and three outcomes to choose from. */
+export function renderCheckout(preference: SandboxPreference, status: ProviderStatus | undefined): string {
+  const { reference, items, amount } = preference;
+  const over = status === 'approved' || status === 'refunded';
+  return page(
+    'Pay your order',
+    `<h1>Pay your order</h1>
+<p>${over ? 'This order has been paid. Nothing is left to do here.' : explanation(status)}</p>
+<table>
+<caption>Order #${escape(reference)}</caption>
+<tbody>${items.map(row).join('')}</tbody>
+<tfoot><tr><th scope="row">Total</th><td>${money(amount)}</td></tr></tfoot>
+</table>
+${over ? backLink(preference.returnUrl) : FORM}`,
+  );
+}
+
+export function renderUnknown(publicUrl: string): string {
+  return page(
+    'Payment not found',
+    `<h1>Payment not found</h1><p>There is no payment at this address.</p>${backLink(`${publicUrl}/home`)}`,
+  );
+}
+
+const FORM = `<form method="post">
+<button class="approve" type="submit" name="decision" value="approve">Approve</button>
+<button class="reject" type="submit" name="decision" value="reject">Reject</button>
+<button class="pending" type="submit" name="decision" value="pending">Leave pending</button>
+</form>`;
+
+function explanation(status: ProviderStatus | undefined): string {
+  if (status === 'pending') return 'The payment is pending. Decide now how it ends.';
+  if (status === 'rejected') return 'The last payment was rejected. You can try again.';
+  return 'No money moves here: choose how the payment ends.';
+}
+
+function row(item: SandboxPreference['items'][number]): string {
+  const title = `${escape(item.title)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`;
+  return `<tr><th scope="row">${title}</th><td>${money(item.quantity * item.unit_price)}</td></tr>`;
+}
+
+function backLink(url: string): string {
+  return `<a class="button approve" href="${escape(url)}">Back to the store</a>`;
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – Press Start payment sandbox</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<div class="note">Payment sandbox</div>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+function money(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+}
+
+function escape(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

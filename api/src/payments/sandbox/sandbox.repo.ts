@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/database';
+import type { SandboxItem } from '../../db/tables';
+import type { ProviderStatus } from '../provider';
+
+export interface SandboxPreference {
+  id: string;
+  reference: string;
+  items: SandboxItem[];
+  amount: number;
+  currency: string;
+  returnUrl: string;
+}
+
+export interface SandboxPayment {
+  id: number;
+  reference: string;
+  status: ProviderStatus;
+  amount: number;
+  currency: string;
+}
+
+/** The same key gives the same preference, as the real service does. */
+export async function savePreference(
+  db: Db,
+  preference: Omit<SandboxPreference, 'id'>,
+  key: string | null,
+): Promise<string> {
+  const { reference, items, amount, currency, returnUrl } = preference;
+  const { id } = await db
+    .insertInto('sandbox_preference')
+    .values({
+      id: randomUUID(),
+      idempotency_key: key,
+      reference,
+      items: JSON.stringify(items),
+      amount,
+      currency,
+      return_url: returnUrl,
+    })
+    .onConflict((repeat) => repeat.column('idempotency_key').doUpdateSet({ idempotency_key: key }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findPreference(db: Db, id: string): Promise<SandboxPreference | undefined> {
+  const row = await db.selectFrom('sandbox_preference').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { reference, items, currency } = row;
+  return { id: row.id, reference, items, amount: Number(row.amount), currency, returnUrl: row.return_url };
+}
+
+/** The payment the buyer has begun on this preference and that can still change, or the one that ended it. */
+export async function latestPayment(db: Db, preferenceId: string): Promise<SandboxPayment | undefined> {
+  const row = await db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('preference_id', '=', preferenceId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
+export async function insertPayment(
+  db: Db,
+  preference: SandboxPreference,
+  status: ProviderStatus,
+): Promise<SandboxPayment> {
+  const row = await db
+    .insertInto('sandbox_payment')
+    .values({
+      preference_id: preference.id,
+      reference: preference.reference,
+      status,
+      amount: preference.amount,
+      currency: preference.currency,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toPayment(row);
+}
+
+/** Decides a payment that was left pending; undefined when it has been decided already. */
+export async function decidePayment(
+  db: Db,
+  id: number,
+  status: ProviderStatus,
+): Promise<SandboxPayment | undefined> {
+  const row = await db
+    .updateTable('sandbox_payment')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
+export async function findPayment(db: Db, id: number): Promise<SandboxPayment | undefined> {
+  const row = await db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toPayment(row);
+}
+
+export async function findPayments(db: Db, reference: string): Promise<SandboxPayment[]> {
+  const rows = await db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('reference', '=', reference)
+    .orderBy('id')
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** Gives an approved payment back; false when it is not approved. A repeat is as good as the first. */
+export async function refundPayment(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('sandbox_payment')
+    .set({ status: 'refunded' })
+    .where('id', '=', id)
+    .where('status', 'in', ['approved', 'refunded'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function toPayment(row: Omit<SandboxPayment, 'amount'> & { amount: string }): SandboxPayment {
+  const { id, reference, status, currency } = row;
+  return { id, reference, status, currency, amount: Number(row.amount) };
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { VerifiedWebhook, WebhookRequest } from './provider';
+
+/** How far a webhook's time may lie from ours; what comes later is found by asking the provider. */
+const MAX_AGE = 10 * 60_000;
+
+/** Milliseconds since 1970 are above this, seconds below; Mercado Pago's documents show both. */
+const MILLISECONDS_FROM = 1e11;
+
+/** Mercado Pago's `v1`: HMAC-SHA256 over the payment's id in lower case, the request's id and the time. */
+export function signWebhook(secret: string, paymentId: string, requestId: string, ts: string): string {
+  const manifest = `id:${paymentId.toLowerCase()};request-id:${requestId};ts:${ts};`;
+  return createHmac('sha256', secret).update(manifest).digest('hex');
+}
+
+/** Checks `x-signature: ts=…,v1=…` in constant time, then its age. Undefined means: do not believe it. */
+export function verifySignature(
+  secret: string,
+  request: WebhookRequest,
+  now: Date,
+): VerifiedWebhook | undefined {
+  const parts = signatureParts(single(request.headers['x-signature']));
+  const requestId = single(request.headers['x-request-id']);
+  const paymentId = single(request.query['data.id']);
+  const [ts, v1] = [parts.get('ts'), parts.get('v1')];
+  if (!ts || !v1 || !requestId || !paymentId) return undefined;
+  if (!isSame(v1, signWebhook(secret, paymentId, requestId, ts))) return undefined;
+  if (!isRecent(ts, now)) return undefined;
+  return { paymentId, eventId: `${requestId}:${ts}` };
+}
+
+function signatureParts(header: string | undefined): Map<string, string> {
+  const pairs = (header ?? '').split(',').map((part) => part.trim().split('='));
+  return new Map(pairs.flatMap(([key, value]) => (key && value ? [[key, value] as const] : [])));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function isRecent(ts: string, now: Date): boolean {
+  if (!/^\d{1,15}$/.test(ts)) return false;
+  const number = Number(ts);
+  const time = number > MILLISECONDS_FROM ? number : number * 1000;
+  return Math.abs(now.getTime() - time) <= MAX_AGE;
+}
+
+function single(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

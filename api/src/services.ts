@@ -1,0 +1,11 @@
+import type { Config } from './config';
+import type { Db } from './db/database';
+import type { Payments } from './payments';
+
+/** What routes work with; handed down, never imported, so that a test brings its own. */
+export interface Services extends Payments {
+  config: Config;
+  db: Db;
+  /** The present time; tests move it. */
+  now: () => Date;
+}
