@@ -1,4 +1,4 @@
-import rows from './games.json';
+import rows from './games.json' with { type: 'json' };
 
 /** What is known of a game, apart from what the store decides. Sources: docs of the catalogue in `seed/README.md`. */
 export interface GameFacts {

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../src/db/database';
 import { describe } from './descriptions';
 import { games, genreNames, platformNames, type GameFacts } from './facts';
 import { offerFor } from './offer';
-import { picturesOf } from './pictures';
+import { COVERS_PATH, picturesOf } from './pictures';
 
 /** An arbitrary number that all processes of the store agree on: one seeds, the others wait. */
 const SEED_LOCK = 7_480_001;
@@ -34,6 +34,25 @@ export async function isDone(db: Db | Trx): Promise<boolean> {
     .where('name', '=', CATALOGUE)
     .executeTakeFirst();
   return step !== undefined;
+}
+
+/**
+ * Points seeded games at the pictures that today's generator draws, where an earlier version's are still named.
+ * Pictures that an administrator has chosen are left alone.
+ */
+export async function relinkCovers(db: Db): Promise<void> {
+  const wanted = new Map(games.map((game) => [game.id, picturesOf(game)]));
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'thumbnail'])
+    .where('id', '<=', games.length)
+    .where('thumbnail', 'like', `${COVERS_PATH}%`)
+    .execute();
+  for (const { id, thumbnail } of rows) {
+    const pictures = wanted.get(id);
+    if (pictures === undefined || pictures.thumbnail === thumbnail) continue;
+    await db.updateTable('product').set(pictures).where('id', '=', id).execute();
+  }
 }
 
 async function hasProducts(trx: Trx): Promise<boolean> {

@@ -8,7 +8,7 @@ import { handleErrors } from './http/errors';
 import { tagAnswers } from './http/freshness';
 import { healthRoute } from './http/health';
 import { serveImages } from './http/images';
-import { compileRequestSchema, refuseMissingBodies } from './http/validation';
+import { compileRequestSchema, parseJson, refuseMissingBodies } from './http/validation';
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
@@ -44,6 +44,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
+  parseJson(app);
   refuseMissingBodies(app);
   tagAnswers(app);
   healthRoute(app, services);

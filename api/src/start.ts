@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDone, seedStore } from '../seed/store';
+import { isDone, relinkCovers, seedStore } from '../seed/store';
 import { drawMissingCovers } from '../seed/pictures';
 import { buildApp } from './app';
 import type { Config } from './config';
-import { openDatabase } from './db/database';
+import { openDatabase, type Db } from './db/database';
 import { migrate } from './db/migrate';
 import { imagesFolder } from './http/images';
 import { createFirstAdmin } from './modules/accounts/first-admin';
@@ -23,7 +23,7 @@ export async function startStore(config: Config): Promise<RunningStore> {
     await migrate(db);
     await seedStore(db, config.seed);
     await createFirstAdmin(db, config.admin, (line) => console.log(line));
-    if (await isDone(db)) await drawMissingCovers(imagesFolder(config));
+    if (await isDone(db)) await preparePictures(db, config);
     const ownUrl = () => `http://127.0.0.1:${config.port}`;
     const services = { config, db, now: () => new Date(), ...choosePayments(config, ownUrl) };
     const app = await buildApp(services, { level: config.logLevel, redact: ['req.headers', 'req.body'] });
@@ -45,6 +45,14 @@ export class PortTaken extends Error {
 
 const EMBEDDED_NOTE =
   'embedded database: for one machine and demonstrations, a power cut may lose the last writes; set DATABASE_URL for PostgreSQL';
+
+/** Every process draws into its own folder; what is there already costs a glance. */
+async function preparePictures(db: Db, config: Config): Promise<void> {
+  await relinkCovers(db);
+  await drawMissingCovers(imagesFolder(config), (done, total) => {
+    if (done === total || done % 120 === 0) console.log(`Covers: ${done} of ${total}`);
+  });
+}
 
 async function listen(open: () => Promise<unknown>, port: number): Promise<void> {
   try {

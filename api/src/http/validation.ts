@@ -25,6 +25,15 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
   };
 };
 
+/** Some clients name a JSON body and send none; where none is wanted, that is no error. */
+export function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
 /** A body that is missing altogether counts as unreadable, not as empty. */
 export function refuseMissingBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
@@ -47,7 +56,8 @@ function fieldProblem(error: {
   const missing = 'requiredProperties' in error.params && Array.isArray(error.params.requiredProperties);
   const name: unknown = missing ? Object.values(error.params).flat()[0] : undefined;
   const path = typeof name === 'string' ? `${error.instancePath}/${name}` : error.instancePath;
-  return { path, message: missing ? 'is required' : error.message };
+  const field = path.split('/').at(-1) ?? '';
+  return { path, message: `${field} ${missing ? 'is required' : error.message}`.trim() };
 }
 
 /** Turns '12' into 12 and 'true' into true where the schema wants that; anything else stays and fails the check. */

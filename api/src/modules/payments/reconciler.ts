@@ -31,7 +31,7 @@ export class Reconciler {
     log: FastifyBaseLogger,
   ): Promise<boolean> {
     const waits = order.status_order === 'pending' && order.payment_status !== 'paid';
-    const time = Date.now();
+    const time = this.services.now().getTime();
     if (!waits || time - (this.#asked.get(order.id) ?? 0) < ASK_AGAIN_AFTER) return false;
     if (this.#asked.size > MAX_REMEMBERED) this.#asked.clear();
     this.#asked.set(order.id, time);

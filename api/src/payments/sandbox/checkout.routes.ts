@@ -47,7 +47,7 @@ export async function sandboxCheckoutRoutes(
       const preference = await sandbox.findPreference(db, request.params.id);
       if (preference === undefined) return sendPage(reply.status(404), renderUnknown(config.publicUrl));
       const payment = await decide(preference, request.body.decision);
-      if (payment !== undefined) await sendWebhook(settings, payment.id, request.log);
+      if (payment !== undefined) await sendWebhook(settings, payment.id, services.now(), request.log);
       return reply.redirect(preference.returnUrl, 303);
     },
   );
@@ -77,9 +77,10 @@ export async function sandboxCheckoutRoutes(
 async function sendWebhook(
   settings: SandboxSettings,
   paymentId: number,
+  now: Date,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const [requestId, ts, id] = [randomUUID(), String(Date.now()), String(paymentId)];
+  const [requestId, ts, id] = [randomUUID(), String(now.getTime()), String(paymentId)];
   const v1 = signWebhook(settings.webhookSecret, id, requestId, ts);
   try {
     const answer = await fetch(`${settings.ownUrl()}/payments/webhook?data.id=${id}&type=payment`, {

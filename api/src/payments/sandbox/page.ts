@@ -46,7 +46,7 @@ const FORM = `<form method="post">
 
 function explanation(status: ProviderStatus | undefined): string {
   if (status === 'pending') return 'The payment is pending. Decide now how it ends.';
-  if (status === 'rejected') return 'The last payment was rejected. You can try again.';
+  if (status === 'rejected') return 'The last payment was rejected. Another one can be made here.';
   return 'No money moves here: choose how the payment ends.';
 }
 

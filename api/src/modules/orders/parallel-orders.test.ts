@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestStore } from '../../testing/store';
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+
+test('40 parallel orders for the last 5 units: exactly 5 succeed, 35 are told Sin stock, stock is 0', async () => {
+  const game = await store.makeGame({ stock: 5, price: 30 });
+  const shoppers = await Promise.all(Array.from({ length: 40 }, () => store.makeShopper()));
+
+  const answers = await Promise.all(
+    shoppers.map(({ token }) =>
+      store.post('/order', {
+        token,
+        body: {
+          amount_order: 30,
+          address_order: 'Elm 1',
+          cart: [{ id_product: game.id, price_product: 30, quantity: 1 }],
+        },
+      }),
+    ),
+  );
+
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(5);
+  const refused = answers.filter((answer) => answer.statusCode === 409);
+  expect(refused).toHaveLength(35);
+  for (const answer of refused)
+    expect(answer.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
+  expect(await store.stockOf(game.id)).toBe(0);
+  expect(await store.db.selectFrom('orders').select('id').execute()).toHaveLength(5);
+});
+
+test('parallel orders that list two games in opposite orders neither deadlock nor oversell', async () => {
+  const [a, b] = [
+    await store.makeGame({ stock: 8, price: 10 }),
+    await store.makeGame({ stock: 8, price: 10 }),
+  ];
+  const { token } = await store.makeShopper();
+  const line = (id: number) => ({ id_product: id, price_product: 10, quantity: 1 });
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const cart = index % 2 === 0 ? [line(a.id), line(b.id)] : [line(b.id), line(a.id)];
+      return store.post('/order', { token, body: { amount_order: 20, address_order: 'Elm 1', cart } });
+    }),
+  );
+
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(8);
+  expect([await store.stockOf(a.id), await store.stockOf(b.id)]).toEqual([0, 0]);
+});

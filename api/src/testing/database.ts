@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pg from 'pg';
+import { seedStore } from '../../seed/store';
+import { embeddedOver, openDatabase, type Database, type Db } from '../db/database';
+import { migrate } from '../db/migrate';
+import type { TestRun } from './config';
+
+const IMAGE = 'database.tar';
+
+/** Migrates and seeds one database per run; every test file gets a copy of it. */
+export async function prepareDatabase(run: TestRun): Promise<void> {
+  if (run.databaseUrl !== undefined) return preparePostgres(run, run.databaseUrl);
+  const lite = await PGlite.create({ extensions: { pg_trgm } });
+  const { db, close } = embeddedOver(lite);
+  await fill(db);
+  const image = await lite.dumpDataDir('none');
+  await writeFile(join(run.folder, IMAGE), Buffer.from(await image.arrayBuffer()));
+  await close();
+}
+
+/** A database of one's own, with the demo catalogue in it; closing it leaves nothing behind. */
+export async function copyDatabase(run: TestRun): Promise<Database> {
+  if (run.databaseUrl !== undefined) return copyPostgres(run, run.databaseUrl);
+  const image = new Blob([await readFile(join(run.folder, IMAGE))]);
+  return embeddedOver(await PGlite.create({ extensions: { pg_trgm }, loadDataDir: image }));
+}
+
+export async function dropTemplate(run: TestRun): Promise<void> {
+  if (run.databaseUrl === undefined) return;
+  await administer(run.databaseUrl, `drop database if exists "${run.template}"`);
+}
+
+async function preparePostgres(run: TestRun, url: string): Promise<void> {
+  await administer(url, `create database "${run.template}"`);
+  const { db, close } = await openDatabase({ databaseUrl: named(url, run.template), dataDir: '' });
+  await fill(db);
+  await close();
+}
+
+async function copyPostgres(run: TestRun, url: string): Promise<Database> {
+  const name = `${run.template}_${randomUUID().slice(0, 8)}`;
+  await administer(url, `create database "${name}" template "${run.template}"`);
+  const database = await openDatabase({ databaseUrl: named(url, name), dataDir: '' });
+  const close = async () => {
+    await database.close();
+    await administer(url, `drop database "${name}"`);
+  };
+  return { ...database, close };
+}
+
+async function fill(db: Db): Promise<void> {
+  await migrate(db);
+  await seedStore(db, 'catalogue');
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Two files may copy the template at the same moment, which PostgreSQL refuses: they take turns.
+    await client.query('select pg_advisory_lock(7480003)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function named(url: string, database: string): string {
+  const target = new URL(url);
+  target.pathname = `/${database}`;
+  return target.href;
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { TOKEN_HEADER } from '../../contract';
+import { buildApp } from '../app';
+import type { Config } from '../config';
+import type { Db } from '../db/database';
+import { insertAccount } from '../modules/accounts/account.repo';
+import { openSession } from '../modules/accounts/session.repo';
+import { choosePayments } from '../payments';
+import type { Services } from '../services';
+import { testConfig, testRun } from './config';
+import { copyDatabase } from './database';
+
+export interface Shopper {
+  id: number;
+  token: string;
+  username: string;
+}
+
+interface Call {
+  body?: object | string;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** A whole API on a database of its own, with a clock that a test moves; it listens, so that the sandbox can call it. */
+export class TestStore {
+  static async open(settings: Partial<Config> = {}): Promise<TestStore> {
+    const { db, close } = await copyDatabase(testRun());
+    const dataDir = mkdtempSync(join(tmpdir(), 'press-start-api-'));
+    const config = { ...testConfig(dataDir), ...settings };
+    const clock = { time: Date.now() };
+    const address = { url: '' };
+    const now = () => new Date(clock.time);
+    const services: Services = { config, db, now, ...choosePayments(config, () => address.url) };
+    const app = await buildApp(services);
+    address.url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const dispose = async () => {
+      await app.close();
+      await close();
+      rmSync(dataDir, { recursive: true });
+    };
+    return new TestStore(app, services, clock, dispose);
+  }
+
+  #count = 0;
+
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly services: Services,
+    private readonly clock: { time: number },
+    readonly close: () => Promise<void>,
+  ) {}
+
+  get db(): Db {
+    return this.services.db;
+  }
+
+  forward(minutes: number): void {
+    this.clock.time += minutes * 60_000;
+  }
+
+  get(url: string, call: Omit<Call, 'body'> = {}): Promise<LightMyRequestResponse> {
+    return this.#call('GET', url, call);
+  }
+
+  post(url: string, call: Call = {}): Promise<LightMyRequestResponse> {
+    return this.#call('POST', url, call);
+  }
+
+  /** A signed-in account, made without the slow password hash. */
+  async makeShopper(options: { admin?: boolean } = {}): Promise<Shopper> {
+    this.#count += 1;
+    const username = `shopper${this.#count}`;
+    const account = {
+      username,
+      email: `${username}@mail.example`,
+      name: 'Rosa',
+      lastname: 'Diaz',
+      address: 'Elm Street 1',
+    };
+    const id = await insertAccount(this.db, { ...account, passwordHash: 'none', ...options });
+    if (id === undefined) throw new Error(`${username} exists already`);
+    return { id, username, token: await openSession(this.db, id, this.services.now()) };
+  }
+
+  async makeGame(
+    game: { price?: number; stock?: number; name?: string } = {},
+  ): Promise<{ id: number; price: number }> {
+    const { price = 49, stock = 10, name = 'Test Cartridge' } = game;
+    const pictures = { thumbnail: '/images/t.webp', images: ['/images/a.webp'] };
+    const { id } = await this.db
+      .insertInto('product')
+      .values({ name, price, in_stock: stock, description: 'For tests.', release_year: 1990, ...pictures })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, price };
+  }
+
+  async stockOf(id: number): Promise<number> {
+    const row = await this.db
+      .selectFrom('product')
+      .select('in_stock')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.in_stock;
+  }
+
+  #call(method: 'GET' | 'POST', url: string, call: Call): Promise<LightMyRequestResponse> {
+    const headers: Record<string, string> = { ...call.headers };
+    if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;
+    if (typeof call.body === 'string') headers['content-type'] ??= 'application/json';
+    return this.app.inject({
+      method,
+      url,
+      headers,
+      ...(call.body === undefined ? {} : { payload: call.body }),
+    });
+  }
+}
