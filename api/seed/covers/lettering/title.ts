@@ -133,7 +133,12 @@ function drips(
   for (let y = 0; y < length; y++) visit(column * scale, rows.length * scale + y);
 }
 
-const vivid = (colour: Colour): Colour => (brightness(colour) < 120 ? lighter(colour, 0.35) : colour);
+/** Raises a colour until it reads on the dark rim. */
+function vivid(colour: Colour): Colour {
+  let raised = colour;
+  while (brightness(raised) < 150) raised = lighter(raised, 0.15);
+  return raised;
+}
 
 function fill(style: Style, share: number, letter: number, palette: Palette, scale: number): Colour {
   const { pale, light, accent, second } = palette;
@@ -162,7 +167,13 @@ function fill(style: Style, share: number, letter: number, palette: Palette, sca
     case 'ice':
       return share < 0.2 ? WHITE : share < 0.5 ? pale : share < 0.75 ? light : vivid(palette.mid);
     case 'stripes':
-      return Math.floor(share * 9) % 2 ? vivid(accent) : pale;
+      return share < 0.5
+        ? Math.floor(share * 14) % 2
+          ? pale
+          : WHITE
+        : Math.floor(share * 14) % 2
+          ? vivid(accent)
+          : light;
     case 'gold':
       return share < 0.15 ? WHITE : share < 0.55 ? vivid(second) : lighter(darker(vivid(second), 0.25), 0.05);
     case 'drip':
@@ -186,10 +197,13 @@ function smallFill(style: Style, share: number, letter: number, palette: Palette
 function outline(canvas: Canvas, dots: readonly Dot[], reach: number, palette: Palette): void {
   const depth = reach > 1 ? 3 : 1;
   const edge = reach > 1 ? mix(palette.deep, palette.accent, 0.35) : INK;
-  for (const { x, y } of dots)
-    for (let dy = -reach; dy <= reach + depth; dy++)
-      for (let dx = -reach; dx <= reach; dx++)
-        if (Math.abs(dx) + Math.max(-dy, dy - depth, 0) < reach * 2) canvas.set(x + dx, y + dy, INK);
+  const rim: [number, number][] = [];
+  for (let dy = -reach; dy <= reach + depth; dy++)
+    for (let dx = -reach; dx <= reach; dx++)
+      if (Math.abs(dx) + Math.max(-dy, dy - depth, 0) < reach * 2) rim.push([dx, dy]);
+  const rimmed = new Set<number>();
+  for (const { x, y } of dots) for (const [dx, dy] of rim) rimmed.add((y + dy) * canvas.width + x + dx);
+  for (const at of rimmed) canvas.set(at % canvas.width, at / canvas.width, INK);
   if (reach > 1)
     for (const { x, y } of dots) for (let dy = 1; dy <= depth - 1; dy++) canvas.set(x, y + dy, edge);
 }

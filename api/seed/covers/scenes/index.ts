@@ -1,22 +1,36 @@
 import type { Mood } from '../palettes';
 import type { Scene } from '../stage';
+import { arcade } from './built/arcade';
+import { battlefield } from './built/battlefield';
 import { castle } from './built/castle';
 import { city } from './built/city';
+import { corridor } from './built/corridor';
 import { dungeon } from './built/dungeon';
 import { haunt } from './built/haunt';
 import { neon } from './built/neon';
+import { rooftop } from './built/rooftop';
+import { village } from './built/village';
+import { circuit } from './machine/circuit';
 import { dogfight } from './machine/dogfight';
 import { mech } from './machine/mech';
 import { racing } from './machine/racing';
 import { space } from './machine/space';
+import { tunnel } from './machine/tunnel';
+import { concert } from './play/concert';
+import { court } from './play/court';
 import { fight } from './play/fight';
+import { gems } from './play/gems';
+import { notes } from './play/notes';
 import { pitch } from './play/pitch';
 import { puzzle } from './play/puzzle';
+import { cavern } from './wild/cavern';
 import { desert } from './wild/desert';
+import { dragon } from './wild/dragon';
 import { ice } from './wild/ice';
 import { jungle } from './wild/jungle';
 import { platform } from './wild/platform';
 import { sea } from './wild/sea';
+import { slope } from './wild/slope';
 
 type Moods = readonly [Mood, ...Mood[]];
 
@@ -25,23 +39,37 @@ const DARK: Moods = ['cool', 'cool', 'warm'];
 
 /** Every scene with the moods of palette that suit it; a mood named twice is drawn twice as often. */
 export const SCENES = {
+  arcade: { draw: arcade, moods: DARK },
+  battlefield: { draw: battlefield, moods: ['warm', 'fresh'] },
   castle: { draw: castle, moods: ['cool', 'warm', 'warm'] },
+  cavern: { draw: cavern, moods: ANY },
+  circuit: { draw: circuit, moods: ANY },
   city: { draw: city, moods: ANY },
+  concert: { draw: concert, moods: DARK },
+  corridor: { draw: corridor, moods: ['cool', 'cool', 'fresh', 'warm'] },
+  court: { draw: court, moods: ANY },
   desert: { draw: desert, moods: ['warm'] },
   dogfight: { draw: dogfight, moods: ANY },
+  dragon: { draw: dragon, moods: ['cool', 'warm'] },
   dungeon: { draw: dungeon, moods: ANY },
   fight: { draw: fight, moods: ['warm', 'warm', 'fresh', 'cool'] },
+  gems: { draw: gems, moods: ANY },
   haunt: { draw: haunt, moods: ANY },
   ice: { draw: ice, moods: ['cool', 'cool', 'fresh'] },
   jungle: { draw: jungle, moods: ['fresh', 'fresh', 'warm'] },
   mech: { draw: mech, moods: ANY },
   neon: { draw: neon, moods: DARK },
+  notes: { draw: notes, moods: DARK },
   pitch: { draw: pitch, moods: ANY },
   platform: { draw: platform, moods: ['fresh', 'fresh', 'cool', 'warm'] },
   puzzle: { draw: puzzle, moods: ANY },
   racing: { draw: racing, moods: DARK },
+  rooftop: { draw: rooftop, moods: DARK },
   sea: { draw: sea, moods: ['cool', 'cool', 'fresh'] },
+  slope: { draw: slope, moods: ['cool', 'cool', 'fresh'] },
   space: { draw: space, moods: ['cool', 'cool', 'warm'] },
+  tunnel: { draw: tunnel, moods: DARK },
+  village: { draw: village, moods: ['fresh', 'fresh', 'warm', 'cool'] },
 } as const satisfies Record<string, { draw: Scene; moods: Moods }>;
 
 export type SceneName = keyof typeof SCENES;
@@ -49,22 +77,22 @@ type Names = readonly [SceneName, ...SceneName[]];
 
 /** Where a game of each genre may be set. */
 const BY_GENRE: Readonly<Record<string, Names>> = {
-  Action: ['neon', 'jungle', 'mech', 'castle'],
-  Adventure: ['jungle', 'sea', 'desert', 'haunt', 'castle'],
-  Arcade: ['space', 'platform', 'puzzle', 'racing'],
-  "Beat 'em up": ['neon', 'fight'],
-  Fighting: ['fight'],
-  Platformer: ['platform', 'platform', 'jungle', 'ice', 'castle'],
-  Puzzle: ['puzzle'],
-  RPG: ['castle', 'dungeon', 'ice', 'desert'],
-  Racing: ['racing'],
-  Rhythm: ['neon', 'puzzle'],
-  Shooter: ['space', 'dogfight', 'mech', 'space'],
-  Simulation: ['city', 'dogfight', 'sea'],
-  Sports: ['pitch'],
-  Stealth: ['neon', 'haunt'],
-  Strategy: ['castle', 'city', 'desert'],
-  'Survival Horror': ['haunt', 'dungeon'],
+  Action: ['neon', 'jungle', 'mech', 'rooftop', 'cavern', 'dragon'],
+  Adventure: ['jungle', 'sea', 'desert', 'haunt', 'village', 'cavern'],
+  Arcade: ['arcade', 'space', 'platform', 'gems', 'tunnel', 'circuit'],
+  "Beat 'em up": ['neon', 'fight', 'rooftop'],
+  Fighting: ['fight', 'fight', 'neon', 'arcade'],
+  Platformer: ['platform', 'platform', 'platform', 'jungle', 'ice', 'cavern', 'castle'],
+  Puzzle: ['puzzle', 'gems', 'puzzle'],
+  RPG: ['castle', 'dungeon', 'ice', 'village', 'dragon', 'cavern'],
+  Racing: ['racing', 'circuit', 'racing', 'tunnel'],
+  Rhythm: ['concert', 'notes'],
+  Shooter: ['space', 'dogfight', 'mech', 'space', 'corridor', 'tunnel'],
+  Simulation: ['city', 'dogfight', 'sea', 'village'],
+  Sports: ['pitch', 'court', 'slope', 'pitch'],
+  Stealth: ['rooftop', 'corridor', 'rooftop'],
+  Strategy: ['battlefield', 'city', 'castle', 'desert'],
+  'Survival Horror': ['haunt', 'dungeon', 'corridor'],
 };
 
 const ANYWHERE: Names = ['platform', 'space', 'castle', 'jungle'];

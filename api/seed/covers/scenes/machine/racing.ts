@@ -26,7 +26,7 @@ export const racing: Scene = (stage) => {
       [26, 102, 26],
       [96, 102, 26],
     ] as const)
-      palm(stage, x - 1, y, height, p.shade);
+      palm(stage, x - 1, y, height, mix(p.deep, p.ink, 0.4));
     drawCar(canvas, 60 + bend * 0.12, 108, 0.5, p.second);
     drawCar(canvas, 66, 150, 1, p.accent);
     return [66, 144];

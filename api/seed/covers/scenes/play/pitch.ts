@@ -1,4 +1,5 @@
 import { darker, hex, INK, mix, WHITE, type Colour } from '../../pixels';
+import { BODIES, HEADS } from '../../parts/hero-sprites';
 import { drawHero, type Hero } from '../../parts/hero';
 import { rays } from '../../parts/sky';
 import { glow } from '../../parts/props';
@@ -30,6 +31,8 @@ export const pitch: Scene = (stage) => {
 const kit = (stage: Stage, shirt: Colour, shorts: Colour): Hero => ({
   ...stage.hero,
   tool: undefined,
+  head: HEADS[stage.random.pick([0, 6, 10, 0])] ?? HEADS[0],
+  body: BODIES[0],
   letters: {
     ...stage.hero.letters,
     T: shirt,
