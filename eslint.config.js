@@ -13,7 +13,7 @@ const anyOf = (name) => [name, `${name}/**`];
 
 /** Paths that nobody outside a package may reach: its doors are in its package.json. */
 const pastTheDoor = {
-  group: ['@press-start/*/src/**', '**/shared-ui/src/**', '**/api/src/**', '**/api/contract/**'],
+  regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/)',
   message: "Go through the package's door: @press-start/shared-ui/<door> or @press-start/api/contract.",
 };
 const fromShop = { group: anyOf('@press-start/remote-shop'), message: 'A remote is loaded at run time by its name only.' };
@@ -24,7 +24,7 @@ const fromHost = {
   message: 'Nobody imports the host; what is shared lives in shared-ui.',
 };
 const fromApi = {
-  group: ['@press-start/api', '@press-start/api/src/**'],
+  regex: '^@press-start/api(?!/contract(/rules)?$)',
   message: 'The browser knows the api by @press-start/api/contract only.',
 };
 const subpaths = {
@@ -36,13 +36,13 @@ const subpaths = {
 const imports = (files, patterns, exempt = []) => ({
   files,
   rules: {
-    'no-restricted-imports': [
+    '@typescript-eslint/no-restricted-imports': [
       'error',
       {
         paths: doors
           .filter(({ name }) => !exempt.includes(name))
           .map(({ name, door }) => ({ name, message: `Use ${door} instead.` }))
-          .concat(files[0].startsWith('shared-ui/') || files[0].startsWith('remote-') ? [router] : []),
+          .concat(/^(shared-ui|remote-)/.test(files[0]) && !exempt.includes('react-router-dom') ? [router] : []),
         patterns,
       },
     ],
@@ -54,6 +54,7 @@ const routerExports = [...readFileSync('scripts/webpack/router.ts', 'utf8').matc
 const router = {
   name: 'react-router-dom',
   allowImportNames: ['RouterProvider', ...routerExports],
+  allowTypeImports: true,
   message: 'Add it to scripts/webpack/router.ts first: that list is what the host shares.',
 };
 
@@ -69,11 +70,14 @@ export default tseslint.config(
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-expect-error': true, 'ts-nocheck': true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      // Declaration merging is how styled-components is told the theme's type.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: 'error',
       'no-console': 'off',
     },
   },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // api/contract: nothing but typebox, so that a form in the browser may use it.
   {
     files: ['api/contract/**/*.ts'],
@@ -86,8 +90,9 @@ export default tseslint.config(
     },
   },
   imports(['api/src/**', 'api/seed/**'], [...everyRemote, fromHost, { group: ['@press-start/shared-ui/**'], message: 'The api draws nothing.' }]),
-  imports(['shared-ui/src/**'], [...everyRemote, fromHost, fromApi, subpaths, { group: ['**/api/src/**', '**/api/contract/**'], message: fromApi.message }]),
+  imports(['shared-ui/src/**'], [...everyRemote, fromHost, fromApi, subpaths, { regex: '^\\.\\./.*api/(src|contract)', message: fromApi.message }]),
   imports(['shared-ui/src/api/**'], [...everyRemote, fromHost, fromApi, subpaths], ['ky']),
+  imports(['shared-ui/src/testing/**', 'shared-ui/src/alone/**'], [...everyRemote, fromHost, fromApi, subpaths], ['react-router-dom']),
   imports(['shared-ui/src/feedback/**'], [...everyRemote, fromHost, fromApi, subpaths], ['react-toastify', 'sweetalert2']),
   imports(['remote-shop/src/**'], [fromAccount, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),
   imports(['remote-account/src/**'], [fromShop, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),

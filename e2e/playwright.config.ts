@@ -1,0 +1,45 @@
+/** Journeys through the real store: `npm start` on ports and data of its own, in a real Chromium. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserSwitches } from './browser-switches';
+
+// Workers read this file too: what the first reading has chosen is handed on through the environment.
+process.env.DATA_DIR = process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'press-start-e2e-'));
+const port = (process.env.E2E_PORT ??= '3700');
+const adminPassword = (process.env.E2E_ADMIN_PASSWORD ??= 'arcade-1978');
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  // One store, one browser at a time: two cores draw pages and run the database already.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  reporter: [['list'], ['json']],
+  outputDir: path.join(process.env.E2E_DATA_DIR, 'results'),
+  use: {
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: browserSwitches },
+  },
+  webServer: {
+    command: 'npm start',
+    cwd: path.resolve(import.meta.dirname, '..'),
+    url: `${baseURL}/healthz`,
+    timeout: 240_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      API_PORT: String(Number(port) + 1),
+      RELEASES_PORT: String(Number(port) + 2),
+      DATABASE_URL: '',
+      ADMIN_USERNAME: 'keeper',
+      ADMIN_PASSWORD: adminPassword,
+    },
+  },
+});
