@@ -3,4 +3,7 @@ export const patterns = {
   landing: '/',
   catalogue: '/home',
   game: '/game/:id',
+  order: '/order',
+  payment: '/order/payment',
+  orderResult: '/order/detail',
 };

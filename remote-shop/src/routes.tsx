@@ -4,6 +4,21 @@ import { patterns } from './paths';
 /** A route's id names its page's file below features/: the build looks there for the files a visitor needs. */
 export const routes: PageRoute[] = [
   { id: 'landing/LandingPage', path: patterns.landing, lazy: () => import('./features/landing/LandingPage') },
-  { id: 'catalogue/CataloguePage', path: patterns.catalogue, lazy: () => import('./features/catalogue/CataloguePage') },
+  {
+    id: 'catalogue/CataloguePage',
+    path: patterns.catalogue,
+    lazy: () => import('./features/catalogue/CataloguePage'),
+  },
   { id: 'game/GamePage', path: patterns.game, lazy: () => import('./features/game/GamePage') },
+  { id: 'cart/OrderPage', path: patterns.order, lazy: () => import('./features/cart/OrderPage') },
+  {
+    id: 'checkout/PaymentPage',
+    path: patterns.payment,
+    lazy: () => import('./features/checkout/PaymentPage'),
+  },
+  {
+    id: 'checkout/OrderResultPage',
+    path: patterns.orderResult,
+    lazy: () => import('./features/checkout/OrderResultPage'),
+  },
 ];

@@ -14,6 +14,7 @@ export {
   setQuantityAtom,
   storedCart,
   subtotalAtom,
+  takeBoughtAtom,
 } from './state';
 export { applyCouponAtom, couponAtom, couponPercentAtom, dropCoupon, hydrateCoupon } from './coupon';
 export { lineFromGame, quantityInCart, roomFor } from './lines';

@@ -8,6 +8,7 @@ import {
   refreshLines,
   removeLine,
   roomFor,
+  withoutBought,
   withQuantity,
 } from './lines';
 import type { CartLine } from './lines';
@@ -135,6 +136,13 @@ test('takes over the store’s price and stock, and drops what is gone', () => {
     ['Game 2', 0],
     ['Game 3', 0],
   ]);
+});
+
+test('Q25 what was bought leaves the cart, what was added meanwhile stays', () => {
+  const lines = [makeCartLine({ quantity: 3 }), makeCartLine({ id_product: 2 })];
+  expect(withoutBought(lines, [{ id_product: 1, quantity: 3 }]).map((line) => line.id_product)).toEqual([2]);
+  expect(withoutBought(lines, [{ id_product: 1, quantity: 2 }])[0]?.quantity).toBe(1);
+  expect(withoutBought(lines, lines)).toEqual([]);
 });
 
 test('R127-R141 no order of changes ever breaks the limits', () => {

@@ -66,6 +66,17 @@ export function removeLine(lines: readonly CartLine[], idProduct: number): CartL
   return lines.filter((line) => line.id_product !== idProduct);
 }
 
+/** The lines without what was bought; games put there meanwhile stay. */
+export function withoutBought(
+  lines: readonly CartLine[],
+  bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[],
+): CartLine[] {
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - (bought.find((one) => one.id_product === line.id_product)?.quantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
 /**
  * Login merge: quantities of the same game are summed, games of the account only are appended, and what exceeds the
  * stock is cut and told. `saved` lines may carry a quantity above their stock.

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { subtotal } from '@press-start/api/contract/rules';
 import { emit } from '../events';
 import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
-import { addLine, mergeLines, quantityInCart, refreshLines, removeLine, withQuantity } from './lines';
+import { addLine, mergeLines, quantityInCart, refreshLines, removeLine, withoutBought, withQuantity } from './lines';
 import type { CartChange, CartLine } from './lines';
 import { parseCart } from './stored';
 
@@ -57,6 +57,13 @@ export const clearCartAtom = atom(null, (_get, set) => set(changeAtom, () => [])
 
 export const replaceCartAtom = atom(null, (_get, set, lines: readonly CartLine[]) =>
   set(changeAtom, () => parseCart(lines)),
+);
+
+/** Takes out what was bought, once the order is known paid (or the provider says pending). */
+export const takeBoughtAtom = atom(
+  null,
+  (_get, set, bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[]) =>
+    set(changeAtom, (lines) => withoutBought(lines, bought)),
 );
 
 /** Login merge (spec section 4); answers what the stock has cut. */

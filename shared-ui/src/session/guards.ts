@@ -1,5 +1,6 @@
-import { redirect } from 'react-router-dom';
+import { redirect, useRevalidator } from 'react-router-dom';
 import { isApiError } from '../api';
+import { useEvent } from '../events';
 import { paths } from '../paths';
 import { askRole } from './role';
 import { currentSession } from './state';
@@ -33,6 +34,17 @@ export async function whenSignedIn<Result>(
     if (isApiError(error) && error.status === 401) throw redirectToLogin(request);
     throw error;
   }
+}
+
+/**
+ * For pages that need the session: when it ends under them (another tab, a dead token) their loader runs again and
+ * leads away. Logging out goes where the logout control says.
+ */
+export function useLeaveWithSession(): void {
+  const { revalidate } = useRevalidator();
+  useEvent('session:ended', ({ reason }) => {
+    if (reason !== 'logout') void revalidate();
+  });
 }
 
 /** For loaders of admin pages: asks the server and waits for its answer; anybody else is sent to /home. */

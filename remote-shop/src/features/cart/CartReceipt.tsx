@@ -1,0 +1,27 @@
+import { orderAmount, subtotal } from '@press-start/api/contract/rules';
+import { couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
+import type { CartLine } from '@press-start/shared-ui/cart';
+import { Receipt } from '@press-start/shared-ui/components';
+import { capitalise } from '@press-start/shared-ui/format';
+import { useAtomValue } from 'jotai';
+
+/** What the cart costs: every line, the coupon, and the total rounded down once. */
+export function CartReceipt({ lines, note }: { lines: readonly CartLine[]; note: string }) {
+  const coupon = useAtomValue(couponAtom);
+  const percent = useAtomValue(couponPercentAtom);
+  const full = subtotal(lines);
+  const total = orderAmount(lines, percent);
+  const sums = [{ label: 'Subtotal', dollars: full }];
+  if (coupon) sums.push({ label: `Coupon ${coupon}, ${percent}%`, dollars: total - full });
+  return (
+    <Receipt
+      note={note}
+      lines={lines.map(({ name_product, price_product, quantity }) => ({
+        label: `${capitalise(name_product)} x${quantity}`,
+        dollars: price_product * quantity,
+      }))}
+      sums={sums}
+      total={total}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { getGame } from '@press-start/api/contract';
+import type { Game } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import { storedCart } from '@press-start/shared-ui/cart';
+import { paths } from '@press-start/shared-ui/paths';
+import { redirect } from 'react-router-dom';
+
+/** What the store says today about the games in the cart. */
+export interface FreshCart {
+  games: Game[];
+  /** Ids that are no longer for sale. */
+  gone: number[];
+}
+
+/**
+ * The cart's games as they are now: prices in storage may be old, or edited by hand.
+ *
+ * @throws a redirect to /home when the cart is empty
+ */
+export async function loadCart(signal: AbortSignal): Promise<FreshCart> {
+  const lines = storedCart();
+  if (lines.length === 0) throw redirect(paths.home());
+  const answers = await Promise.all(lines.map(({ id_product }) => askFor(id_product, signal)));
+  return {
+    games: answers.filter((answer) => typeof answer === 'object'),
+    gone: answers.filter((answer) => typeof answer === 'number'),
+  };
+}
+
+/** The game; its id when it is gone; undefined when nobody answers: then the line stays, and the server decides. */
+async function askFor(id: number, signal: AbortSignal): Promise<Game | number | undefined> {
+  try {
+    return await call(getGame, { params: { id }, signal });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return error.status === 404 ? id : undefined;
+  }
+}

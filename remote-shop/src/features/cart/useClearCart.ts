@@ -1,0 +1,19 @@
+import { clearCartAtom } from '@press-start/shared-ui/cart';
+import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import { useSetAtom } from 'jotai';
+
+/** Empties the cart when the shopper says so twice (spec section 8). */
+export function useClearCart(): () => Promise<void> {
+  const clear = useSetAtom(clearCartAtom);
+  return async () => {
+    const sure = await confirmDialog({
+      title: 'Are you sure?',
+      text: 'Your cart will be empty!',
+      confirmText: 'Yes, clear it!',
+      cancelText: 'Keep it',
+    });
+    if (!sure) return;
+    clear();
+    await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
+  };
+}

@@ -1,0 +1,37 @@
+import type { OrderDetail } from '@press-start/api/contract';
+import { Button } from '@press-start/shared-ui/components';
+import { useRevalidator } from 'react-router-dom';
+import { leaveFor } from './leaveFor';
+import { OrderReceipt } from './OrderReceipt';
+import { Verdict } from './Verdict';
+
+/** Not decided: either the provider still thinks (`waiting`), or nothing has been paid. */
+export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  const { redirectUrl } = order;
+  return (
+    <>
+      <Verdict title={waiting ? 'Your payment is being checked' : 'Your order is not paid yet'}>
+        <p>
+          {waiting
+            ? 'The payment provider has not decided yet. Your games are kept for you until it does.'
+            : 'Your games are kept for a few minutes, and your cart is as it was.'}
+        </p>
+        {!waiting && redirectUrl && (
+          <Button size="large" onClick={() => leaveFor(redirectUrl)}>
+            Go to payment
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="large"
+          disabled={state === 'loading'}
+          onClick={() => void revalidate()}
+        >
+          Check again
+        </Button>
+      </Verdict>
+      <OrderReceipt order={order} />
+    </>
+  );
+}

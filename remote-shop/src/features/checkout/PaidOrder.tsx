@@ -1,0 +1,26 @@
+import type { OrderDetail } from '@press-start/api/contract';
+import { ButtonLink } from '@press-start/shared-ui/components';
+import { paths } from '@press-start/shared-ui/paths';
+import { lazy, Suspense } from 'react';
+import { OrderReceipt } from './OrderReceipt';
+import { Verdict } from './Verdict';
+
+const Confetti = lazy(() => import('./Confetti'));
+
+/** It worked: confetti, the sentence, the receipt. */
+export function PaidOrder({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Confetti />
+      </Suspense>
+      <Verdict title="Your purchase has been made successfully">
+        <p>We pack it for {order.address_order}.</p>
+        <ButtonLink to={paths.home()} size="large">
+          Continue shopping
+        </ButtonLink>
+      </Verdict>
+      <OrderReceipt order={order} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { createOrder } from '@press-start/api/contract';
+import type { NewOrder } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import type { CartLine } from '@press-start/shared-ui/cart';
+import { emit } from '@press-start/shared-ui/events';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { paths } from '@press-start/shared-ui/paths';
+import { useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { leaveFor } from './leaveFor';
+import { keyFor } from './orderKey';
+import { reasonsOf } from './reasons';
+
+interface Purchase {
+  idUser: number;
+  lines: readonly CartLine[];
+  coupon: string | undefined;
+  /** Whole dollars, the coupon taken off and rounded down. */
+  total: number;
+  address: string;
+}
+
+/** Places the order and leaves for the provider's payment page; or says why not. */
+export function usePayment() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [paying, setPaying] = useState(false);
+
+  const pay = async (purchase: Purchase) => {
+    setPaying(true);
+    const body = orderOf(purchase);
+    try {
+      const entry = keyFor(body, location.state, Date.now());
+      await navigate(location, { replace: true, state: entry, preventScrollReset: true });
+      const { id_order, redirectUrl } = await call(createOrder, {
+        body,
+        headers: { 'idempotency-key': entry.orderKey },
+      });
+      emit('order:placed', { id_order });
+      // The button stays busy: this page is being left.
+      leaveFor(redirectUrl);
+    } catch (error) {
+      await showDialog({ title: 'Sin stock', lang: 'es', ...reasonsOf(error) });
+      setPaying(false);
+      if (isApiError(error) && error.status === 401) await navigate(paths.login(paths.payment()));
+      else await revalidate();
+    }
+  };
+
+  return { pay, paying };
+}
+
+/** The payload of spec section 3; the coupon is an addition. Prices are what the shopper saw, the server decides. */
+function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
+  return {
+    id_user: idUser,
+    status_order: 'pending',
+    amount_order: total,
+    cart: lines.map(({ id_product, price_product, quantity }) => ({ id_product, price_product, quantity })),
+    address_order: address,
+    ...(coupon && { coupon }),
+  };
+}
