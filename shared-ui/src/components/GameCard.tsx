@@ -75,6 +75,19 @@ export const GameGrid = styled.div`
   grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: 28px 22px;
 
+  /* The lamps over the shelves are not all alike, so that the rows do not look like one. */
+  > :nth-child(5n + 2) {
+    --lamp: #8a3dff7a;
+  }
+
+  > :nth-child(5n + 4) {
+    --lamp: #00a8ff66;
+  }
+
+  > :nth-child(7n + 6) {
+    --lamp: #ff3d9e4d;
+  }
+
   ${when.retro} {
     gap: 30px 26px;
   }
@@ -280,6 +293,10 @@ const Card = styled.article`
 
   &:is(:hover, :focus-within) {
     box-shadow: ${frame.frameHover};
+  }
+
+  ${when.original} .bay {
+    background: radial-gradient(85% 62% at 50% 14%, var(--lamp, #0000), #0000 78%), ${texture.texWell};
   }
 
   ${when.original}:is(:hover, :focus-within) .cover {

@@ -68,7 +68,7 @@ const Screen = styled(Wrap)`
     font-size: ${type.fsL};
   }
 
-  svg {
+  > svg {
     width: 100%;
     max-width: 330px;
     margin: 0 auto;
@@ -126,7 +126,7 @@ const Screen = styled(Wrap)`
     grid-template-columns: minmax(0, 1fr);
     min-height: 0;
 
-    svg {
+    > svg {
       max-width: 240px;
     }
   }

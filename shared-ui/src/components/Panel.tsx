@@ -80,7 +80,8 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 }
 
 const Back = styled(Link)`
-  display: inline-flex;
+  display: flex;
+  width: fit-content;
   align-items: center;
   gap: ${space.xs};
   min-height: ${size.tap};

@@ -107,12 +107,16 @@ function Total({ onCleared }: { onCleared: () => void }) {
   );
 }
 
-/** The gutter of the scrollbar is always kept (global style), so locking moves nothing. */
+/** Keeps the room of the scrollbar, where it takes any, so that locking moves nothing. */
 function useScrollLock(): void {
   useEffect(() => {
-    const { style } = document.documentElement;
-    style.overflow = 'hidden';
-    return () => void style.removeProperty('overflow');
+    const page = document.documentElement;
+    if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+    page.style.overflow = 'hidden';
+    return () => {
+      page.style.removeProperty('overflow');
+      page.style.removeProperty('scrollbar-gutter');
+    };
   }, []);
 }
 

@@ -38,7 +38,7 @@ const Foot = styled.footer`
   }
 
   p {
-    max-width: 42ch;
+    max-width: 46ch;
     color: ${color.textMuted};
   }
 

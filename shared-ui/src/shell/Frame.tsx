@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { IconSprite } from '../icons';
 import { paths } from '../paths';
-import { theme } from '../themes';
+import { media, theme } from '../themes';
 import { showCartAtom } from './drawerState';
 import { Footer } from './Footer';
 import { Navbar } from './Navbar';
@@ -63,6 +63,10 @@ const Page = styled.div`
 
   > main:focus-visible {
     outline: none;
+  }
+
+  ${media.mobile} {
+    padding-bottom: ${theme.size.tabBar};
   }
 `;
 

@@ -192,5 +192,9 @@ const Bar = styled.header`
       line-height: 1.02;
       white-space: normal;
     }
+
+    ${when.retro} .logo span {
+      line-height: 1.25;
+    }
   }
 `;

@@ -4,7 +4,7 @@ import { media } from './media';
 import { theme, themeRules } from './theme';
 import { displayText } from './typography';
 
-const { color, font, layer, motion, scene, size, space, texture, type } = theme;
+const { color, font, layer, motion, scene, space, texture, type } = theme;
 
 const page = css`
   *,
@@ -17,7 +17,6 @@ const page = css`
   html {
     color-scheme: dark;
     scroll-padding-top: 120px;
-    scrollbar-gutter: stable;
     -webkit-text-size-adjust: 100%;
   }
 
@@ -117,10 +116,6 @@ const elements = css`
     :root {
       --size-gutter: 16px;
       --size-nav-height: 64px;
-    }
-
-    body {
-      padding-bottom: ${size.tabBar};
     }
   }
 `;

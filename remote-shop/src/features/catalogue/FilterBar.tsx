@@ -84,7 +84,8 @@ const Bar = styled.section`
 
   form:first-child {
     display: grid;
-    grid-template-columns: 220px 220px auto;
+    grid-template-columns: 220px 220px;
+    grid-auto-flow: column;
     gap: inherit;
   }
 

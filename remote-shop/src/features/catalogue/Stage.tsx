@@ -8,7 +8,8 @@ const row = css`
   ul {
     position: relative;
     grid-area: row;
-    height: 100%;
+    align-self: center;
+    height: 0;
     perspective: 1400px;
   }
 
@@ -29,13 +30,13 @@ export const Stage = styled.section`
 
   > div {
     display: grid;
-    grid-template: 'title row' 1fr 'now row' auto 'controls row' 1fr / 430px minmax(0, 1fr);
-    gap: 22px 0;
+    grid-template: 'title row' auto 'now row' auto 'controls row' auto / 430px minmax(0, 1fr);
+    gap: 20px 0;
+    align-content: center;
     height: 472px;
   }
 
   h2 {
-    align-self: end;
     margin-left: -0.04em;
     font-size: clamp(80px, 10.4vw, 134px);
     line-height: 0.8;
@@ -244,6 +245,10 @@ export const Stage = styled.section`
       display: none;
     }
 
+    ul {
+      height: 300px;
+    }
+
     .now {
       margin-top: 20px;
     }
@@ -262,10 +267,16 @@ export const Stage = styled.section`
       transform: translateX(calc(var(--offset) * 132px)) scale(0.76) rotateY(calc(var(--offset) * -26deg));
     }
 
-    /* At the corner, so that the foot of the cover stays free for its platform and year. */
+    /* Beside and below the cover, so that its title and its foot stay free. */
     li a > span:nth-child(2) {
-      right: -44px;
-      top: -34px;
+      right: -64px;
+      top: 34%;
+      scale: 0.8;
+    }
+
+    li a > span:nth-child(3) {
+      left: -34px;
+      bottom: -30px;
     }
   }
 

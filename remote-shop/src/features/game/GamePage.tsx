@@ -53,12 +53,12 @@ export function Component() {
   const stars = averageStars(reviews);
   return (
     <Wrap>
-      <BackLink to={paths.home()}>Go back</BackLink>
       <Sheet>
+        <BackLink to={paths.home()}>Go back</BackLink>
         <Box key={game.id_product} game={game} />
         <div>
           <ul className="chips">
-            {[...platforms, ...genres].map((name) => (
+            {[...new Set([...platforms, ...genres])].map((name) => (
               <Chip key={name}>{name}</Chip>
             ))}
           </ul>

@@ -7,9 +7,13 @@ const { color, shadow, type } = theme;
 export const Sheet = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 560px) minmax(0, 1fr);
-  gap: 56px;
+  gap: 8px 56px;
   align-items: start;
-  padding-top: 6px;
+  padding-top: 18px;
+
+  > a {
+    grid-column: 1 / -1;
+  }
 
   .chips {
     display: flex;
@@ -92,6 +96,11 @@ export const Sheet = styled.article`
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
     gap: 24px;
+    padding-top: 6px;
+
+    > a {
+      margin-bottom: -18px;
+    }
   }
 
   ${media.mobile} {

@@ -136,7 +136,7 @@ export const Door = styled.main`
     }
 
     p {
-      max-width: 70ch;
+      max-width: 80ch;
       padding: 2px 12px;
       background: ${color.bgDeep};
       font-size: 24px;

@@ -1,4 +1,4 @@
-import { createScene, drawFloor } from './scene';
+import { createScene, drawFloor } from './drawScene';
 
 /** CSS pixels to one pixel of the scene. */
 const pixel = 3;

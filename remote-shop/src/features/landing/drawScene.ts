@@ -45,15 +45,25 @@ export function drawFloor(image: ImageData, seconds: number): void {
   for (let y = horizon; y < height; y += 1) {
     const nearness = (y - horizon) / depth;
     const line = nearness < 0.06 ? neon : nearness < 0.55 ? leaf : fern;
-    const gap = width * (0.028 + nearness * 0.17);
+    const isRow = y === horizon || rows.has(y - horizon);
     for (let x = 0; x < width; x += 1) {
-      const column = Math.abs((x - width / 2 + gap / 2) % gap);
-      const onLine = y === horizon || rows.has(y - horizon) || Math.abs(column - gap / 2) < 0.5;
       const haze = threshold(x, y) < (1 - nearness) * 0.5 - 0.12 ? moss : night;
-      put(image, x, y, onLine ? line : haze);
+      put(image, x, y, isRow ? line : haze);
+    }
+    for (let rail = -rails; rail <= rails; rail += 1) {
+      const here = Math.floor(railAt(rail, nearness, width));
+      const below = Math.floor(railAt(rail, nearness + 1 / depth, width));
+      // A flat rail crosses many columns within one row.
+      for (let x = Math.min(here, below); x <= Math.max(here, below - 1); x += 1) put(image, x, y, line);
     }
   }
 }
+
+/** Lines to the horizon at each side of the middle. */
+const rails = 24;
+
+const railAt = (rail: number, nearness: number, width: number) =>
+  width / 2 + rail * width * (0.028 + nearness * 0.17);
 
 const horizonOf = ({ height }: ImageData) => Math.floor(height * horizonShare);
 
