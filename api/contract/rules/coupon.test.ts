@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { COUPONS, couponCode, couponPercent, discountedUnitCents, orderAmount, subtotal } from '.';
+
+const lines = fc.array(
+  fc.record({ price_product: fc.integer({ min: 1, max: 5000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
+  {
+    maxLength: 30,
+  },
+);
+const percents = fc.constantFrom(0, ...Object.values(COUPONS));
+
+describe('codes', () => {
+  test.each([
+    ['R159', 'BIT', 25],
+    ['R160', 'TUQUI', 20],
+    ['R161', 'LUCK', 15],
+    ['R162', 'GOOD', 10],
+    ['R163', 'TUKI', 5],
+  ])('%s %s gives %i%%', (_requirement, code, percent) => {
+    expect(couponPercent(code)).toBe(percent);
+    expect(couponPercent(` ${code.toLowerCase()} `)).toBe(percent);
+  });
+
+  test.each(['', 'BITS', 'toString', '__proto__', 'BIT LUCK', '25'])('R164 %j gives 0', (code) => {
+    expect(couponPercent(code)).toBe(0);
+    expect(couponCode(code)).toBeUndefined();
+  });
+});
+
+describe('amount', () => {
+  test('R165 the discount applies per unit price: 20% of three games at $49 is three times $9.80', () => {
+    expect(discountedUnitCents(49, 20)).toBe(3920);
+    expect(orderAmount([{ price_product: 49, quantity: 3 }], 20)).toBe(Math.floor((3 * 3920) / 100));
+  });
+
+  test('R166 the total is rounded down once, at the end', () => {
+    // 4 x 46.55 = 186.20; rounding each unit down first would make 184.
+    expect(orderAmount([{ price_product: 49, quantity: 4 }], 5)).toBe(186);
+    expect(orderAmount([{ price_product: 1, quantity: 1 }], 25)).toBe(0);
+  });
+
+  test('R166 for any cart and coupon the amount is whole and less than a dollar below the exact total in cents', () => {
+    fc.assert(
+      fc.property(lines, percents, (cart, percent) => {
+        const amount = orderAmount(cart, percent);
+        const cents = cart.reduce(
+          (sum, line) => sum + discountedUnitCents(line.price_product, percent) * line.quantity,
+          0,
+        );
+        expect(Number.isInteger(amount)).toBe(true);
+        expect(cents - amount * 100).toBeGreaterThanOrEqual(0);
+        expect(cents - amount * 100).toBeLessThan(100);
+      }),
+    );
+  });
+
+  test('the order of the lines, or splitting one in two, never changes the amount', () => {
+    fc.assert(
+      fc.property(lines, percents, (cart, percent) => {
+        const split = cart.flatMap(({ price_product, quantity }) => [
+          { price_product, quantity: quantity - 1 },
+          { price_product, quantity: 1 },
+        ]);
+        expect(orderAmount(split.reverse(), percent)).toBe(orderAmount(cart, percent));
+        expect(orderAmount(cart, 0)).toBe(subtotal(cart));
+      }),
+    );
+  });
+});

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestStore } from '../../testing/store';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await TestStore.open();
+  expect((await store.post('/auth/signup', { body: form })).statusCode).toBe(201);
+});
+afterAll(() => store.close());
+
+const form = {
+  username: 'Rosa',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  email: 'rosa@mail.example',
+  name: 'Rosa',
+  lastname: 'Diaz',
+  address: 'Elm Street 1',
+};
+
+const logIn = (body: object) => store.post('/auth/login', { body });
+const role = (token: string) => store.get('/auth/getRole', { token });
+
+async function freshToken(): Promise<string> {
+  const answer: { token: string } = (await logIn({ username: 'rosa', password: 'secret1' })).json();
+  return answer.token;
+}
+
+describe('sign-up', () => {
+  test('R224 the sign-up fields make an account: 201 with its id, and it can log in at once', async () => {
+    const answer = await store.post('/auth/signup', {
+      body: { ...form, username: 'second', email: 'second@mail.example' },
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ id: expect.any(Number) });
+    expect((await logIn({ username: 'second', password: 'secret1' })).statusCode).toBe(200);
+  });
+
+  test('broken fields answer 422 with the exact text of each', async () => {
+    const answer = await store.post('/auth/signup', {
+      body: { username: 'ab', password: 'short', confirmPassword: 'other' },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual([
+      { path: '/username', message: 'Must be between 3 and 15 characters in length' },
+      { path: '/password', message: 'Must contain a number (0-9)' },
+      { path: '/confirmPassword', message: 'Wrong password' },
+      { path: '/email', message: 'Email is required' },
+      { path: '/name', message: 'Name is required' },
+      { path: '/lastname', message: 'Lastname is required' },
+      { path: '/address', message: 'Address is required' },
+    ]);
+  });
+
+  test.each([
+    ['the same username in other letters', { username: 'ROSA', email: 'new@mail.example' }],
+    ['a look-alike username', { username: 'Ｒｏｓａ', email: 'new@mail.example' }],
+    ['the same e-mail in other letters', { username: 'newname', email: 'ROSA@mail.example' }],
+  ])("R228 %s is refused: 'Username or email already exist! '", async (_what, change) => {
+    const answer = await store.post('/auth/signup', { body: { ...form, ...change } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe('Username or email already exist! ');
+  });
+
+  test('ten sign-ups at once for one name make one account', async () => {
+    const body = { ...form, username: 'racer', email: 'racer@mail.example' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => store.post('/auth/signup', { body })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+  });
+
+  test('fields that are not asked for are dropped: nobody signs up as administrator', async () => {
+    const body = {
+      ...form,
+      username: 'sneaky',
+      email: 'sneaky@mail.example',
+      admin: true,
+      active: true,
+      id: 1,
+    };
+    expect((await store.post('/auth/signup', { body })).statusCode).toBe(201);
+    const account = await store.db
+      .selectFrom('account')
+      .select('admin')
+      .where('username', '=', 'sneaky')
+      .executeTakeFirst();
+    expect(account).toEqual({ admin: false });
+  });
+
+  test('the password is stored as argon2id with at least 19 MiB, two passes, one lane', async () => {
+    const row = await store.db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('username', '=', 'Rosa')
+      .executeTakeFirst();
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('login', () => {
+  test('R187 POST /auth/login with username and password answers the session and the saved cart', async () => {
+    const answer = await logIn({ username: 'rosa', password: 'secret1' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      name: 'Rosa',
+      lastname: 'Diaz',
+      email: 'rosa@mail.example',
+      address: 'Elm Street 1',
+      username: 'Rosa',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      cart_orders: [],
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a wrong password and an unknown name get one and the same answer', async () => {
+    const [wrong, unknown] = await Promise.all([
+      logIn({ username: 'rosa', password: 'secret2' }),
+      logIn({ username: 'nobody', password: 'secret2' }),
+    ]);
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({ error: 'unauthorised', message: 'Invalid username or password' });
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+  });
+
+  test('an object in place of the password is refused, not compared', async () => {
+    expect((await logIn({ username: 'rosa', password: { $ne: '' } })).statusCode).toBe(422);
+  });
+
+  test('parallel guesses at one account: ten are looked at, the rest is told to wait, and later it may go on', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => logIn({ username: 'racer', password: `guess${index}` })),
+    );
+    expect(guesses.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+    const held = guesses.filter((answer) => answer.statusCode === 429);
+    expect(held).toHaveLength(10);
+    expect(Number(held[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await logIn({ username: 'racer', password: 'secret1' })).statusCode).toBe(429);
+    store.forward(16);
+    expect((await logIn({ username: 'racer', password: 'secret1' })).statusCode).toBe(200);
+  });
+
+  test('the answer carries the saved cart of the account', async () => {
+    const { id } = await store.db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'Rosa')
+      .executeTakeFirstOrThrow();
+    const { id: orderId } = await store.db
+      .insertInto('orders')
+      .values({
+        account_id: id,
+        status: 'cart',
+        payment_status: 'unpaid',
+        amount: 0,
+        currency: 'USD',
+        address: '',
+        coupon: null,
+        holds_stock: false,
+        preference_id: null,
+        redirect_url: null,
+        created_at: new Date(),
+        expires_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { order_id: orderId, unit_price: 1, name: '', thumbnail: '', genres: [], platforms: [] };
+    await store.db
+      .insertInto('order_line')
+      .values({ ...line, product_id: 3, quantity: 2 })
+      .execute();
+    expect((await logIn({ username: 'rosa', password: 'secret1' })).json().cart_orders).toEqual([
+      { id_product: 3, quantity: 2 },
+    ]);
+  });
+});
+
+describe('session', () => {
+  test('R420 the token in the x-access-token header is the session; without it, or with another, 401', async () => {
+    const token = await freshToken();
+    expect((await role(token)).statusCode).toBe(200);
+    expect((await store.get('/auth/getRole')).statusCode).toBe(401);
+    expect((await role(`${token}x`)).statusCode).toBe(401);
+    expect(
+      (await store.get('/auth/getRole', { headers: { authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(401);
+    expect((await store.get(`/auth/getRole?token=${token}`)).statusCode).toBe(401);
+  });
+
+  test('only the SHA-256 of a token is stored', async () => {
+    const token = await freshToken();
+    const hashes = await store.db.selectFrom('session').select('token_hash').execute();
+    const expected = createHash('sha256').update(token).digest('hex');
+    expect(hashes.map((row) => Buffer.from(row.token_hash).toString('hex'))).toContain(expected);
+  });
+
+  test('R443 the role is the server’s: granted and revoked, it counts from the very next call', async () => {
+    const token = await freshToken();
+    const grant = (admin: boolean) =>
+      store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();
+    expect((await role(token)).json()).toEqual({ id_user: expect.any(Number), admin: false, active: true });
+    await grant(true);
+    expect((await role(token)).json().admin).toBe(true);
+    await grant(false);
+    expect((await role(token)).json().admin).toBe(false);
+  });
+
+  test('logout ends this session and no other', async () => {
+    const [here, there] = [await freshToken(), await freshToken()];
+    expect((await store.post('/auth/logout', { token: here })).statusCode).toBe(200);
+    expect((await role(here)).statusCode).toBe(401);
+    expect((await role(there)).statusCode).toBe(200);
+  });
+
+  test('logout with an empty body that calls itself JSON works too', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await store.post('/auth/logout', { token: await freshToken(), headers })).statusCode).toBe(200);
+  });
+
+  test('a ban works on the very next call, and the banned cannot log in', async () => {
+    const token = await freshToken();
+    const ban = (active: boolean) =>
+      store.db.updateTable('account').set({ active }).where('username', '=', 'Rosa').execute();
+    await ban(false);
+    expect((await role(token)).statusCode).toBe(401);
+    expect((await logIn({ username: 'rosa', password: 'secret1' })).json().message).toBe(
+      'Invalid username or password',
+    );
+    await ban(true);
+  });
+
+  test('a session ends after 7 days without a call, and after 30 days in any case', async () => {
+    const idle = await freshToken();
+    store.forward(7 * 24 * 60 + 1);
+    expect((await role(idle)).statusCode).toBe(401);
+
+    const busy = await freshToken();
+    for (let week = 0; week < 5; week += 1) {
+      store.forward(6 * 24 * 60 - 1);
+      expect((await role(busy)).statusCode).toBe(week < 5 ? 200 : 401);
+    }
+    store.forward(10);
+    expect((await role(busy)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Game } from '../../../contract';
+import { TestStore } from '../../testing/store';
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+
+const games = async (query: string): Promise<Game[]> => (await store.get(`/videogames${query}`)).json();
+const names = async (query: string): Promise<string[]> =>
+  (await games(query)).map((game) => game.name_product);
+
+describe('the list', () => {
+  test('R412 GET /videogames without parameters answers all 480 games, with the total in a header', async () => {
+    const answer = await store.get('/videogames');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toHaveLength(480);
+    expect(answer.headers['x-total-count']).toBe('480');
+  });
+
+  test('R427 a product has every field of the specification, prices and stock as whole numbers', async () => {
+    const [game] = await games('?limit=1');
+    expect(game).toEqual({
+      id_product: 1,
+      name_product: 'Space Invaders',
+      price_product: expect.any(Number),
+      description_product: expect.stringMatching(/^[^!]+\. [^!]+\.$/),
+      image_product: [
+        expect.stringMatching(/^\/images\/covers\/1-[0-9a-f]{8}-480\.webp$/),
+        expect.any(String),
+        expect.any(String),
+      ],
+      thumbnail_product: expect.stringMatching(/^\/images\/covers\/1-[0-9a-f]{8}-240\.webp$/),
+      in_stock: expect.any(Number),
+      on_sale: expect.any(Boolean),
+      release_year: 1978,
+      publisher: 'Taito',
+      genres: [{ name_genre: 'Shooter' }],
+      platforms: [{ name_platform: 'Arcade' }],
+    });
+    expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
+  });
+
+  test('R413 GET /videogames/Onsale answers on-sale products only, 24 or more of them', async () => {
+    const onSale = await games('/Onsale');
+    expect(onSale.length).toBeGreaterThanOrEqual(24);
+    expect(onSale.every((game) => game.on_sale)).toBe(true);
+    expect(onSale).toEqual((await games('')).filter((game) => game.on_sale));
+  });
+
+  test('R414 ?name= finds a part of the name whatever its case', async () => {
+    expect(await names('?name=PAC-man')).toEqual(expect.arrayContaining(['Pac-Man', 'Ms. Pac-Man']));
+    for (const name of await names('?name=zel')) expect(name.toLowerCase()).toContain('zel');
+  });
+
+  test("the text's own %, _ and \\ are letters, not wildcards", async () => {
+    await store.makeGame({ name: '100% Pure_Fun\\' });
+    for (const text of ['%', '_', '\\', '0% p', 'e_f']) {
+      expect(await names(`?name=${encodeURIComponent(text)}`)).toEqual(['100% Pure_Fun\\']);
+    }
+    await store.db.deleteFrom('product').where('name', '=', '100% Pure_Fun\\').execute();
+  });
+
+  test('genre, platform, name and sale narrow together; an empty one does not narrow', async () => {
+    const all = await games('');
+    const narrowed = await games('?genre=form&platform=nes&name=&on_sale=');
+    expect(narrowed).toEqual([]);
+    const found = await games('?genre=form&platform=nes&name=');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(
+      all.filter(
+        (game) =>
+          game.genres.some(({ name_genre }) => name_genre.toLowerCase().includes('form')) &&
+          game.platforms.some(({ name_platform }) => name_platform.toLowerCase().includes('nes')),
+      ),
+    );
+  });
+
+  test('pages follow one another without gap or repeat, in every order', async () => {
+    for (const sort of ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest']) {
+      const pages = await Promise.all([1, 2, 3].map((page) => games(`?sort=${sort}&page=${page}&limit=12`)));
+      const ids = pages.flat().map((game) => game.id_product);
+      expect(new Set(ids).size).toBe(36);
+      expect(ids).toEqual((await games(`?sort=${sort}`)).slice(0, 36).map((game) => game.id_product));
+    }
+    expect(await games('?page=9999')).toEqual([]);
+  });
+
+  test('a sorted list is sorted', async () => {
+    const prices = (await games('?sort=price-desc')).map((game) => game.price_product);
+    expect(prices).toEqual([...prices].sort((a, b) => b - a));
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'limit=101',
+    'sort=magic',
+    'on_sale=1',
+    'name=a&name=b',
+  ])('?%s is refused with 422 and the field', async (query) => {
+    const answer = await store.get(`/videogames?${query}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: 'invalid', fields: [{ path: `/${query.split('=')[0]}` }] });
+  });
+
+  test('who holds the list already gets an empty 304', async () => {
+    const first = await store.get('/videogames?limit=3');
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/);
+    const again = await store.get('/videogames?limit=3', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('an archived product is nowhere', async () => {
+    const { id } = await store.makeGame({ name: 'Withdrawn' });
+    await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
+    expect(await names('?name=withdrawn')).toEqual([]);
+    expect((await store.get(`/videogames/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('one game and its lists', () => {
+  test("R415 GET /videogames/{id} answers one product's detail", async () => {
+    const answer = await store.get('/videogames/3');
+    expect(answer.json()).toEqual((await games('')).find((game) => game.id_product === 3));
+  });
+
+  test.each(['999999', '0', '-1', '1.5', '1e3', 'abc', 'onsale', '99999999999999999999', '1%27'])(
+    'GET /videogames/%s is 404 with a sentence, not an error of ours',
+    async (id) => {
+      const answer = await store.get(`/videogames/${id}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ error: 'not-found', message: expect.stringMatching(/^There is /) });
+    },
+  );
+
+  test('R416 GET /genres answers the genre names, ids from 1 in file order', async () => {
+    const genres: unknown[] = (await store.get('/genres')).json();
+    expect(genres).toHaveLength(16);
+    expect(genres[0]).toEqual({ id: 1, name_genre: 'Shooter' });
+  });
+
+  test('R417 GET /platforms answers the platform names, ids from 1 in file order', async () => {
+    const platforms: unknown[] = (await store.get('/platforms')).json();
+    expect(platforms).toHaveLength(45);
+    expect(platforms[0]).toEqual({ id: 1, name_platform: 'Arcade' });
+  });
+
+  test('R418 R432 the reviews of a game name the reviewer publicly and nothing else; hidden ones are left out', async () => {
+    expect((await store.get('/videogames/review/5/0')).json()).toEqual([]);
+    const [seen, hidden] = [await store.makeShopper(), await store.makeShopper()];
+    const row = { product_id: 5, score: 4, description: 'Good fun' };
+    await store.db
+      .insertInto('review')
+      .values([
+        { ...row, account_id: seen.id },
+        { ...row, account_id: hidden.id, hidden: true },
+      ])
+      .execute();
+    expect((await store.get('/videogames/review/5/0')).json()).toEqual([
+      {
+        userIdUser: seen.id,
+        productIdProduct: 5,
+        score: 4,
+        description: 'Good fun',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        nickname: seen.username,
+      },
+    ]);
+  });
+});
