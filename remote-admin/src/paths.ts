@@ -1,1 +1,4 @@
-export const patterns = {};
+/** The paths this remote owns, as the router reads them. Links from other remotes: @press-start/shared-ui/paths. */
+export const patterns = {
+  dashboard: '/admin',
+};

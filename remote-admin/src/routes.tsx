@@ -1,3 +1,11 @@
 import type { PageRoute } from '@press-start/shared-ui/page';
+import { patterns } from './paths';
 
-export const routes: PageRoute[] = [];
+/** A route's id names its page's file below features/: the build looks there for the files a visitor needs. */
+export const routes: PageRoute[] = [
+  {
+    id: 'dashboard/DashboardPage',
+    path: patterns.dashboard,
+    lazy: () => import('./features/dashboard/DashboardPage'),
+  },
+];

@@ -44,10 +44,10 @@ export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): ()
   return () => window.removeEventListener('storage', heard);
 }
 
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+function withStorage<Result>(action: (storage: Storage) => Result): Result | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
-    return use(window.localStorage);
+    return action(window.localStorage);
   } catch (error) {
     // Storage refused by the visitor's settings, or full.
     console.warn('Browser storage is not available', error);

@@ -1,0 +1,56 @@
+import { listGames } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
+import { currentSession } from '@press-start/shared-ui/session';
+import { redirect, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
+import { LoginDialog } from './LoginDialog';
+
+export const handle: PageHandle = {
+  server: 'skeleton',
+  meta: () => ({ title: 'Login | Press Start', description: 'Log in to Press Start.' }),
+};
+
+/** Covers for the wall beside the form. Somebody who is signed in already is sent on. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (currentSession()) throw redirect(wayBack(new URL(request.url).searchParams));
+  const games = await call(listGames, {
+    query: { page: 1, limit: 6, sort: 'newest' },
+    signal: request.signal,
+  });
+  return games.map((game) => game.thumbnail_product);
+}
+
+/** The dialog, until it has been answered or closed; then back to where the shopper came from. */
+export function Component() {
+  const covers = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const cameFromHere = key !== 'default';
+  return (
+    <Behind>
+      <LoginDialog
+        covers={covers}
+        returnTo={safeReturnTo(search)}
+        onClose={() => void (cameFromHere ? navigate(-1) : navigate(paths.home(), { replace: true }))}
+        onSignedIn={() => void navigate(wayBack(search), { replace: true })}
+      />
+    </Behind>
+  );
+}
+
+export function HydrateFallback() {
+  return <Behind />;
+}
+
+function wayBack(search: URLSearchParams): string {
+  return safeReturnTo(search) ?? paths.home();
+}
+
+/** What lies behind the dialog: room, so that the footer stays below the fold. */
+const Behind = styled.div`
+  min-height: 100vh;
+`;
