@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { base, browserTarget, oneFederationRuntime } from './base';
 import { service } from './service';
-import { shared } from './shared';
+import { shared, sharedModules } from './shared';
 
 function web(directory: string): Configuration {
   const common = base(directory, 'production');
@@ -13,7 +13,8 @@ function web(directory: string): Configuration {
     name: 'host-web',
     target: browserTarget,
     resolve: { ...common.resolve, alias: oneFederationRuntime },
-    entry: { main: './src/index.ts' },
+    // Federation provides only what is asked for by name: every shared module is, so that no remote falls back to its own copy.
+    entry: { main: [...sharedModules, './src/index.ts'] },
     output: {
       path: path.join(directory, 'dist/web'),
       publicPath: '/host/',

@@ -3,11 +3,12 @@ import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import type { PageRoute } from '../page';
 import { Frame } from '../shell';
 import { StoreApp } from '../app';
+import { showTheme, themeOfCookies } from '../themes';
 
 /** A remote alone knows its own pages only; any other path lists them. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {
   return (
-    <main id="main">
+    <>
       <h1>This page belongs to another remote</h1>
       <ul>
         {routes.map(({ path = '/' }) => (
@@ -16,7 +17,7 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
           </li>
         ))}
       </ul>
-    </main>
+    </>
   );
 }
 
@@ -26,8 +27,10 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
  */
 export function openAlone(routes: PageRoute[]) {
   const router = createBrowserRouter([
-    { element: <Frame />, children: [...routes, { path: '*', element: <OtherRemote routes={routes} /> }] },
+    { element: <Frame />, HydrateFallback: () => null, children: [...routes, { path: '*', element: <OtherRemote routes={routes} /> }] },
   ]);
+  // The host server writes the theme into the page; alone, the cookie is read here.
+  showTheme(themeOfCookies(document.cookie));
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, open, test } from './test';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** `npm run releases -- --off account`: the remote's files answer 503. */
+function switchRemote(name: string, state: 'on' | 'off') {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release/releases.ts', `--${state}`, name], { cwd: root });
+}
+
+const releaseFiles = (urls: string[]) => urls.filter((url) => url.includes('/releases/'));
+
+test('R446 R448 the host and a remote use one React, one router, one store and one design system', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await open(page, '/home');
+  await page.waitForLoadState('networkidle');
+  // What the document announced is all that the remote loads: a second copy of a shared library would be one file more.
+  const announced: string[] = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) => (link instanceof HTMLLinkElement ? link.href : '')),
+  );
+  expect(announced.length).toBeGreaterThan(1);
+  expect(releaseFiles(urls).filter((url) => !announced.includes(url))).toEqual([]);
+  expect(await page.locator('style[data-styled]').count()).toBe(1);
+  // One store: the remote's button changes the host's badge.
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+});
+
+test('R447 a shopper downloads nothing of the account and admin remotes on shop pages', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await open(page, '/home');
+  await open(page, '/game/1');
+  await page.waitForLoadState('networkidle');
+  expect(urls.filter((url) => /\/releases\/(account|admin)\//.test(url))).toEqual([]);
+});
+
+test('R449 what one tab puts in the cart, the other tab shows', async ({ page, context }) => {
+  await open(page, '/home');
+  const other = await context.newPage();
+  await open(other, '/game/1');
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(other.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+});
+
+test('all scripts of a page are asked for in one go, after its first images', async ({ page }) => {
+  await open(page, '/home');
+  const starts: number[] = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => /\.js$/.test(entry.name))
+      .map((entry) => entry.startTime),
+  );
+  expect(starts.length).toBeGreaterThan(3);
+  expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(50);
+});
+
+test('a click made before hydration is carried out', async ({ page }) => {
+  await page.goto('/home', { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: /^Add/ }).first();
+  await add.waitFor();
+  await page.evaluate(() => document.querySelector<HTMLElement>('main article button, main li button')?.click());
+  await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+});
+
+test.describe('with the account remote out of reach', () => {
+  test.use({ expectedErrors: [/503|account|Federation|loadRemote|RUNTIME|ScriptNetworkError|Failed to load/i] });
+
+  test.afterEach(() => switchRemote('account', 'on'));
+
+  test('the rest of the store goes on, and Retry recovers without a page reload', async ({ page }) => {
+    await open(page, '/home');
+    switchRemote('account', 'off');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('banner').getByText('User').click();
+    await page.getByRole('link', { name: 'Signup' }).first().click();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+
+    await page.getByRole('link', { name: /press start/i }).first().click();
+    await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    switchRemote('account', 'on');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  test('its own page says so, and the frame still works', async ({ page }) => {
+    switchRemote('account', 'off');
+    await page.goto('/signup');
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.getByRole('link', { name: /press start/i }).first().click();
+    await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
+  });
+});
+
+test('health names each remote', async ({ request }) => {
+  const answer = await request.get('/healthz');
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    api: 'ok',
+    database: 'ok',
+    remotes: { shop: 'ok', account: 'ok', admin: 'ok' },
+  });
+});

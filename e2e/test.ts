@@ -1,0 +1,36 @@
+/** The test of every journey: a page on which a console error, a policy violation or a failed hydration fails the test. */
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export { expect };
+
+interface Fixtures {
+  /** Messages a test brings about on purpose, e.g. a file that cannot be had. */
+  expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    await use(page);
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, 'errors in the console').toEqual([]);
+  },
+});
+
+/** Waits until the page answers to its visitor: the server's markup alone does not count clicks. */
+export async function ready(page: Page) {
+  await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined);
+}
+
+/** Opens a path and waits for hydration. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path);
+  await ready(page);
+  return response;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ javaScriptEnabled: false });
+
+test('R002 R094 R095 R096 without JavaScript /home shows twelve real games with names and prices', async ({ page }) => {
+  await page.goto('/home');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(12);
+  for (const card of await cards.all()) {
+    await expect(card.getByRole('link').first()).toHaveText(/\w{3,}/);
+    await expect(card).toContainText(/\$\d+/);
+  }
+});
+
+test('R003 R115 without JavaScript /game/1 shows the product', async ({ page }) => {
+  await page.goto('/game/1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Invaders');
+  await expect(page.getByRole('main')).toContainText(/\$\d+/);
+  await expect(page.getByRole('main')).toContainText('1978');
+});
+
+test('R036 an unknown path and an unknown game answer 404 with a way back', async ({ page }) => {
+  for (const path of ['/nowhere', '/home/x', '/game/999999', '/game/abc']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
+  }
+});
