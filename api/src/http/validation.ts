@@ -4,6 +4,13 @@ import { Compile } from 'typebox/compile';
 import type { FieldProblem } from '../../contract';
 import { invalid, notFound, Refusal } from './errors';
 
+interface SchemaError {
+  instancePath: string;
+  keyword: string;
+  params: object;
+  message: string;
+}
+
 /**
  * Checks every request against the contract. Bodies are taken as they are ('false' is no boolean); texts of the
  * path and the query become the numbers and booleans they stand for; unknown fields are dropped, never stored.
@@ -21,7 +28,7 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
     const value = httpPart === 'headers' ? plain : validator.Clean(plain);
     if (validator.Check(value)) return { value };
     if (httpPart === 'params') return { error: notFound('There is nothing at this address.') };
-    return { error: invalid(validator.Errors(value).map(fieldProblem)) };
+    return { error: invalid(fieldProblems(validator.Errors(value))) };
   };
 };
 
@@ -47,28 +54,34 @@ export function refuseMissingBodies(app: FastifyInstance): void {
   });
 }
 
-function fieldProblem(error: {
-  instancePath: string;
-  keyword: string;
-  params: object;
-  message: string;
-}): FieldProblem {
+/** One problem per field: of a choice that fits none, only the summary, which comes last. */
+function fieldProblems(errors: SchemaError[]): FieldProblem[] {
+  const problems = errors.map(fieldProblem);
+  return [...new Map(problems.map((problem) => [problem.path, problem])).values()];
+}
+
+function fieldProblem(error: SchemaError): FieldProblem {
   const missing = 'requiredProperties' in error.params && Array.isArray(error.params.requiredProperties);
   const name: unknown = missing ? Object.values(error.params).flat()[0] : undefined;
   const path = typeof name === 'string' ? `${error.instancePath}/${name}` : error.instancePath;
   const field = path.split('/').at(-1) ?? '';
-  return { path, message: `${field} ${missing ? 'is required' : error.message}`.trim() };
+  const choice = error.keyword === 'anyOf' ? 'is none of the allowed values' : error.message;
+  return { path, message: `${field} ${missing ? 'is required' : choice}`.trim() };
 }
 
-/** Turns '12' into 12 and 'true' into true where the schema wants that; anything else stays and fails the check. */
+/**
+ * Turns '12' into 12 and 'true' into true where the schema wants that; anything else stays and fails the check.
+ * An empty number, switch or choice (`?page=`) is one that was not given.
+ */
 function readTexts(schema: TSchema, data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !Type.IsObject(schema)) return data;
   const entries = Object.entries(data).map(([key, text]) => [key, readText(schema.properties[key], text)]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 function readText(schema: TSchema | undefined, text: unknown): unknown {
   if (typeof text !== 'string' || schema === undefined) return text;
+  if (text === '' && !Type.IsString(schema)) return undefined;
   if (Type.IsInteger(schema)) return /^\d{1,10}$/.test(text) ? Number(text) : text;
   if (Type.IsBoolean(schema)) return text === 'true' ? true : text === 'false' ? false : text;
   return text;

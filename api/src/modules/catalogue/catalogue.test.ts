@@ -63,9 +63,7 @@ describe('the list', () => {
 
   test('genre, platform, name and sale narrow together; an empty one does not narrow', async () => {
     const all = await games('');
-    const narrowed = await games('?genre=form&platform=nes&name=&on_sale=');
-    expect(narrowed).toEqual([]);
-    const found = await games('?genre=form&platform=nes&name=');
+    const found = await games('?genre=form&platform=nes&name=&on_sale=');
     expect(found.length).toBeGreaterThan(0);
     expect(found).toEqual(
       all.filter(

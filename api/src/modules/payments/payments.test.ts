@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { OrderDetail, PlacedOrder } from '../../../contract';
+import { signWebhook } from '../../payments/signature';
+import { TestStore, type Shopper } from '../../testing/store';
+import { takeCare } from '../orders/caretaker';
+
+let store: TestStore;
+let rosa: Shopper;
+let gameId: number;
+let placed: PlacedOrder;
+
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+beforeEach(async () => {
+  rosa = await store.makeShopper();
+  gameId = (await store.makeGame({ price: 20, stock: 5 })).id;
+  placed = await placeOrder();
+});
+
+async function placeOrder(): Promise<PlacedOrder> {
+  const cart = [{ id_product: gameId, price_product: 20, quantity: 2 }];
+  const body = { amount_order: 40, address_order: 'Elm 1', cart };
+  return (await store.post('/order', { token: rosa.token, body })).json();
+}
+
+/** What the buyer presses on the hosted page. */
+const press = (decision: 'approve' | 'reject' | 'pending') =>
+  store.post(new URL(placed.redirectUrl).pathname, {
+    body: `decision=${decision}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+const openOrder = async (): Promise<OrderDetail> =>
+  (await store.get(`/order/${placed.id_order}`, { token: rosa.token })).json();
+
+const state = async () => {
+  const { status_order, payment_status } = await openOrder();
+  return [status_order, payment_status, await store.stockOf(gameId)];
+};
+
+const storedState = async () => {
+  const row = await store.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status'])
+    .where('id', '=', placed.id_order)
+    .executeTakeFirstOrThrow();
+  return [row.status, row.payment_status, await store.stockOf(gameId)];
+};
+
+/** A payment the sandbox knows of without having told the store. */
+async function paymentAtProvider(
+  payment: { status?: 'approved' | 'rejected' | 'pending'; amount?: number; currency?: string } = {},
+) {
+  const { id } = await store.db
+    .insertInto('sandbox_payment')
+    .values({
+      preference_id: placed.preferenceId,
+      reference: String(placed.id_order),
+      status: 'approved',
+      amount: 40,
+      currency: 'USD',
+      ...payment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+const statusAtProvider = async (id: string) => {
+  const row = await store.db
+    .selectFrom('sandbox_payment')
+    .select('status')
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  return row?.status;
+};
+
+interface Delivery {
+  ts?: string;
+  requestId?: string;
+  secret?: string;
+  signedId?: string;
+}
+
+function deliver(paymentId: string, delivery: Delivery = {}) {
+  const { ts = String(store.services.now().getTime()), requestId = randomUUID() } = delivery;
+  const secret = delivery.secret ?? store.services.sandbox?.webhookSecret ?? '';
+  const v1 = signWebhook(secret, delivery.signedId ?? paymentId, requestId, ts);
+  return store.post(`/payments/webhook?data.id=${paymentId}&type=payment`, {
+    body: { type: 'payment', data: { id: paymentId } },
+    headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+  });
+}
+
+describe('the hosted page', () => {
+  test('shows order, lines and total with three buttons, runs no script and sends its form only home', async () => {
+    const page = await store.get(new URL(placed.redirectUrl).pathname);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const text of [
+      `Order #${placed.id_order}`,
+      'Test Cartridge × 2',
+      '$40',
+      'Approve',
+      'Reject',
+      'Leave pending',
+    ]) {
+      expect(page.body).toContain(text);
+    }
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/shop\.example; /,
+    );
+  });
+
+  test('a game name cannot smuggle markup into it', async () => {
+    gameId = (await store.makeGame({ price: 20, stock: 5, name: '<img src=x onerror=alert(1)>' })).id;
+    placed = await placeOrder();
+    const { body } = await store.get(new URL(placed.redirectUrl).pathname);
+    expect(body).toContain('&lt;img src=x');
+    expect(body).not.toContain('<img');
+  });
+
+  test('Approve fulfils the order before the buyer is back at the store', async () => {
+    const answer = await press('approve');
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `http://shop.example/order/detail?order=${placed.id_order}`,
+    ]);
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+    expect((await store.get(new URL(placed.redirectUrl).pathname)).body).toContain(
+      'This order has been paid',
+    );
+  });
+
+  test('Reject cancels the order and returns its units', async () => {
+    await press('reject');
+    expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
+  });
+
+  test('Leave pending keeps the hold beyond its time, until the provider decides', async () => {
+    await press('pending');
+    expect(await storedState()).toEqual(['pending', 'pending', 3]);
+    store.forward(60);
+    await takeCare(store.services, store.app.log);
+    expect(await storedState()).toEqual(['pending', 'pending', 3]);
+    await press('approve');
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+  });
+
+  test('pressed twice, Approve pays once', async () => {
+    await Promise.all([press('approve'), press('approve')]);
+    await press('reject');
+    expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+  });
+
+  test('an unknown preference is 404, an unknown decision 422, its REST side needs the access token', async () => {
+    expect((await store.get('/dev-pay/checkout/nothing')).statusCode).toBe(404);
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'decision=steal' };
+    expect((await store.post(new URL(placed.redirectUrl).pathname, form)).statusCode).toBe(422);
+    expect((await store.get('/dev-pay/api/v1/payments/1000001')).statusCode).toBe(401);
+  });
+});
+
+describe('the webhook', () => {
+  test('rightly signed, it makes the store ask the provider and fulfil the order', async () => {
+    expect((await deliver(await paymentAtProvider())).json()).toEqual({ outcome: 'fulfil' });
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+  });
+
+  test('with the time in seconds it is as good', async () => {
+    const ts = String(Math.floor(store.services.now().getTime() / 1000));
+    expect((await deliver(await paymentAtProvider(), { ts })).statusCode).toBe(200);
+  });
+
+  test.each<[string, Delivery]>([
+    ['signed with another secret', { secret: 'guess' }],
+    ['signed for another payment', { signedId: '1' }],
+    ['eleven minutes old', { ts: String(Date.now() - 11 * 60_000) }],
+    ['without a time', { ts: 'now' }],
+  ])('%s it is refused with 401 and nothing happens', async (_what, delivery) => {
+    const id = await paymentAtProvider();
+    const ts = delivery.ts?.startsWith('1')
+      ? String(store.services.now().getTime() - 11 * 60_000)
+      : delivery.ts;
+    expect((await deliver(id, { ...delivery, ...(ts === undefined ? {} : { ts }) })).statusCode).toBe(401);
+    expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
+  });
+
+  test('without any signature it is refused with 401', async () => {
+    const id = await paymentAtProvider();
+    expect((await store.post(`/payments/webhook?data.id=${id}`, { body: {} })).statusCode).toBe(401);
+    expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
+  });
+
+  test('delivered again, it counts once', async () => {
+    const id = await paymentAtProvider();
+    const delivery = { requestId: randomUUID(), ts: String(store.services.now().getTime()) };
+    const answers = await Promise.all([deliver(id, delivery), deliver(id, delivery), deliver(id, delivery)]);
+    expect(answers.map((answer) => answer.json().outcome).sort()).toEqual(['fulfil', 'repeated', 'repeated']);
+    expect((await deliver(id)).json()).toEqual({ outcome: 'nothing' });
+  });
+
+  test('a rejected payment told three times returns the units once', async () => {
+    const id = await paymentAtProvider({ status: 'rejected' });
+    await Promise.all([deliver(id), deliver(id), deliver(id)]);
+    expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
+  });
+
+  test.each([
+    ['a wrong amount', { amount: 39.99 }],
+    ['a wrong currency', { currency: 'ARS' }],
+  ])('%s fulfils nothing: the money goes back', async (_what, payment) => {
+    const id = await paymentAtProvider(payment);
+    expect((await deliver(id)).json()).toEqual({ outcome: 'refund' });
+    expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
+    expect(await statusAtProvider(id)).toBe('refunded');
+  });
+
+  test('a second payment for a paid order goes back, the first stays', async () => {
+    const [first, second] = [await paymentAtProvider(), await paymentAtProvider()];
+    await deliver(first);
+    await deliver(second);
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+    expect([await statusAtProvider(first), await statusAtProvider(second)]).toEqual(['approved', 'refunded']);
+  });
+
+  test('approved after expiry: refunded, the units stay on the shelf', async () => {
+    store.forward(16);
+    await takeCare(store.services, store.app.log);
+    const id = await paymentAtProvider();
+    await deliver(id);
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+    expect(await statusAtProvider(id)).toBe('refunded');
+  });
+
+  test('a payment the provider takes back cancels the order and returns the units once', async () => {
+    const id = await paymentAtProvider();
+    await deliver(id);
+    await store.db
+      .updateTable('sandbox_payment')
+      .set({ status: 'refunded' })
+      .where('id', '=', Number(id))
+      .execute();
+    await Promise.all([deliver(id), deliver(id)]);
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+  });
+
+  test('a late "pending" after "approved" does not undo the payment', async () => {
+    const id = await paymentAtProvider();
+    await deliver(id);
+    await store.db
+      .updateTable('sandbox_payment')
+      .set({ status: 'pending' })
+      .where('id', '=', Number(id))
+      .execute();
+    await deliver(id);
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+  });
+
+  test('of an unknown payment or an unknown order it is taken and leads to nothing', async () => {
+    expect((await deliver('999999999')).json()).toEqual({ outcome: 'unknown-payment' });
+    const id = await paymentAtProvider();
+    await store.db
+      .updateTable('sandbox_payment')
+      .set({ reference: '2000000' })
+      .where('id', '=', Number(id))
+      .execute();
+    expect((await deliver(id)).json()).toEqual({ outcome: 'unknown-order' });
+  });
+});
+
+describe('a lost webhook', () => {
+  test('does not matter to a buyer who comes back: the order is read as paid', async () => {
+    await paymentAtProvider();
+    expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+  });
+
+  test('is made good by the caretaker when nobody comes back, even after the hold', async () => {
+    await paymentAtProvider();
+    store.forward(16);
+    await takeCare(store.services, store.app.log);
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+  });
+});
+
+test('when the provider does not answer, nothing is ordered: 503, units back, the key free for another try', async () => {
+  const { payments } = store.services;
+  const [key, cart] = ['provider-down', [{ id_product: gameId, price_product: 20, quantity: 1 }]];
+  const request = {
+    token: rosa.token,
+    headers: { 'idempotency-key': key },
+    body: { amount_order: 20, address_order: 'Elm 1', cart },
+  };
+  const createPreference = payments.createPreference;
+  payments.createPreference = () => Promise.reject(new Error('connection refused'));
+  const refused = await store.post('/order', request);
+  payments.createPreference = createPreference;
+  expect([refused.statusCode, refused.json().error]).toEqual([503, 'payment-unavailable']);
+  expect(await store.stockOf(gameId)).toBe(3);
+  expect((await store.post('/order', request)).statusCode).toBe(200);
+  expect(await store.stockOf(gameId)).toBe(2);
+});
