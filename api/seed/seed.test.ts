@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestStore } from '../src/testing/store';
+import { describe as describeGame } from './descriptions';
+import { games, genreNames, platformNames } from './facts';
+import { offerFor } from './offer';
+import { relinkCovers, seedStore } from './store';
+
+describe('the offer', () => {
+  const offers = games.map(offerFor);
+
+  test('is the same on every machine, with whole prices from $9 to $59', () => {
+    expect(offers).toEqual(games.map(offerFor));
+    expect(offers.every(({ price }) => Number.isInteger(price) && price >= 9 && price <= 59)).toBe(true);
+    expect(offers[0]).toEqual({ price: 29, inStock: 11, onSale: false });
+  });
+
+  test('has 24 games or more on sale, some sold out and some with 5 or fewer left', () => {
+    expect(offers.filter(({ onSale }) => onSale).length).toBeGreaterThanOrEqual(24);
+    expect(offers.filter(({ inStock }) => inStock === 0).length).toBeGreaterThanOrEqual(10);
+    expect(offers.filter(({ inStock }) => inStock > 0 && inStock <= 5).length).toBeGreaterThanOrEqual(20);
+  });
+
+  test('descriptions are two sentences without exclamation marks, and vary', () => {
+    const texts = games.map(describeGame);
+    for (const text of texts) expect(text).not.toMatch(/[!{}]/);
+    expect(new Set(texts).size).toBeGreaterThan(400);
+  });
+
+  test('genre and platform names have 3 to 15 characters', () => {
+    for (const name of [...genreNames, ...platformNames]) expect(name).toMatch(/^.{3,15}$/);
+  });
+});
+
+describe('seeding', () => {
+  let store: TestStore;
+  beforeAll(async () => (store = await TestStore.open()));
+  afterAll(() => store.close());
+
+  const count = async () => (await store.db.selectFrom('product').select('id').execute()).length;
+
+  test('twice is as good as once, and the next product gets the next id', async () => {
+    await seedStore(store.db, 'demo');
+    expect(await count()).toBe(480);
+    expect((await store.makeGame()).id).toBe(481);
+  });
+
+  test('a seed that was cut off leaves nothing, and the next start makes it whole with the same ids', async () => {
+    await store.db.deleteFrom('product').execute();
+    await store.db.deleteFrom('seed_step').execute();
+    await store.db.schema.alterTable('product_platform').renameTo('hidden').execute();
+    await expect(seedStore(store.db, 'catalogue')).rejects.toThrow();
+    expect(await count()).toBe(0);
+    await store.db.schema.alterTable('hidden').renameTo('product_platform').execute();
+    await Promise.all([seedStore(store.db, 'catalogue'), seedStore(store.db, 'catalogue')]);
+    expect((await store.get('/videogames/480')).json().name_product).toBe(games[479]?.name);
+    expect(await count()).toBe(480);
+  });
+
+  test('a store with products of its own is not seeded', async () => {
+    await store.db.deleteFrom('product').execute();
+    await store.db.deleteFrom('seed_step').execute();
+    await store.makeGame();
+    await seedStore(store.db, 'catalogue');
+    expect(await count()).toBe(1);
+  });
+
+  test('pictures of an older generator are replaced, an administrator’s own are kept', async () => {
+    await store.db.deleteFrom('product').execute();
+    await seedStore(store.db, 'catalogue');
+    const link = (id: number, thumbnail: string) =>
+      store.db.updateTable('product').set({ thumbnail }).where('id', '=', id).execute();
+    await link(1, '/images/covers/1-00000000-240.webp');
+    await link(2, '/images/uploads/own.webp');
+    await relinkCovers(store.db);
+    const thumbnail = async (id: number) => (await store.get(`/videogames/${id}`)).json().thumbnail_product;
+    expect(await thumbnail(1)).not.toContain('00000000');
+    expect(await thumbnail(2)).toBe('/images/uploads/own.webp');
+  });
+});

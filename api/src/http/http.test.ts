@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestStore } from '../testing/store';
+import { imagesFolder } from './images';
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+
+describe('bad requests', () => {
+  test.each(['{"username":', 'null and void', '{"__proto__":{"admin":true}}', '[]', '"text"', 'null', ''])(
+    'the body %j is 400 with a sentence',
+    async (body) => {
+      const answer = await store.post('/auth/signup', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([answer.statusCode, answer.json().error]).toEqual([400, 'bad-request']);
+    },
+  );
+
+  test('an unknown path is 404 in the same form', async () => {
+    const answer = await store.get('/nothing/here?secret=1');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error: 'not-found', message: 'There is no GET /nothing/here.' });
+  });
+
+  test('a body beyond the limit is 413, one that is no JSON 415', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(300_000) });
+    expect((await store.post('/auth/signup', { body })).statusCode).toBe(413);
+    const headers = { 'content-type': 'application/xml' };
+    expect((await store.post('/auth/signup', { body: '<a/>', headers })).statusCode).toBe(415);
+  });
+
+  test('the NUL character, which the database cannot keep, is 400 in path, query and body', async () => {
+    const body = JSON.stringify({ username: 'ro\0sa', password: 'secret1' });
+    const answers = await Promise.all([
+      store.get('/videogames?name=%00'),
+      store.get('/dev-pay/checkout/%00'),
+      store.post('/auth/login', { body }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400]);
+  });
+
+  test('a fault of ours says nothing about the inside', async () => {
+    const { db } = store;
+    await db.schema.alterTable('genre').renameTo('genre_gone').execute();
+    const answer = await store.get('/genres');
+    await db.schema.alterTable('genre_gone').renameTo('genre').execute();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error: 'internal', message: 'Something went wrong on our side.' });
+  });
+});
+
+describe('every answer', () => {
+  test('names its request, keeps the name it was given, and replaces one that is none', async () => {
+    const id = 'a1b2c3d4-e5f6';
+    expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
+      id,
+    );
+    const replaced = await store.get('/genres', { headers: { 'x-request-id': 'line\tbreak <script>' } });
+    expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('forbids a browser to run or frame it, and is stored nowhere unless it says so', async () => {
+    const { headers } = await store.get('/auth/getRole');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+});
+
+test('pictures are served to be kept for good; other files and folders above are not', async () => {
+  const folder = join(imagesFolder(store.services.config), 'covers');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, '1-0a1b2c3d-240.webp'), 'picture');
+  const picture = await store.get('/images/covers/1-0a1b2c3d-240.webp');
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await store.get('/images/covers/2-0a1b2c3d-240.webp')).statusCode).toBe(404);
+  for (const path of ['/images/../database.pid', '/images/%2e%2e/%2e%2e/etc/passwd', '/images/covers/']) {
+    expect((await store.get(path)).statusCode).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('health is 200 while the database answers', async () => {
+  const answer = await store.get('/healthz');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
+});
+
+describe('throttling', () => {
+  let strict: TestStore;
+  const throttle = { loginFailures: 10, loginsPerAddress: 4, signUpsPerAddress: 2 };
+  beforeAll(async () => (strict = await TestStore.open({ throttle })));
+  afterAll(() => strict.close());
+
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  test('sign-ups from one address are limited, with Retry-After; another address goes on', async () => {
+    const signUp = (address: string) => strict.post('/auth/signup', { body: {}, headers: from(address) });
+    expect((await signUp('198.51.100.1')).statusCode).toBe(422);
+    expect((await signUp('198.51.100.1')).statusCode).toBe(422);
+    const held = await signUp('198.51.100.1');
+    expect([held.statusCode, held.json().error]).toEqual([429, 'too-many-requests']);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signUp('198.51.100.2')).statusCode).toBe(422);
+  });
+
+  test('logins from one address are limited over all names', async () => {
+    const statuses = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const body = { username: name, password: 'secret1' };
+      statuses.push((await strict.post('/auth/login', { body, headers: from('198.51.100.3') })).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiProcess } from './testing/process';
+
+let dataDir: string;
+let running: ApiProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'press-start-process-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((api) => api.end('SIGKILL')));
+  running = [];
+  rmSync(dataDir, { recursive: true });
+});
+
+function start(env: Record<string, string> = {}): ApiProcess {
+  const api = new ApiProcess({ DATA_DIR: dataDir, ...env });
+  running.push(api);
+  return api;
+}
+
+test('two processes on one embedded database: the second says so in one line and ends, the first goes on', async () => {
+  const first = start();
+  const address = await first.address();
+  const second = start();
+  expect(await second.end()).toBe(1);
+  expect(second.output.trim().split('\n')).toEqual([
+    expect.stringMatching(/^The embedded database is in use by process \d+ /),
+  ]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+}, 60_000);
+
+test('killed, it leaves a lock that stops nobody; told to stop, it ends with 0 and leaves none; no account is lost', async () => {
+  const killed = start({ ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'secret1' });
+  await killed.address();
+  await killed.end('SIGKILL');
+  expect(existsSync(join(dataDir, 'database.pid'))).toBe(true);
+
+  const next = start();
+  const address = await next.address();
+  const login = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'keeper', password: 'secret1' }),
+  });
+  expect(login.status).toBe(200);
+  expect(next.output).not.toContain('First administrator');
+  expect(await next.end('SIGTERM')).toBe(0);
+  expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
+}, 60_000);
+
+test('without ADMIN_PASSWORD a random one is printed; a taken port is one line that names port and setting', async () => {
+  const blocker = createServer().listen(0, '0.0.0.0');
+  await once(blocker, 'listening');
+  const bound = blocker.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const api = start({ API_PORT: String(port), LOG_LEVEL: 'silent' });
+  expect(await api.end()).toBe(1);
+  blocker.close();
+  const [password, taken, ...more] = api.output.trim().split('\n');
+  expect(password).toMatch(/^First administrator: admin \/ [a-zA-Z0-9]{12} \(shown only this once\)$/);
+  expect(taken).toMatch(new RegExp(`^Port ${port} is taken: .* API_PORT`));
+  expect(more).toEqual([]);
+}, 60_000);
+
+test('wrong settings end it with one line before anything is opened', async () => {
+  const api = start({ NODE_ENV: 'production' });
+  expect(await api.end()).toBe(1);
+  expect(api.output.trim().split('\n')).toHaveLength(1);
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+}, 60_000);
