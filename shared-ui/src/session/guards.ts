@@ -1,4 +1,4 @@
-import { redirect, useRevalidator } from 'react-router-dom';
+import { redirect, useLocation, useNavigate } from 'react-router-dom';
 import { isApiError } from '../api';
 import { useEvent } from '../events';
 import { paths } from '../paths';
@@ -37,13 +37,14 @@ export async function whenSignedIn<Result>(
 }
 
 /**
- * For pages that need the session: when it ends under them (another tab, a dead token) their loader runs again and
- * leads away. Logging out goes where the logout control says.
+ * For pages that need the session: when it ends under them (another tab, a dead token) the login takes their place in
+ * the history, so that closing it does not lead back to a closed page. Logging out goes where its control says.
  */
 export function useLeaveWithSession(): void {
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEvent('session:ended', ({ reason }) => {
-    if (reason !== 'logout') void revalidate();
+    if (reason !== 'logout') void navigate(paths.login(pathname + search), { replace: true });
   });
 }
 

@@ -10,6 +10,7 @@ import type { Session } from '../session';
 import { ThemeProvider } from '../themes';
 import { tableFetch } from './answers';
 import type { Answer, Asked } from './answers';
+import { fillGaps } from './gaps';
 
 const BASE_URL = 'http://localhost/api';
 
@@ -32,15 +33,15 @@ interface RouteTest {
  */
 export async function renderRoute(routes: readonly PageRoute[], test: RouteTest) {
   localStorage.clear();
-  // jsdom has no scrolling.
-  window.scrollTo = () => undefined;
+  fillGaps();
   if (test.session) localStorage.setItem('userData', JSON.stringify(test.session));
   if (test.cart) localStorage.setItem('cart', JSON.stringify(test.cart));
   if (test.coupon) localStorage.setItem('coupon', JSON.stringify({ code: test.coupon }));
   const calls: Asked[] = [];
   configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.answers ?? [], calls) });
 
-  const router = createMemoryRouter([...routes, { path: '*', Component: Elsewhere }], {
+  const pages = await Promise.all(routes.map(resolveLazy));
+  const router = createMemoryRouter([...pages, { path: '*', Component: Elsewhere }], {
     initialEntries: [test.at],
   });
   const view = render(
@@ -60,6 +61,13 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
     /** Where the shopper is: path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
   };
+}
+
+/** The host has a page's code before its first render, too. */
+async function resolveLazy(route: PageRoute): Promise<PageRoute> {
+  const { lazy, ...rest } = route;
+  if (typeof lazy !== 'function') return route;
+  return { ...rest, ...(await lazy()) };
 }
 
 function Hydrated() {

@@ -1,6 +1,7 @@
 import { cartAtom, refreshCartAtom } from '@press-start/shared-ui/cart';
 import type { CartChange, CartLine } from '@press-start/shared-ui/cart';
 import { toast } from '@press-start/shared-ui/feedback';
+import { capitalise } from '@press-start/shared-ui/format';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -18,6 +19,7 @@ export function useFreshCart({ games, gone }: FreshCart): readonly CartLine[] | 
 }
 
 function tell({ name_product, quantity }: CartChange): void {
-  if (quantity === 0) toast(`${name_product} is sold out and has left your cart.`, { tone: 'danger' });
-  else toast(`Only ${quantity} ${name_product} left: your cart was adjusted.`, { tone: 'danger' });
+  const name = capitalise(name_product);
+  if (quantity === 0) toast(`${name} is sold out and has left your cart.`, { tone: 'danger' });
+  else toast(`Only ${quantity} ${name} left: your cart was adjusted.`, { tone: 'danger' });
 }

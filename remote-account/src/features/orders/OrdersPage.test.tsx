@@ -1,0 +1,80 @@
+import { getRole, listOrders } from '@press-start/api/contract';
+import type { Order } from '@press-start/api/contract';
+import { answer, makeOrder, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import { act, screen, within } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path === '/orders');
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+
+const open = (orders: Order[]) =>
+  renderRoute(routes, {
+    at: '/orders',
+    session: makeSession(),
+    answers: [shopper, answer(listOrders, orders)],
+  });
+
+test('R019 R258 shows date, number, address, total and status of every order', async () => {
+  await open([makeOrder({ id_order: 32, status: 'pending', amount: 201 }), makeOrder({ id_order: 31 })]);
+  expect(await screen.findByRole('table')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'My Orders' })).toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Date',
+    'Order #',
+    'Address',
+    'Total',
+    'Status',
+  ]);
+  const [, first] = screen.getAllByRole('row');
+  expect(
+    within(first!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending']);
+});
+
+test("R263 R420 asks for the shopper's own orders, with the token", async () => {
+  const { calls } = await open([makeOrder()]);
+  await screen.findByRole('table');
+  const asked = calls.find(({ path }) => path.startsWith('/order'));
+  expect(asked?.path).toBe('/order?idUser=7');
+  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+});
+
+test('R260 says so when there are none', async () => {
+  await open([]);
+  expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
+});
+
+test('R262 saved carts are hidden; with nothing else the list is empty', async () => {
+  await open([makeOrder({ status: 'cart' })]);
+  expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('every cell carries the label of its column, for the narrow layout', async () => {
+  await open([makeOrder()]);
+  await screen.findByRole('table');
+  const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'));
+  expect(labels).toEqual(['Date', 'Order #', 'Address', 'Total', 'Status']);
+});
+
+test('Q34 without a session it leads to the login and back', async () => {
+  await renderRoute(routes, { at: '/orders' });
+  expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
+});
+
+test('Q57 a dead token leads to the login and back', async () => {
+  const answers = [shopper, refuse(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
+  await renderRoute(routes, { at: '/orders', session: makeSession(), answers });
+  expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
+  expect(localStorage.getItem('userData')).toBeNull();
+});
+
+test('a logout in another tab leads to the login', async () => {
+  await open([makeOrder()]);
+  await screen.findByRole('table');
+  localStorage.removeItem('userData');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
+});

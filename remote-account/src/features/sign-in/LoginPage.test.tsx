@@ -1,0 +1,130 @@
+import { getRole, listGames, login } from '@press-start/api/contract';
+import {
+  answer,
+  answerWith,
+  makeGame,
+  makeLoginAnswer,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path === '/login');
+const covers = answer(listGames, [makeGame()]);
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const welcome = answer(login, makeLoginAnswer());
+
+const open = (reply: Answer, at = '/login') => renderRoute(routes, { at, answers: [covers, shopper, reply] });
+
+async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.type(await screen.findByLabelText('Username'), 'juno_loop');
+  await user.type(screen.getByLabelText('Password'), 'insert1coin{Enter}');
+}
+
+beforeEach(() => window.history.replaceState(null, ''));
+
+test('R013 R177 R178 R180 opens the dialog with its fields and the way to an account', async () => {
+  await open(welcome);
+  expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', '/signup');
+});
+
+test('R182 Login is disabled until username and password are both filled', async () => {
+  const { user } = await open(welcome);
+  const button = await screen.findByRole('button', { name: 'Login' });
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('Username'), 'juno_loop');
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('Password'), 'x');
+  expect(button).toBeEnabled();
+  await user.clear(screen.getByLabelText('Username'));
+  expect(button).toBeDisabled();
+});
+
+test('R187 R188 R195 sends username and password, keeps the answer, asks for the role', async () => {
+  const page = await open(welcome);
+  await logIn(page);
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+  const asked = page.calls.find(({ path }) => path === '/auth/login');
+  expect(asked).toMatchObject({ method: 'POST', body: { username: 'juno_loop', password: 'insert1coin' } });
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
+  await waitFor(() => expect(page.calls.map(({ path }) => path)).toContain('/auth/getRole'));
+});
+
+test.each([401, 422, 500])(
+  'R189 R197 a failure (%i) says the specified words and keeps the dialog',
+  async (status) => {
+    const page = await open(refuse(login, status, { error: 'no', message: 'A reason' }));
+    await logIn(page);
+    expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(
+      'Invalid username or password',
+    );
+    await page.user.click(screen.getByRole('button', { name: 'Ups!' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('juno_loop');
+    expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+  },
+);
+
+test('R189 says how long to wait after too many tries', async () => {
+  const body = JSON.stringify({ error: 'too-many', message: 'Too many tries' });
+  const page = await open(
+    answerWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
+  );
+  await logIn(page);
+  expect(await screen.findByText('Too many tries. Wait 30 seconds and try again.')).toBeInTheDocument();
+  await page.user.click(screen.getByRole('button', { name: 'Ups!' }));
+});
+
+test('goes back to where the shopper wanted to be', async () => {
+  const page = await open(welcome, '/login?returnTo=%2Forders%3Fpage%3D2');
+  await logIn(page);
+  expect(await screen.findByText('Page /orders?page=2')).toBeInTheDocument();
+});
+
+test('Q1 never leads to another site', async () => {
+  const page = await open(welcome, '/login?returnTo=https%3A%2F%2Fevil.example%2F');
+  await logIn(page);
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('Q26 says that the checkout goes on from here', async () => {
+  await open(welcome, '/login?returnTo=%2Forder%2Fpayment');
+  expect(await screen.findByText('Continue your checkout')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute(
+    'href',
+    '/signup?returnTo=%2Forder%2Fpayment',
+  );
+});
+
+test('Q1 closing leads to /home when there is no page before', async () => {
+  const { user } = await open(welcome);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('Q1 closing goes back to the page before', async () => {
+  const { user, router } = await renderRoute(routes, { at: '/game/7', answers: [covers, shopper] });
+  await act(() => router.navigate('/login'));
+  window.history.replaceState({ idx: 1 }, '');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Page /game/7')).toBeInTheDocument();
+});
+
+test('somebody who is signed in is sent on', async () => {
+  await renderRoute(routes, { at: '/login?returnTo=%2Forders', session: makeSession(), answers: [shopper] });
+  expect(await screen.findByText('Page /orders')).toBeInTheDocument();
+});
+
+test('the form works when the wall of covers cannot be had', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const broken = refuse(listGames, 503, { error: 'down', message: 'Down' });
+  const page = await renderRoute(routes, { at: '/login', answers: [broken, shopper, welcome] });
+  await logIn(page);
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+  jest.restoreAllMocks();
+});

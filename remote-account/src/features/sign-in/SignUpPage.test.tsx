@@ -1,0 +1,152 @@
+import { signUp } from '@press-start/api/contract';
+import { answer, makeCartLine, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path === '/signup');
+const created = answer(signUp, { id: 7 });
+
+const form = {
+  Username: 'juno_loop',
+  Email: 'juno@example.com',
+  Password: 'insert1coin',
+  'Confirm password': 'insert1coin',
+  Name: 'José María',
+  Lastname: 'Núñez',
+  Address: '1 Arcade Street',
+};
+
+const open = (reply: Answer = created, at = '/signup') => renderRoute(routes, { at, answers: [reply] });
+type Page = Awaited<ReturnType<typeof open>>;
+
+async function fill({ user }: Page, values: Partial<typeof form> = form) {
+  for (const [label, value] of Object.entries(values)) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    if (value) await user.type(field, value);
+  }
+}
+
+test('R014 R207 shows the sign-up fields and Register', async () => {
+  await open();
+  for (const label of Object.keys(form)) expect(screen.getByLabelText(label)).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+});
+
+test('says nothing against fields that nobody has touched yet', async () => {
+  const { container } = await open();
+  expect(container.querySelector('[aria-invalid=true]')).toBeNull();
+});
+
+test.each([
+  ['R208', 'Username', '', 'Username is required'],
+  ['R209', 'Username', 'ab', 'Must be between 3 and 15 characters in length'],
+  ['R210', 'Password', '', 'Password is required'],
+  ['R211', 'Password', 'secret', 'Must contain a number (0-9)'],
+  ['R212', 'Password', 'a1b2c', 'Must be between 6 and 15 characters in length'],
+  ['R213', 'Confirm password', '', 'Please confirm your password'],
+  ['R214', 'Confirm password', 'other1', 'Wrong password'],
+  ['R216', 'Email', '', 'Email is required'],
+  ['R217', 'Email', 'juno@', 'Must be a valid email address'],
+  ['R218', 'Name', 'Jo', 'Must be between 3 and 15 characters in length'],
+  ['R219', 'Name', 'Juno 2', 'Name only can contains letters'],
+  ['R220', 'Lastname', 'L', 'Must be between 2 and 15 characters in length'],
+  ['R221', 'Lastname', 'de Lux', 'Lastname only can contains letters'],
+  ['R222', 'Address', 'ab', 'Must be between 3 and 50 characters in length'],
+])('%s %s "%s" says, while typing: %s', async (_, label, value, message) => {
+  const { user } = await open();
+  const field = screen.getByLabelText(label);
+  await user.type(field, value || 'x');
+  if (!value) await user.clear(field);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(message);
+});
+
+test('R213 leaving a field empty says that it is required', async () => {
+  const { user } = await open();
+  await user.click(screen.getByLabelText('Confirm password'));
+  await user.tab();
+  expect(screen.getByText('Please confirm your password')).toBeInTheDocument();
+});
+
+test('R215 the confirmation has the digit and length rules, too', async () => {
+  const page = await open();
+  await fill(page, { Password: 'secret', 'Confirm password': 'secret' });
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+    'Must contain a number (0-9)',
+  );
+});
+
+test('R223 Register opens when every field is filled and free of errors', async () => {
+  const page = await open();
+  await fill(page);
+  expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled();
+  await fill(page, { 'Confirm password': 'other1x' });
+  expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+});
+
+test('R224 R225 R226 registers, says so and goes to /home', async () => {
+  const page = await open();
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent('Account created');
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+  expect(page.calls).toHaveLength(1);
+  expect(page.calls[0]).toMatchObject({
+    method: 'POST',
+    path: '/auth/signup',
+    body: {
+      username: 'juno_loop',
+      password: 'insert1coin',
+      confirmPassword: 'insert1coin',
+      email: 'juno@example.com',
+      name: 'José María',
+      lastname: 'Núñez',
+      address: '1 Arcade Street',
+    },
+  });
+});
+
+test('R228 a taken name or address says the specified words and keeps the form', async () => {
+  const page = await open(refuse(signUp, 409, { error: 'taken', message: 'Taken' }));
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Error!' });
+  expect(dialog).toHaveTextContent('Username or email already exist!');
+  expect(dialog).not.toHaveTextContent('Taken');
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Username')).toHaveValue('juno_loop');
+});
+
+test('what only the server knows against a value stands beside its field, until it is changed', async () => {
+  const fields = [{ path: 'password', message: 'Everybody uses that one' }];
+  const page = await open(refuse(signUp, 422, { error: 'invalid', message: 'Not valid', fields }));
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('Everybody uses that one')).toBeInTheDocument();
+  await fill(page, { Password: 'insert2coins', 'Confirm password': 'insert2coins' });
+  expect(screen.queryByText('Everybody uses that one')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('Q26 somebody who came from the checkout is offered to go on with it; the cart is kept', async () => {
+  const cart = [makeCartLine()];
+  const at = '/signup?returnTo=%2Forder%2Fpayment';
+  const page = await renderRoute(routes, { at, cart, answers: [created] });
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Forder%2Fpayment',
+  );
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  await page.user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(await screen.findByRole('dialog', { name: 'Continue your checkout' })).toBeInTheDocument();
+  expect(page.address()).toBe('/home');
+  await page.user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
+  expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual(cart);
+});

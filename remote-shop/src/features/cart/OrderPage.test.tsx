@@ -1,0 +1,159 @@
+import { getGame, getRole } from '@press-start/api/contract';
+import {
+  answer,
+  answerWith,
+  makeCartLine,
+  makeGame,
+  makeSession,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path === '/order');
+
+const celeste = makeGame({ id_product: 1, name_product: 'celeste', price_product: 49 });
+const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 20 });
+const games = answer(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
+
+const figure = (label: string) =>
+  within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
+
+test('R007 R155 R158 shows the lines of the cart and the summary', async () => {
+  await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
+  expect(figure('Celeste x2')).toBe('$98');
+  expect(figure('Tetris x1')).toBe('$20');
+  expect(figure('Total')).toBe('$118');
+});
+
+test('R010 an empty cart leads to /home', async () => {
+  await renderRoute(routes, { at: '/order', cart: [], answers: [] });
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('a broken cart is an empty one', async () => {
+  const { address } = await renderRoute(routes, { at: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
+  await waitFor(() => expect(address()).toBe('/home'));
+});
+
+test('R129 R130 R131 R132 changes quantities between 1 and the stock, and says where it ends', async () => {
+  const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
+  expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
+  for (let quantity = 1; quantity < tetris.in_stock; quantity += 1) {
+    await user.click(stepper.getByRole('button', { name: 'One more' }));
+  }
+  expect(figure('Tetris x5')).toBe('$100');
+  expect(stepper.getByRole('button', { name: 'One more' })).toBeDisabled();
+  expect(screen.getByText('Limit stock')).toBeInTheDocument();
+  await user.click(stepper.getByRole('button', { name: 'One less' }));
+  expect(figure('Tetris x4')).toBe('$80');
+});
+
+test('R133 removes a line; removing the last one leads to /home', async () => {
+  const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  await user.click(await screen.findByRole('button', { name: 'Remove Celeste' }));
+  expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove Tetris' }));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('R134 R152 R153 R154 clears the cart after asking', async () => {
+  const { user, address } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
+  expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
+    'Your cart will be empty!',
+  );
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByRole('link', { name: 'Celeste' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, clear it!' }));
+  expect(await screen.findByRole('dialog', { name: 'Done!' })).toHaveTextContent(
+    'Items has been removed from your cart',
+  );
+  expect(localStorage.getItem('cart')).toBe('[]');
+  expect(address()).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+});
+
+test.each([
+  ['R159', 'BIT', 25, '$88'],
+  ['R160', 'TUQUI', 20, '$94'],
+  ['R161', 'LUCK', 15, '$100'],
+  ['R162', 'GOOD', 10, '$106'],
+  ['R163', 'TUKI', 5, '$112'],
+])(
+  '%s R156 R166 coupon %s takes %i%% off, the total is rounded down to %s',
+  async (_, code, percent, total) => {
+    const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+    await user.type(await screen.findByLabelText('Code'), `${code}{Enter}`);
+    expect(screen.getByText(`${code} takes ${percent}% off every unit.`)).toBeInTheDocument();
+    expect(screen.getByText(`Coupon ${code}, ${percent}%`)).toBeInTheDocument();
+    expect(figure('Total')).toBe(total);
+  },
+);
+
+test('R165 shows the discounted price of a unit', async () => {
+  await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', answers: [games] });
+  expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
+});
+
+test('R164 any other code gives nothing and says so', async () => {
+  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', answers: [games] });
+  const field = await screen.findByLabelText('Code');
+  expect(field).toHaveValue('BIT');
+  await user.clear(field);
+  await user.type(field, 'FREE');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText('FREE takes nothing off.')).toBeInTheDocument();
+  expect(figure('Total')).toBe('$118');
+});
+
+test('R167 the coupon survives a reload', async () => {
+  await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', answers: [games] });
+  expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
+});
+
+test('R008 Next goes to the payment when a session is stored', async () => {
+  await renderRoute(routes, { at: '/order', cart, session: makeSession(), answers: [games, shopper] });
+  expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/order/payment');
+});
+
+test('R009 Next goes to sign-up without a session, and remembers the checkout', async () => {
+  await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  const next = await screen.findByRole('link', { name: 'Next' });
+  expect(next).toHaveAttribute('href', '/signup?returnTo=%2Forder%2Fpayment');
+});
+
+test('a price edited in storage is put right by the store', async () => {
+  const cheap = cart.map((line) => ({ ...line, price_product: 1 }));
+  await renderRoute(routes, { at: '/order', cart: cheap, answers: [games] });
+  await screen.findByRole('region', { name: 'Receipt' });
+  await waitFor(() => expect(figure('Total')).toBe('$118'));
+});
+
+test('what the stock has taken since is told', async () => {
+  const answers = [
+    answer(getGame, ({ params }) =>
+      params.id === '1' ? { ...celeste, in_stock: 1 } : { ...tetris, in_stock: 0 },
+    ),
+  ];
+  await renderRoute(routes, { at: '/order', cart, answers });
+  expect(await screen.findByText('Only 1 Celeste left: your cart was adjusted.')).toBeInTheDocument();
+  expect(await screen.findByText('Tetris is sold out and has left your cart.')).toBeInTheDocument();
+  expect(figure('Total')).toBe('$49');
+});
+
+test('a store that does not answer leaves the cart as it was', async () => {
+  await renderRoute(routes, {
+    at: '/order',
+    cart,
+    answers: [answerWith(getGame, () => new Response('', { status: 503 }))],
+  });
+  await screen.findByRole('region', { name: 'Receipt' });
+  expect(figure('Total')).toBe('$118');
+});

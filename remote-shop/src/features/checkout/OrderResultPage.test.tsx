@@ -1,0 +1,161 @@
+import { getOrder, getRole } from '@press-start/api/contract';
+import type { OrderDetail } from '@press-start/api/contract';
+import {
+  answer,
+  makeCartLine,
+  makeOrderDetail,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes
+  .filter(({ path }) => path === '/order/detail')
+  .map((route) => ({ ...route, ErrorBoundary: () => <p>Not found</p> }));
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const session = makeSession();
+const cart = [makeCartLine({ quantity: 2, price_product: 49 })];
+const { id_product, name_product, price_product, thumbnail_product, in_stock } = makeCartLine({
+  price_product: 49,
+});
+const product = {
+  id_product,
+  name_product,
+  price_product,
+  thumbnail_product,
+  in_stock,
+  name_platform: ['SNES'],
+  name_genre: [],
+};
+const orderProduct = [{ id: 1, quantity: 2, product }];
+
+const open = (order: Partial<OrderDetail>, shelf: object[] = cart) =>
+  renderRoute(routes, {
+    at: '/order/detail?order=31&status=approved',
+    session,
+    cart: shelf as typeof cart,
+    coupon: 'BIT',
+    answers: [
+      shopper,
+      answer(
+        getOrder,
+        makeOrderDetail({ amount_order: 73, coupon: 'BIT', discount_percent: 25, orderProduct, ...order }),
+      ),
+    ],
+  });
+
+const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '');
+
+test('R012 R241 R242 R243 a paid order: confetti, the sentence and the way on', async () => {
+  const { container } = await open({ payment_status: 'paid' });
+  expect(
+    await screen.findByRole('heading', { name: 'Your purchase has been made successfully' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/home');
+  await waitFor(() =>
+    expect(container.querySelector('[data-confetti]')).toHaveAttribute('aria-hidden', 'true'),
+  );
+  const receipt = within(screen.getByRole('region', { name: 'Receipt' }));
+  expect(receipt.getByText('Game 1 x2').nextElementSibling).toHaveTextContent('$98');
+  expect(receipt.getByText('Coupon BIT, 25%').nextElementSibling).toHaveTextContent('-$25');
+  expect(receipt.getByText('Total').nextElementSibling).toHaveTextContent('$73');
+});
+
+test('Q25 the cart and the coupon are emptied when the order is paid', async () => {
+  await open({ payment_status: 'paid' });
+  await waitFor(() => expect(storedCart()).toEqual([]));
+  expect(localStorage.getItem('coupon')).toBeNull();
+});
+
+test('Q25 what was put in the cart meanwhile stays', async () => {
+  await open({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
+  await waitFor(() => expect(storedCart()).toHaveLength(1));
+  expect(storedCart()[0].id_product).toBe(9);
+});
+
+test('coming back to the page later leaves a newer cart alone', async () => {
+  const { router } = await open({ payment_status: 'paid' });
+  await waitFor(() => expect(router.state.location.state).toBe('settled'));
+  await act(() => router.navigate('/home'));
+  localStorage.setItem('cart', JSON.stringify(cart));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
+  expect(storedCart()).toHaveLength(1);
+});
+
+test('Q25 a payment the provider calls pending empties the cart and says so', async () => {
+  await open({ payment_status: 'pending', status_order: 'pending' });
+  expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
+  expect(screen.queryByText('Your purchase has been made successfully')).not.toBeInTheDocument();
+  await waitFor(() => expect(storedCart()).toEqual([]));
+});
+
+test('Q3 an order that is not paid is not a success, whatever the address says; the cart is kept', async () => {
+  await open({ payment_status: 'unpaid', status_order: 'pending', redirectUrl: '#pay' });
+  expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Go to payment' })).toBeInTheDocument();
+  expect(storedCart()).toHaveLength(1);
+});
+
+test('an undecided order is asked for again until it is paid', async () => {
+  const answers = [makeOrderDetail({ payment_status: 'unpaid', status_order: 'pending' }), makeOrderDetail()];
+  const { user } = await renderRoute(routes, {
+    at: '/order/detail?order=31',
+    session,
+    answers: [shopper, answer(getOrder, () => answers.shift() ?? makeOrderDetail())],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
+});
+
+test.each(['rejected', 'expired', 'refunded'] as const)(
+  'a payment that is %s has failed and keeps the cart',
+  async (payment_status) => {
+    await open({ payment_status, status_order: 'cancelled' });
+    expect(
+      await screen.findByRole('heading', { name: 'The payment did not go through' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/order');
+    expect(storedCart()).toHaveLength(1);
+  },
+);
+
+test('Q25 games of a failed payment come back into an emptied cart', async () => {
+  const { user } = await open({ payment_status: 'rejected', status_order: 'cancelled' }, []);
+  await user.click(await screen.findByRole('button', { name: 'Bring my games back' }));
+  expect(await screen.findByText('Page /order')).toBeInTheDocument();
+  expect(storedCart()).toEqual([makeCartLine({ quantity: 2, price_product: 49 })]);
+});
+
+test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
+  'an address without an order (%s) is not found',
+  async (search) => {
+    const { calls } = await renderRoute(routes, {
+      at: `/order/detail${search}`,
+      session,
+      answers: [shopper],
+    });
+    expect(await screen.findByText('Not found')).toBeInTheDocument();
+    expect(calls.every(({ path }) => path === '/auth/getRole')).toBe(true);
+  },
+);
+
+test("somebody else's order is not found", async () => {
+  const answers = [shopper, refuse(getOrder, 404, { error: 'not-found', message: 'No such order' })];
+  await renderRoute(routes, { at: '/order/detail?order=31', session, answers });
+  expect(await screen.findByText('Not found')).toBeInTheDocument();
+});
+
+test('without a session it leads to the login and back', async () => {
+  await renderRoute(routes, { at: '/order/detail?order=31' });
+  expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
+});
+
+test('a dead token leads to the login and back', async () => {
+  const answers = [shopper, refuse(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
+  await renderRoute(routes, { at: '/order/detail?order=31', session, answers });
+  expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
+});

@@ -1,0 +1,161 @@
+import { createOrder, getGame, getRole } from '@press-start/api/contract';
+import { on } from '@press-start/shared-ui/events';
+import {
+  answer,
+  answerWith,
+  makeCartLine,
+  makeGame,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path === '/order/payment');
+const celeste = makeGame({ id_product: 1, name_product: 'Celeste', price_product: 49 });
+const cart = [makeCartLine({ ...celeste, quantity: 2 })];
+const session = makeSession();
+const games = answer(getGame, celeste);
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+// jsdom can follow a link to a place on the same page, and nothing else.
+const placed = answer(createOrder, {
+  id_order: 31,
+  preferenceId: 'pref-31',
+  redirectUrl: '#pay-31',
+  amount_order: 98,
+});
+
+const open = (order: Answer, coupon?: string) =>
+  renderRoute(routes, { at: '/order/payment', cart, session, coupon, answers: [games, shopper, order] });
+
+afterEach(() => {
+  window.location.hash = '';
+});
+
+test('R011 R233 the payment button appears once the address is confirmed, not before', async () => {
+  const { user } = await open(placed);
+  const address = await screen.findByLabelText('Address');
+  expect(address).toHaveValue('1 Arcade Street');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+  expect(screen.getByRole('button', { name: 'Pay $98' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change address' }));
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test.each(['', '   '])('R234 the address %j is not valid and opens no payment', async (text) => {
+  const { user } = await open(placed);
+  const address = await screen.findByLabelText('Address');
+  await user.clear(address);
+  if (text) await user.type(address, text);
+  await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+  expect(screen.getByText('Please insert a valid address')).toBeInTheDocument();
+  expect(address).toBeInvalid();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test('R041 without a session it leads to sign-up', async () => {
+  await renderRoute(routes, { at: '/order/payment', cart, answers: [games] });
+  expect(await screen.findByText('Page /signup?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
+});
+
+test('R010 with an empty cart it leads to /home', async () => {
+  await renderRoute(routes, { at: '/order/payment', cart: [], session, answers: [shopper] });
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('R235 R236 R237 R239 sends the order and goes to the provider; the cart is kept until it is paid', async () => {
+  const told = jest.fn();
+  const off = on('order:placed', told);
+  const { user, calls } = await open(placed, 'LUCK');
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $83' }));
+  await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
+  off();
+  const order = calls.find(({ path }) => path === '/order');
+  expect(order?.body).toEqual({
+    id_user: 7,
+    status_order: 'pending',
+    amount_order: 83,
+    cart: [{ id_product: 1, price_product: 49, quantity: 2 }],
+    address_order: '1 Arcade Street',
+    coupon: 'LUCK',
+  });
+  expect(order?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(told).toHaveBeenCalledWith({ id_order: 31 });
+  expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
+});
+
+test('the same order is sent under the same key, a changed one under another', async () => {
+  const { user, calls } = await open(
+    refuse(createOrder, 503, { error: 'down', message: 'Payment is not possible now.' }),
+  );
+  const press = async (name: RegExp | string) => user.click(await screen.findByRole('button', { name }));
+  await press('Confirm address');
+  await press('Pay $98');
+  await press('OK');
+  await press('Pay $98');
+  await press('OK');
+  await press('Change address');
+  await user.type(screen.getByLabelText('Address'), ', top floor');
+  await press('Confirm address');
+  await press('Pay $98');
+  await press('OK');
+  const keys = calls
+    .filter(({ path }) => path === '/order')
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('R240 Q48 a refused order says Sin stock, and beneath it which game is short', async () => {
+  const lines = [
+    { id_product: 1, name_product: 'Celeste', reason: 'stock' as const, in_stock: 1, price_product: 49 },
+    { id_product: 2, name_product: 'tetris', reason: 'price' as const, in_stock: 9, price_product: 21 },
+    { id_product: 3, name_product: 'Doom', reason: 'gone' as const, in_stock: 0, price_product: 9 },
+  ];
+  const body = { error: 'cart-changed', message: 'Some games have changed.', lines };
+  const { user } = await open(refuse(createOrder, 409, body));
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
+    'Some games have changed.',
+  );
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(
+    expect.arrayContaining(['Celeste: only 1 left.', 'Tetris now costs $21.', 'Doom is no longer for sale.']),
+  );
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
+});
+
+test('a session that has ended meanwhile leads to the login and keeps the cart', async () => {
+  const dead = refuse(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
+  const { user, address } = await open(dead);
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
+    'You are no longer signed in.',
+  );
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forder%2Fpayment'));
+  expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
+});
+
+test('pressing Pay twice places one order', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const slow = answerWith(createOrder, async () => {
+    await held;
+    return Response.json({ id_order: 1, preferenceId: 'p', redirectUrl: '#pay-1', amount_order: 98 });
+  });
+  const { user, calls } = await open(slow);
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Pay $98' }));
+  expect(await screen.findByRole('button', { name: 'One moment' })).toBeDisabled();
+  release();
+  await waitFor(() => expect(window.location.hash).toBe('#pay-1'));
+  expect(calls.filter(({ path }) => path === '/order')).toHaveLength(1);
+});

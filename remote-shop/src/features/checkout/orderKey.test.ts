@@ -1,0 +1,30 @@
+import { keyFor } from './orderKey';
+
+const body = {
+  amount_order: 98,
+  address_order: 'Here',
+  cart: [{ id_product: 1, price_product: 49, quantity: 2 }],
+};
+const minute = 60_000;
+
+test('keeps the key while the order is the same', () => {
+  const first = keyFor(body, undefined, 0);
+  expect(keyFor(body, first, 9 * minute)).toBe(first);
+});
+
+test('a changed order gets another key', () => {
+  const first = keyFor(body, undefined, 0);
+  expect(keyFor({ ...body, amount_order: 99 }, first, 0).orderKey).not.toBe(first.orderKey);
+});
+
+test('an old key is not used again: its order has expired by then', () => {
+  const first = keyFor(body, undefined, 0);
+  expect(keyFor(body, first, 11 * minute).orderKey).not.toBe(first.orderKey);
+});
+
+test.each([null, 'settled', 5, { orderKey: 1 }, { orderKey: 'a', ordered: 'b' }])(
+  'a foreign history state (%j) is no key',
+  (state) => {
+    expect(keyFor(body, state, 0).orderKey).toMatch(/^[0-9a-f]{32}$/);
+  },
+);
