@@ -221,14 +221,14 @@ const Drawer = styled.div`
     justify-content: space-between;
   }
 
-  output {
+  footer output {
     ${displayText}
     font-size: 38px;
     color: ${color.textHead};
     text-shadow: ${shadow.textGlow};
   }
 
-  ${when.retro} output {
+  ${when.retro} footer output {
     font-size: 24px;
   }
 

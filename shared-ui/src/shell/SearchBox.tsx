@@ -18,11 +18,14 @@ export function SearchBox() {
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLFormElement>(null);
 
+  const [arrivedAt, setArrivedAt] = useState(key);
+
   // Arriving somewhere ends the search; the box then says what the page is about.
-  useEffect(() => {
+  if (arrivedAt !== key) {
+    setArrivedAt(key);
     setText(searched);
     setOpen(false);
-  }, [key, searched]);
+  }
 
   useEffect(() => () => clearTimeout(hiding.current), []);
 

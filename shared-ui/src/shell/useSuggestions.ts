@@ -11,10 +11,7 @@ export function useSuggestions(text: string): readonly Game[] {
   const name = text.trim();
 
   useEffect(() => {
-    if (name === '') {
-      setGames([]);
-      return;
-    }
+    if (name === '') return;
     const abort = new AbortController();
     const ask = async () => {
       try {
@@ -31,5 +28,5 @@ export function useSuggestions(text: string): readonly Game[] {
     };
   }, [name]);
 
-  return games;
+  return name === '' ? [] : games;
 }

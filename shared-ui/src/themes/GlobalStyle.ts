@@ -4,7 +4,7 @@ import { media } from './media';
 import { theme, themeRules } from './theme';
 import { displayText } from './typography';
 
-const { color, font, layer, motion, scene, space, texture, type } = theme;
+const { color, font, layer, scene, space, texture, type } = theme;
 
 const page = css`
   *,

@@ -7,5 +7,5 @@ export function isMobile(): boolean {
 
 /** Whether the visitor has asked for less motion. */
 export function wantsStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,0 +1,217 @@
+import {
+  getGame,
+  listGameReviews,
+  listGames,
+  listGenres,
+  listPlatforms,
+  listSaleGames,
+  type Game,
+} from '@press-start/api/contract';
+import { answer, answerWith, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { routes } from '../../routes';
+import { pretendViewport } from './pretendViewport';
+
+const shelf = Array.from({ length: 30 }, (_, index) => makeGame({ id_product: index + 1 }));
+const onSale = [41, 42, 43].map((id) =>
+  makeGame({ id_product: id, name_product: `bargain ${id}`, on_sale: true, price_product: id }),
+);
+
+/** The API with 30 games on its shelf, which narrows and pages as the real one does. */
+const shop = (games: readonly Game[] = shelf) => [
+  answerWith(listGames, ({ query }) => {
+    const found = games.filter(
+      ({ genres, platforms, name_product }) =>
+        genres.some(({ name_genre }) => name_genre.includes(query.get('genre') ?? '')) &&
+        platforms.some(({ name_platform }) => name_platform.includes(query.get('platform') ?? '')) &&
+        name_product.toLowerCase().includes((query.get('name') ?? '').toLowerCase()),
+    );
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    return Response.json(found.slice((page - 1) * limit, page * limit), {
+      headers: { 'X-Total-Count': String(found.length) },
+    });
+  }),
+  answer(listSaleGames, onSale),
+  answer(listGenres, [
+    { id: 1, name_genre: 'Platform' },
+    { id: 2, name_genre: 'Racing' },
+  ]),
+  answer(listPlatforms, [{ id: 1, name_platform: 'SNES' }]),
+  answer(getGame, makeGame()),
+  answer(listGameReviews, []),
+];
+
+async function openShop(at = '/home', games?: readonly Game[], cart = [makeCartLine({ id_product: 99 })]) {
+  const view = await renderRoute(routes, { at, answers: shop(games), cart });
+  await screen.findByRole('region', { name: 'Filters' });
+  return view;
+}
+
+const cards = () => within(screen.getByRole('region', { name: 'Games' })).queryAllByRole('article');
+const cardOf = (name: string) => {
+  const card = cards().find((article) => within(article).queryByRole('heading', { name }));
+  if (!card) throw new Error(`No card of ${name}`);
+  return within(card);
+};
+
+beforeEach(() => pretendViewport('desktop'));
+
+test('R002 R086 the catalogue shows 12 games to a page', async () => {
+  await openShop();
+  expect(cards()).toHaveLength(12);
+  expect(screen.getByRole('status')).toHaveTextContent('30 games, page 1 of 3');
+});
+
+test('R072 R073 R082 choosing a platform or a genre narrows the list and returns to page 1', async () => {
+  const { user, address } = await openShop('/home?page=2');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'SNES');
+  await waitFor(() => expect(address()).toBe('/home?platform=SNES'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Genre' }), 'Racing');
+  await waitFor(() => expect(address()).toBe('/home?platform=SNES&genre=Racing'));
+});
+
+test('R074 platform and genre are asked for together', async () => {
+  const { calls } = await openShop('/home?platform=SNES&genre=Racing');
+  const asked = calls.find(({ path }) => path.startsWith('/videogames?'));
+  expect(asked?.query.get('platform')).toBe('SNES');
+  expect(asked?.query.get('genre')).toBe('Racing');
+});
+
+test('R076 an empty choice is not asked for at all', async () => {
+  const { calls } = await openShop('/home?platform=&genre=');
+  expect(calls.some(({ query }) => query.has('platform') || query.has('genre'))).toBe(false);
+});
+
+test('R077 R078 R079 On Sale shows what is on sale and then reads All, which leads back', async () => {
+  const { user, address, calls } = await openShop('/home?genre=Platform&page=2');
+  await user.click(screen.getByRole('button', { name: 'On Sale' }));
+  await user.click(await screen.findByRole('button', { name: 'All' }));
+  await screen.findByRole('button', { name: 'On Sale' });
+  expect(address()).toBe('/home?genre=Platform');
+  expect(calls.some(({ query }) => query.get('on_sale') === 'true')).toBe(true);
+});
+
+test('R080 R081 Remove resets platform, genre and text, returns to page 1 and keeps the sale', async () => {
+  const { user, address } = await openShop('/home?q=game&platform=SNES&sale=true&page=2');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(address()).toBe('/home?sale=true'));
+});
+
+test('R083 a search starts at page 1 and its words head the page', async () => {
+  await openShop('/home?q=Game%201');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("'Game 1' in games");
+  expect(screen.getByRole('status')).toHaveTextContent('11 games');
+});
+
+test('R087 R089 pages are numbered and lead to their part of the list', async () => {
+  const { user, address } = await openShop();
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  await waitFor(() => expect(cards()).toHaveLength(6));
+  expect(address()).toBe('/home?page=3');
+});
+
+test('R088 with exactly 12 games there are no pages', async () => {
+  await openShop('/home', shelf.slice(0, 12));
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+test('a page beyond the last one leads to the last one', async () => {
+  const { address } = await openShop('/home?page=99');
+  expect(address()).toBe('/home?page=3');
+});
+
+test('R090 R091 R092 mobile starts with 12 games, Show More adds 12, and the end is told', async () => {
+  pretendViewport('mobile');
+  const { user } = await openShop();
+  expect(cards()).toHaveLength(12);
+  await user.click(screen.getByText('Show More'));
+  await waitFor(() => expect(cards()).toHaveLength(24));
+  await user.click(screen.getByText('Show More'));
+  await waitFor(() => expect(cards()).toHaveLength(30));
+  expect(screen.getByText('No More Games...')).toBeInTheDocument();
+  expect(screen.queryByText('Show More')).toBeNull();
+});
+
+test('R093 a link leads back to the top', async () => {
+  await openShop();
+  expect(screen.getByRole('link', { name: 'Back to top' })).toBeVisible();
+});
+
+test('R097 R142 Add puts one into the cart and says so', async () => {
+  const { user } = await openShop('/home', [makeGame({ name_product: 'celeste' })], []);
+  await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
+  expect(await screen.findByText('Celeste was added to your cart!')).toBeInTheDocument();
+  expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id_product: 1, quantity: 1 }]);
+});
+
+test('R102 R104 the button reads Sin Stock and is disabled when the cart holds all there are', async () => {
+  await openShop(
+    '/home',
+    [makeGame({ id_product: 5, in_stock: 2 })],
+    [makeCartLine({ id_product: 5, in_stock: 2, quantity: 2 })],
+  );
+  expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+});
+
+test('R103 the button reads Sin Stock when nothing is left', async () => {
+  await openShop('/home', [makeGame({ id_product: 5, in_stock: 0 })]);
+  expect(cardOf('Game 5').getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+});
+
+test('an answered but empty list says so and offers Remove', async () => {
+  await openShop('/home?q=nothing');
+  expect(screen.getByText('No game answers to that.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
+});
+
+test('R112 the coin spins over Loading.. while a list is fetched', async () => {
+  let answerNow: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  const [, ...others] = shop();
+  const slow = answerWith(listGames, async ({ query }) => {
+    if (query.get('page') === '2') await held;
+    return Response.json(shelf.slice(0, 12), { headers: { 'X-Total-Count': '30' } });
+  });
+  const { user } = await renderRoute(routes, { at: '/home', answers: [slow, ...others] });
+  await user.click(await screen.findByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByText('Loading..')).toBeInTheDocument();
+  answerNow();
+  await waitFor(() => expect(screen.queryByText('Loading..')).toBeNull());
+});
+
+describe('the stage', () => {
+  const stage = () => within(screen.getByRole('region', { name: 'On sale' }));
+  const shown = () => stage().getByRole('link', { current: false, name: /^Bargain \d+$/ });
+
+  test('R109 R110 each slide shows the badge and its price', async () => {
+    await openShop();
+    for (const { price_product } of onSale) {
+      expect(
+        stage().getByRole('link', { name: `Bargain ${price_product} -20% $${price_product}`, hidden: true }),
+      ).toBeInTheDocument();
+    }
+  });
+
+  test('R106 R107 previous and next move by one and go round at the ends', async () => {
+    const { user } = await openShop();
+    await user.click(stage().getByRole('button', { name: 'Previous game' }));
+    expect(shown()).toHaveTextContent('Bargain 43');
+    await user.click(stage().getByRole('button', { name: 'Next game' }));
+    expect(shown()).toHaveTextContent('Bargain 41');
+  });
+
+  test('R111 a click on a slide opens its page', async () => {
+    const { user, address } = await openShop();
+    await user.click(stage().getByRole('link', { name: 'Bargain 41 -20% $41' }));
+    await waitFor(() => expect(address()).toBe('/game/41'));
+  });
+});
+
+test('axe finds nothing wrong with the catalogue', async () => {
+  const { container } = await openShop();
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { getGame, listGameReviews, type Game, type Review } from '@press-start/api/contract';
+import type { CartLine } from '@press-start/shared-ui/cart';
+import { answer, makeCartLine, makeGame, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { routes } from '../../routes';
+
+const celeste = makeGame({
+  id_product: 7,
+  name_product: 'celeste',
+  price_product: 49,
+  description_product: 'A mountain. It is high.',
+  image_product: ['/images/covers/7-a-480.webp', '/images/covers/7-b-480.webp'],
+  in_stock: 3,
+  release_year: 2018,
+  genres: [{ name_genre: 'Platform' }],
+  platforms: [{ name_platform: 'Switch' }],
+});
+
+const review = (review: Partial<Review>): Review => ({
+  userIdUser: 1,
+  productIdProduct: 7,
+  score: 4,
+  description: 'Steep.',
+  createdAt: '2026-03-02T10:00:00.000Z',
+  nickname: 'mossy_dan',
+  ...review,
+});
+
+interface Shown {
+  game?: Game;
+  reviews?: Review[];
+  cart?: CartLine[];
+}
+
+async function openGame({ game = celeste, reviews = [], cart = [] }: Shown = {}) {
+  const answers = [answer(getGame, game), answer(listGameReviews, reviews)];
+  const view = await renderRoute(routes, { at: '/game/7', answers, cart });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+const more = () => screen.getByRole('button', { name: 'One more' });
+const less = () => screen.getByRole('button', { name: 'One less' });
+const quantity = () => within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status');
+const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
+
+test('R003 R115 shows name, pictures, price, description, genre, platform, year and stock', async () => {
+  const { user } = await openGame();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Celeste');
+  expect(screen.getByRole('img', { name: 'Celeste, cover' })).toHaveAttribute(
+    'src',
+    '/images/covers/7-a-480.webp',
+  );
+  for (const text of ['$49', 'A mountain. It is high.', '3 in stock', '2018'])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getAllByText('Platform')).not.toHaveLength(0);
+  expect(screen.getAllByText('Switch')).not.toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Show Celeste, picture 2' }));
+  expect(screen.getByRole('img', { name: 'Celeste, picture 2' })).toHaveAttribute(
+    'src',
+    '/images/covers/7-b-480.webp',
+  );
+});
+
+test('R004 Go back leads to /home', async () => {
+  await openGame();
+  expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
+});
+
+test('R116 R117 shows the reviews and their average, rounded up', async () => {
+  await openGame({
+    reviews: [review({ userIdUser: 1, score: 3 }), review({ userIdUser: 2, score: 4, nickname: 'lena_82' })],
+  });
+  const reviews = within(screen.getByRole('region', { name: 'Reviews' }));
+  expect(reviews.getByText('lena_82')).toBeVisible();
+  expect(reviews.getAllByText('Steep.')).toHaveLength(2);
+  expect(reviews.getAllByText('2026-03-02')).toHaveLength(2);
+  expect(reviews.getByText('2 reviews, rounded up')).toBeVisible();
+  expect(reviews.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(2);
+});
+
+test('R116 a game without reviews says so', async () => {
+  await openGame();
+  expect(screen.getByText(/^No reviews yet/)).toBeVisible();
+});
+
+test('R118 the quantity starts at 1 and cannot go below', async () => {
+  await openGame();
+  expect(quantity()).toHaveTextContent('1');
+  expect(less()).toBeDisabled();
+});
+
+test('R119 R121 R122 at the stock the plus button is disabled and Limit stock is shown', async () => {
+  const { user } = await openGame();
+  expect(screen.queryByText('Limit stock')).toBeNull();
+  await user.click(more());
+  await user.click(more());
+  expect(quantity()).toHaveTextContent('3');
+  expect(more()).toBeDisabled();
+  expect(screen.getByText('Limit stock')).toBeVisible();
+});
+
+test('R120 what the cart holds counts toward the stock', async () => {
+  const { user } = await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 1 })] });
+  expect(await screen.findByText('1 already in your cart')).toBeVisible();
+  await user.click(more());
+  expect(more()).toBeDisabled();
+  expect(screen.getByText('Limit stock')).toBeVisible();
+});
+
+test('R123 R143 adds the chosen quantity and says so', async () => {
+  const { user } = await openGame();
+  await user.click(more());
+  await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(await screen.findByText('Celeste x2 was added to your cart!')).toBeInTheDocument();
+  expect(storedCart()).toMatchObject([{ id_product: 7, quantity: 2 }]);
+  expect(quantity()).toHaveTextContent('1');
+});
+
+test('R005 R124 Buy now puts the chosen quantity into the cart and goes to /order', async () => {
+  const { user, router } = await openGame();
+  await user.click(more());
+  await user.click(screen.getByRole('button', { name: 'Buy now' }));
+  expect(storedCart()).toMatchObject([{ id_product: 7, quantity: 2 }]);
+  await waitFor(() => expect(router.state.historyAction).toBe('PUSH'));
+});
+
+test('with all of the stock in the cart it reads Sin Stock, and Buy now still leads on', async () => {
+  await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 3 })] });
+  expect(await screen.findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Buy now' })).toBeEnabled();
+  expect(more()).toBeDisabled();
+});
+
+test('a sold-out game can neither be added nor bought', async () => {
+  await openGame({ game: { ...celeste, in_stock: 0 } });
+  expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Buy now' })).toBeDisabled();
+});
+
+test('an unknown game is a not-found screen with a way back', async () => {
+  const missing = refuse(getGame, 404, { error: 'not-found', message: 'No such game' });
+  await renderRoute(routes, { at: '/game/99999', answers: [missing, answer(listGameReviews, [])] });
+  expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
+});
+
+test.each(['abc', '0', '1.5', '-3', '99999999999'])('/game/%s is not even asked for', async (id) => {
+  const { calls } = await renderRoute(routes, { at: `/game/${id}` });
+  expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('axe finds nothing wrong with the product page', async () => {
+  const { container } = await openGame({ reviews: [review({})] });
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations).toEqual([]);
+});
