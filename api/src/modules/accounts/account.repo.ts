@@ -61,6 +61,11 @@ export async function replacePasswordHash(db: Db, id: number, passwordHash: stri
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/** Whether anybody has an account yet. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The lines of the account's saved cart. */
 export async function savedCart(db: Db, accountId: number): Promise<CartOrder[]> {
   return db

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../../config';
 import type { Db } from '../../db/database';
-import { insertAccount } from './account.repo';
+import { hasAccounts, insertAccount } from './account.repo';
 import { hashPassword } from './password';
 
 /** Letters and digits that cannot be taken for one another. */
@@ -39,10 +39,6 @@ export async function createFirstAdmin(
     if (configured === undefined)
       announce(`First administrator: ${username} / ${password} (shown only this once)`);
   });
-}
-
-async function hasAccounts(db: Db): Promise<boolean> {
-  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Twelve readable characters, the last a digit as the password rule wants. */

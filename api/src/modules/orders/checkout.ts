@@ -70,6 +70,6 @@ async function withdraw({ db, now }: Services, orderId: number): Promise<void> {
       source: 'checkout',
       at: now(),
     });
-    await trx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
+    await orders.freeKey(trx, orderId);
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Order, OrderDetail } from '../../../contract';
-import type { Db } from '../../db/database';
+import type { Db, Trx } from '../../db/database';
 import type { OrderToPay } from '../../payments/provider';
 
 /** Orders, newest first, of one account or of all; saved carts are no orders yet and are never listed. */
@@ -113,6 +113,11 @@ export async function savePreference(
     .set({ preference_id: preferenceId, redirect_url: redirectUrl })
     .where('id', '=', id)
     .execute();
+}
+
+/** Lets the Idempotency-Key that placed an order place another one. */
+export async function freeKey(trx: Trx, orderId: number): Promise<void> {
+  await trx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
 }
 
 export async function deleteOldKeys(db: Db, before: Date): Promise<void> {

@@ -84,8 +84,8 @@ export async function listOverdue(db: Db, now: Date): Promise<number[]> {
 export async function expireOrder(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
-    const overdue = order?.expires_at != null && order.expires_at <= now;
-    if (!overdue || order.status !== 'pending' || order.payment_status !== 'unpaid') return false;
+    if (order?.status !== 'pending' || order.payment_status !== 'unpaid') return false;
+    if (order.expires_at === null || order.expires_at > now) return false;
     await changeState(trx, id, { status: 'cancelled', paymentStatus: 'expired', source: 'expiry', at: now });
     return true;
   });

@@ -22,8 +22,8 @@ export function renderCheckout(preference: SandboxPreference, status: ProviderSt
     'Pay your order',
     `<h1>Pay your order</h1>
 <p>${over ? 'This order has been paid. Nothing is left to do here.' : explanation(status)}</p>
-<table>
-<caption>Order #${escape(reference)}</caption>
+<h2 id="order">Order #${escape(reference)}</h2>
+<table aria-labelledby="order">
 <tbody>${items.map(row).join('')}</tbody>
 <tfoot><tr><th scope="row">Total</th><td>${money(amount)}</td></tr></tfoot>
 </table>

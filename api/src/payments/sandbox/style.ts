@@ -12,13 +12,12 @@ box-shadow:inset 0 0 0 1px #2c38c4,0 24px 60px -20px rgb(2 3 40/.7)}
 h1{margin:0 0 8px;font-size:clamp(28px,7vw,40px);font-weight:820;font-stretch:125%;line-height:1;letter-spacing:-.025em;text-transform:uppercase}
 p{margin:0 0 24px;color:#c6cdff}
 table{width:100%;margin:0 0 24px;border-collapse:collapse;background:#f7f4ea;color:#0d1486;border-radius:8px;overflow:hidden}
-caption{text-align:left;color:#c6cdff;padding-bottom:8px}
+h2{margin:0 0 8px;font-size:17px;font-weight:680}
 th,td{padding:12px 16px;text-align:left;border-bottom:1px dashed #c9c6d8;font-weight:440;overflow-wrap:anywhere}
 td:last-child{text-align:right;white-space:nowrap}
 tfoot th,tfoot td{border:0;font-size:20px;font-weight:820}
 form{display:grid;gap:16px}
-button,a.button{display:block;width:100%;min-height:48px;padding:12px 16px;border:0;border-radius:8px;font:680 16px/1.5 inherit;
-font-family:inherit;text-align:center;text-decoration:none;cursor:pointer}
+button,a.button{display:block;width:100%;min-height:48px;padding:12px 16px;border:0;border-radius:8px;font-family:inherit;font-size:16px;font-weight:680;line-height:1.5;text-align:center;text-decoration:none;cursor:pointer}
 .approve{background:#ffd21f;color:#1a1300;box-shadow:inset 0 1px 0 #ffe675,0 5px 0 #b97f00}
 .approve:hover{background:#ffe675}
 .reject{background:#2c3dff;color:#fff;box-shadow:inset 0 1px 0 #7d8aff,0 4px 0 #070a4c}
