@@ -1,8 +1,10 @@
 /** Every setting of the host server, read once. Names and defaults: README, section "Settings". */
 import path from 'node:path';
+// Imported, because the bundler writes the build's own NODE_ENV wherever process.env stands.
+import { env as settings } from 'node:process';
 
 const number = (name: string, fallback: number) => {
-  const text = process.env[name];
+  const text = settings[name];
   if (!text) return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error(`${name} must be a port, not '${text}'`);
@@ -13,15 +15,15 @@ const port = number('PORT', 3000);
 
 export const config = {
   port,
-  publicUrl: (process.env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+  publicUrl: (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
   /** The api's addresses; several processes take turns. */
-  apiUrls: (process.env.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`).split(',').map((url) => url.trim()),
+  apiUrls: (settings.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`).split(',').map((url) => url.trim()),
   /** Where this server fetches the remotes' files. */
   releasesOrigin: `http://127.0.0.1:${number('RELEASES_PORT', 3001)}`,
   /** Public origin of the remotes' files; empty: through this host. */
-  releasesUrl: (process.env.RELEASES_URL || '').replace(/\/$/, ''),
-  registryFile: path.join(path.resolve(process.env.DATA_DIR || '.data'), 'releases', 'registry.json'),
+  releasesUrl: (settings.RELEASES_URL || '').replace(/\/$/, ''),
+  registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
   /** The browser's half of the host, beside this bundle. */
   webDirectory: path.resolve(import.meta.dirname, '../web'),
-  production: process.env.NODE_ENV === 'production',
+  production: settings.NODE_ENV === 'production',
 };

@@ -31,8 +31,9 @@ export function service({ name, directory, entry, bundled }: ServiceOptions): Co
         else callback();
       },
     ],
-    // Readable stack traces are worth more on a server than small files.
-    optimization: { minimize: false },
+    // Readable stack traces are worth more on a server than small files. NODE_ENV is a setting of the running program, so
+    // it is written into the bundle only where rendering libraries choose their production code by it.
+    optimization: { minimize: false, nodeEnv: bundled ? 'production' : false },
     output: {
       path: path.join(directory, 'dist/server'),
       filename: '[name].mjs',
