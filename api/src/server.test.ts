@@ -75,3 +75,12 @@ test('wrong settings end it with one line before anything is opened', async () =
   expect(api.output.trim().split('\n')).toHaveLength(1);
   expect(existsSync(join(dataDir, 'database'))).toBe(false);
 }, 60_000);
+
+test('a PostgreSQL that cannot be reached is one line without the password', async () => {
+  const api = start({ DATABASE_URL: 'postgres://store:hidden@127.0.0.1:1/store' });
+  expect(await api.end()).toBe(1);
+  expect(api.output.trim()).toMatch(
+    /^The database of DATABASE_URL at 127\.0\.0\.1:1 cannot be reached: .+\.$/,
+  );
+  expect(api.output).not.toContain('hidden');
+}, 60_000);

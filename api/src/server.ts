@@ -1,6 +1,12 @@
 import { ConfigError, readConfig } from './config';
+import { DatabaseUnreachable } from './db/database';
 import { DatabaseInUse } from './db/lock';
 import { PortTaken, startStore } from './start';
+
+const FOR_THE_OPERATOR = [ConfigError, DatabaseInUse, DatabaseUnreachable, PortTaken];
+
+/** A request that hangs must not keep the process for ever. */
+const STOP_WITHIN = 10_000;
 
 /** Everything an operator can put right gets one line; anything else is a bug and keeps its stack. */
 async function main(): Promise<void> {
@@ -8,14 +14,14 @@ async function main(): Promise<void> {
     const store = await startStore(readConfig());
     const stop = (signal: NodeJS.Signals) => {
       store.log.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(1), STOP_WITHIN).unref();
       void store.close().then(() => process.exit(0));
     };
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
   } catch (error) {
-    const expected =
-      error instanceof ConfigError || error instanceof DatabaseInUse || error instanceof PortTaken;
-    console.error(expected ? error.message : error);
+    const expected = FOR_THE_OPERATOR.some((kind) => error instanceof kind);
+    console.error(expected && error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

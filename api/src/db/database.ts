@@ -22,12 +22,32 @@ export async function openDatabase(settings: { databaseUrl?: string; dataDir: st
   return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir);
 }
 
-function openPostgres(connectionString: string): Database {
+async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
   // An idle connection that the server drops is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => undefined);
+  await reach(pool, connectionString);
   const db = kyselyOver(pool);
   return { db, engine: 'postgresql', close: () => db.destroy() };
+}
+
+/** PostgreSQL does not answer, or refuses us. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable';
+}
+
+/** Says early, and without the password of the URL, that there is no database to work with. */
+async function reach(pool: pg.Pool, connectionString: string): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    const place = URL.canParse(connectionString) ? new URL(connectionString).host : 'its host';
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const reason =
+      error instanceof Error && error.message !== '' ? error.message : String(code ?? 'no answer');
+    throw new DatabaseUnreachable(`The database of DATABASE_URL at ${place} cannot be reached: ${reason}.`);
+  }
 }
 
 /** Opens (or creates) the embedded database, alone: throws `DatabaseInUse` when another process has it. */

@@ -14,7 +14,9 @@ import { closeSession, openSession } from './session.repo';
 const HOUR = 3_600_000;
 
 export function accountRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+  // Ten tries from one address; from many addresses together more, so that nobody locks out a stranger in passing.
   const guesses = new LoginThrottle(config.throttle.loginFailures, now);
+  const crowd = new LoginThrottle(config.throttle.loginFailures * 10, now);
 
   serve(
     app,
@@ -36,9 +38,10 @@ export function accountRoutes(app: FastifyInstance, { config, db, now }: Service
     app,
     login,
     accountCalls.login,
-    async ({ body, log }, reply) => {
-      const key = accounts.folded(body.username);
-      const wait = guesses.take(key);
+    async ({ body, log, ip }, reply) => {
+      const name = accounts.folded(body.username);
+      const nameHere = `${name} ${ip}`;
+      const wait = guesses.take(nameHere) ?? crowd.take(name);
       if (wait !== undefined) {
         reply.header('retry-after', wait);
         throw new Refusal(429, {
@@ -52,7 +55,8 @@ export function accountRoutes(app: FastifyInstance, { config, db, now }: Service
         log.info({ event: 'login-failed', accountId: account?.id, banned: account?.active === false });
         throw unauthorised('Invalid username or password');
       }
-      guesses.forgive(key);
+      guesses.forgive(nameHere);
+      crowd.forgive(name);
       if (account.password_hash !== null && isOutdated(account.password_hash)) {
         await accounts.replacePasswordHash(db, account.id, await hashPassword(body.password));
       }
@@ -61,8 +65,8 @@ export function accountRoutes(app: FastifyInstance, { config, db, now }: Service
         accounts.savedCart(db, account.id),
       ]);
       log.info({ event: 'login', accountId: account.id });
-      const { id, name, lastname, email, address, username } = account;
-      return { id, name, lastname, email, address, username, token, cart_orders };
+      const { password_hash: _secret, active: _active, ...person } = account;
+      return { ...person, token, cart_orders };
     },
     { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: HOUR / 4 } },
   );
