@@ -1,16 +1,31 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from './db/database';
+import { migrate } from './db/migrate';
 import { ApiProcess } from './testing/process';
 
+let prepared: string;
 let dataDir: string;
 let running: ApiProcess[] = [];
 
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'press-start-process-'));
+
+/** Creating an embedded database takes seconds, copying an empty one does not. */
+beforeAll(async () => {
+  prepared = makeFolder();
+  const { db, close } = await openDatabase({ dataDir: prepared });
+  await migrate(db);
+  await close();
+}, 60_000);
+afterAll(() => rmSync(prepared, { recursive: true }));
+
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'press-start-process-'));
+  dataDir = makeFolder();
+  cpSync(prepared, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
@@ -73,7 +88,7 @@ test('wrong settings end it with one line before anything is opened', async () =
   const api = start({ NODE_ENV: 'production' });
   expect(await api.end()).toBe(1);
   expect(api.output.trim().split('\n')).toHaveLength(1);
-  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+  expect(existsSync(join(dataDir, 'images'))).toBe(false);
 }, 60_000);
 
 test('a PostgreSQL that cannot be reached is one line without the password', async () => {
