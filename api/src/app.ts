@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '../contract';
 import { guardRoutes } from './http/access';
+import { compressAnswers } from './http/compression';
 import { handleErrors } from './http/errors';
 import { tagAnswers } from './http/freshness';
 import { healthRoute } from './http/health';
@@ -47,6 +48,7 @@ export async function buildApp(
   parseJson(app);
   refuseMissingBodies(app);
   tagAnswers(app);
+  compressAnswers(app);
   healthRoute(app, services);
   await serveImages(app, services.config);
   await app.register(async (api) => {

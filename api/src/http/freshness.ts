@@ -15,7 +15,7 @@ export function tagAnswers(app: FastifyInstance): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const cacheable = String(reply.getHeader('cache-control')).startsWith('public');
     if (!cacheable || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] !== tag) return payload;
     reply.status(304).removeHeader('content-length');

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Game } from '../../../contract';
 import { TestStore } from '../../testing/store';
@@ -111,6 +112,16 @@ describe('the list', () => {
       headers: { 'if-none-match': String(first.headers.etag) },
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('the whole list is compressed for who takes gzip, to less than a fifth', async () => {
+    const [plain, packed] = await Promise.all([
+      store.get('/videogames'),
+      store.get('/videogames', { headers: { 'accept-encoding': 'gzip, br' } }),
+    ]);
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
   });
 
   test('an archived product is nowhere', async () => {

@@ -1,0 +1,23 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const compress = promisify(gzip);
+
+/** Below this a compressed answer saves no packet. */
+const WORTH_IT = 1400;
+
+/**
+ * Compresses the larger public answers for callers who take gzip. Only those: an answer that mixes a secret with the
+ * caller's own text could give the secret away by its length.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
+    if (!isPublic || typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
+    reply.header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload;
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    return compress(payload, { level: 6 });
+  });
+}
