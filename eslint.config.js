@@ -16,7 +16,10 @@ const pastTheDoor = {
   regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/)',
   message: "Go through the package's door: @press-start/shared-ui/<door> or @press-start/api/contract.",
 };
-const fromShop = { group: anyOf('@press-start/remote-shop'), message: 'A remote is loaded at run time by its name only.' };
+const fromShop = {
+  group: anyOf('@press-start/remote-shop'),
+  message: 'A remote is loaded at run time by its name only.',
+};
 const fromAccount = { ...fromShop, group: anyOf('@press-start/remote-account') };
 const fromAdmin = { ...fromShop, group: anyOf('@press-start/remote-admin') };
 const fromHost = {
@@ -42,7 +45,9 @@ const imports = (files, patterns, exempt = []) => ({
         paths: doors
           .filter(({ name }) => !exempt.includes(name))
           .map(({ name, door }) => ({ name, message: `Use ${door} instead.` }))
-          .concat(/^(shared-ui|remote-)/.test(files[0]) && !exempt.includes('react-router-dom') ? [router] : []),
+          .concat(
+            /^(shared-ui|remote-)/.test(files[0]) && !exempt.includes('react-router-dom') ? [router] : [],
+          ),
         patterns,
       },
     ],
@@ -50,7 +55,9 @@ const imports = (files, patterns, exempt = []) => ({
 });
 
 /** The exports of react-router-dom that the host shares; see scripts/webpack/router.ts. */
-const routerExports = [...readFileSync('scripts/webpack/router.ts', 'utf8').matchAll(/^  (\w+),$/gm)].map(([, name]) => name);
+const routerExports = [...readFileSync('scripts/webpack/router.ts', 'utf8').matchAll(/^  (\w+),$/gm)].map(
+  ([, name]) => name,
+);
 const router = {
   name: 'react-router-dom',
   allowImportNames: ['RouterProvider', ...routerExports],
@@ -61,13 +68,25 @@ const router = {
 const everyRemote = [fromShop, fromAccount, fromAdmin];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/coverage/**',
+      '.data/**',
+      'test-results/**',
+      'playwright-report/**',
+    ],
+  },
   ...tseslint.configs.recommended,
   reactHooks.configs.flat['recommended-latest'],
   {
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-expect-error': true, 'ts-nocheck': true }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-expect-error': true, 'ts-nocheck': true },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       // Declaration merging is how styled-components is told the theme's type.
@@ -89,27 +108,59 @@ export default tseslint.config(
       ],
     },
   },
-  imports(['api/src/**', 'api/seed/**'], [...everyRemote, fromHost, { group: ['@press-start/shared-ui/**'], message: 'The api draws nothing.' }]),
-  imports(['shared-ui/src/**'], [...everyRemote, fromHost, fromApi, subpaths, { regex: '^\\.\\./.*api/(src|contract)', message: fromApi.message }]),
+  imports(
+    ['api/src/**', 'api/seed/**'],
+    [...everyRemote, fromHost, { group: ['@press-start/shared-ui/**'], message: 'The api draws nothing.' }],
+  ),
+  imports(
+    ['shared-ui/src/**'],
+    [
+      ...everyRemote,
+      fromHost,
+      fromApi,
+      subpaths,
+      { regex: '^\\.\\./.*api/(src|contract)', message: fromApi.message },
+    ],
+  ),
   imports(['shared-ui/src/api/**'], [...everyRemote, fromHost, fromApi, subpaths], ['ky']),
-  imports(['shared-ui/src/testing/**', 'shared-ui/src/alone/**'], [...everyRemote, fromHost, fromApi, subpaths], ['react-router-dom']),
-  imports(['shared-ui/src/feedback/**'], [...everyRemote, fromHost, fromApi, subpaths], ['react-toastify', 'sweetalert2']),
+  imports(
+    ['shared-ui/src/testing/**', 'shared-ui/src/alone/**'],
+    [...everyRemote, fromHost, fromApi, subpaths],
+    ['react-router-dom'],
+  ),
+  imports(
+    ['shared-ui/src/feedback/**'],
+    [...everyRemote, fromHost, fromApi, subpaths],
+    ['react-toastify', 'sweetalert2'],
+  ),
   imports(['remote-shop/src/**'], [fromAccount, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),
   imports(['remote-account/src/**'], [fromShop, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),
   imports(['remote-admin/src/**'], [fromShop, fromAccount, fromHost, fromApi, subpaths, pastTheDoor]),
   imports(['host/**'], [...everyRemote, fromApi, subpaths, pastTheDoor]),
-  imports(['e2e/**'], [
-    ...everyRemote,
-    fromHost,
-    { group: ['@press-start/api/**', '@press-start/api'], message: 'A journey sees what a customer sees; use the screens or HTTP.' },
-    { regex: '^@press-start/shared-ui/(?!paths$)', message: 'A journey may use @press-start/shared-ui/paths only.' },
-  ]),
+  imports(
+    ['e2e/**'],
+    [
+      ...everyRemote,
+      fromHost,
+      {
+        group: ['@press-start/api/**', '@press-start/api'],
+        message: 'A journey sees what a customer sees; use the screens or HTTP.',
+      },
+      {
+        regex: '^@press-start/shared-ui/(?!paths$)',
+        message: 'A journey may use @press-start/shared-ui/paths only.',
+      },
+    ],
+  ),
   // process.env has one door per program: its config file.
   {
     files: ['api/**/*.ts', 'host/**/*.{ts,tsx}', 'shared-ui/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}'],
     ignores: ['**/config.ts', '**/*.test.{ts,tsx}', '**/jest.*', 'api/src/testing/**'],
     rules: {
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: "Read settings in the program's config.ts." }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: "Read settings in the program's config.ts." },
+      ],
     },
   },
   // SQL lives in repositories and migrations.
@@ -120,7 +171,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         {
-          selector: "CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]",
+          selector: 'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
           message: 'Queries live in *.repo.ts.',
         },
       ],

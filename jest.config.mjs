@@ -33,7 +33,8 @@ const project = (directory, environment) => ({
   modulePathIgnorePatterns: ['/dist/'],
   setupFilesAfterEnv: environment === 'jsdom' ? ['<rootDir>/scripts/test/browser-setup.ts'] : [],
   // jsdom asks for the `browser` builds of some libraries, which are ES modules; their Node builds are the same code.
-  testEnvironmentOptions: environment === 'jsdom' ? { customExportConditions: ['node', 'require', 'default'] } : {},
+  testEnvironmentOptions:
+    environment === 'jsdom' ? { customExportConditions: ['node', 'require', 'default'] } : {},
 });
 
 export default {

@@ -6,19 +6,25 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** `npm run releases -- --off account`: the remote's files answer 503. */
 function switchRemote(name: string, state: 'on' | 'off') {
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release/releases.ts', `--${state}`, name], { cwd: root });
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release/releases.ts', `--${state}`, name], {
+    cwd: root,
+  });
 }
 
 const releaseFiles = (urls: string[]) => urls.filter((url) => url.includes('/releases/'));
 
-test('R446 R448 the host and a remote use one React, one router, one store and one design system', async ({ page }) => {
+test('R446 R448 the host and a remote use one React, one router, one store and one design system', async ({
+  page,
+}) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await open(page, '/home');
   await page.waitForLoadState('networkidle');
   // What the document announced is all that the remote loads: a second copy of a shared library would be one file more.
   const announced: string[] = await page.evaluate(() =>
-    [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) => (link instanceof HTMLLinkElement ? link.href : '')),
+    [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
+      link instanceof HTMLLinkElement ? link.href : '',
+    ),
   );
   expect(announced.length).toBeGreaterThan(1);
   expect(releaseFiles(urls).filter((url) => !announced.includes(url))).toEqual([]);
@@ -61,12 +67,16 @@ test('a click made before hydration is carried out', async ({ page }) => {
   await page.goto('/home', { waitUntil: 'commit' });
   const add = page.getByRole('button', { name: /^Add/ }).first();
   await add.waitFor();
-  await page.evaluate(() => document.querySelector<HTMLElement>('main article button, main li button')?.click());
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('main article button, main li button')?.click(),
+  );
   await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
 });
 
 test.describe('with the account remote out of reach', () => {
-  test.use({ expectedErrors: [/503|account|Federation|loadRemote|RUNTIME|ScriptNetworkError|Failed to load/i] });
+  test.use({
+    expectedErrors: [/503|account|Federation|loadRemote|RUNTIME|ScriptNetworkError|Failed to load/i],
+  });
 
   test.afterEach(() => switchRemote('account', 'on'));
 
@@ -80,7 +90,10 @@ test.describe('with the account remote out of reach', () => {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
 
-    await page.getByRole('link', { name: /press start/i }).first().click();
+    await page
+      .getByRole('link', { name: /press start/i })
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
 
     await page.goBack();
@@ -95,7 +108,10 @@ test.describe('with the account remote out of reach', () => {
     switchRemote('account', 'off');
     await page.goto('/signup');
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await page.getByRole('link', { name: /press start/i }).first().click();
+    await page
+      .getByRole('link', { name: /press start/i })
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
   });
 });

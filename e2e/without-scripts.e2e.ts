@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 
 test.use({ javaScriptEnabled: false });
 
-test('R002 R094 R095 R096 without JavaScript /home shows twelve real games with names and prices', async ({ page }) => {
+test('R002 R094 R095 R096 without JavaScript /home shows twelve real games with names and prices', async ({
+  page,
+}) => {
   await page.goto('/home');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(12);

@@ -18,9 +18,13 @@ export async function createApp() {
   const app = Fastify({ logger: { level: 'warn' }, trustProxy: 'loopback', exposeHeadRoutes: true });
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).type('text/plain').send(error.message);
+    if (error.statusCode && error.statusCode < 500)
+      return reply.code(error.statusCode).type('text/plain').send(error.message);
     request.log.error(error);
-    return reply.code(503).type('text/plain').send('Press Start cannot draw this page right now. Please try again in a moment.');
+    return reply
+      .code(503)
+      .type('text/plain')
+      .send('Press Start cannot draw this page right now. Please try again in a moment.');
   });
   await app.register(fastifyStatic, {
     root: config.webDirectory,
@@ -32,7 +36,10 @@ export async function createApp() {
   });
   app.get('/healthz', async (_request, reply) => {
     const answer = await health();
-    return reply.code(answer.status === 'down' ? 503 : 200).header('cache-control', 'no-store').send(answer);
+    return reply
+      .code(answer.status === 'down' ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(answer);
   });
   await app.register(forwardRoutes);
   await app.register(pageRoute);

@@ -7,7 +7,8 @@ const number = (name: string, fallback: number) => {
   const text = settings[name];
   if (!text) return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error(`${name} must be a port, not '${text}'`);
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new Error(`${name} must be a port, not '${text}'`);
   return value;
 };
 
@@ -17,7 +18,9 @@ export const config = {
   port,
   publicUrl: (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
   /** The api's addresses; several processes take turns. */
-  apiUrls: (settings.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`).split(',').map((url) => url.trim()),
+  apiUrls: (settings.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`)
+    .split(',')
+    .map((url) => url.trim()),
   /** Where this server fetches the remotes' files. */
   releasesOrigin: `http://127.0.0.1:${number('RELEASES_PORT', 3001)}`,
   /** Public origin of the remotes' files; empty: through this host. */

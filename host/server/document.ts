@@ -19,12 +19,21 @@ interface DocumentOptions {
   nonce: string;
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** JSON that cannot close the script element it stands in. */
 const json = (value: unknown) =>
-  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 
 /** Errors in the form react-router's browser half turns back into error responses. Nothing of an inner error leaves. */
 function serialisedErrors(errors: RenderedPage['context']['errors']) {
@@ -33,7 +42,13 @@ function serialisedErrors(errors: RenderedPage['context']['errors']) {
     Object.entries(errors).map(([id, error]) => [
       id,
       isRouteErrorResponse(error)
-        ? { status: error.status, statusText: error.statusText, data: error.data, internal: false, __type: 'RouteErrorResponse' }
+        ? {
+            status: error.status,
+            statusText: error.statusText,
+            data: error.data,
+            internal: false,
+            __type: 'RouteErrorResponse',
+          }
         : { message: 'This page cannot be shown', __type: 'Error' },
     ]),
   );
@@ -51,7 +66,9 @@ function head({ page, url, nonce }: DocumentOptions) {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    page.status === 200 ? `<link rel="canonical" href="${escapeHtml(url)}">` : '<meta name="robots" content="noindex">',
+    page.status === 200
+      ? `<link rel="canonical" href="${escapeHtml(url)}">`
+      : '<meta name="robots" content="noindex">',
     // styled-components puts this nonce on the style element it makes in the browser.
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',

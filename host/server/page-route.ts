@@ -50,11 +50,16 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
   const theme = themeOfCookies(request.headers.cookie ?? '');
   const rendered = await renderPage(new Request(url, { signal: gone.signal }), owner?.release, theme);
   if (rendered instanceof Response) {
-    return reply.code(rendered.status).header('location', rendered.headers.get('location') ?? '/home').send();
+    return reply
+      .code(rendered.status)
+      .header('location', rendered.headers.get('location') ?? '/home')
+      .send();
   }
   const nonce = createNonce();
   reply.code(rendered.status).headers(securityHeaders(nonce)).header('cache-control', 'no-cache');
-  const files = owner ? ['remoteEntry.js', ...owner.files].map((file) => releaseUrl(owner.release, file)) : [];
+  const files = owner
+    ? ['remoteEntry.js', ...owner.files].map((file) => releaseUrl(owner.release, file))
+    : [];
   const options = { page: rendered, theme, remotes: liveRemotes(releases), files, nonce };
   return send(request, reply, renderDocument({ ...options, url: url.origin + url.pathname }));
 }

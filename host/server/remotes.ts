@@ -45,7 +45,13 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
 
 async function load({ name, release }: Release): Promise<PageRoute[]> {
   federation.registerRemotes(
-    [{ name, entry: `${config.releasesOrigin}/${name}/${release}/server/remoteEntry.js`, type: 'commonjs-module' }],
+    [
+      {
+        name,
+        entry: `${config.releasesOrigin}/${name}/${release}/server/remoteEntry.js`,
+        type: 'commonjs-module',
+      },
+    ],
     { force: true },
   );
   const module = await federation.loadRemote<{ routes: PageRoute[] }>(`${name}/routes`);

@@ -75,13 +75,23 @@ export async function renderPage(
     const markup = renderToString(
       sheet.collectStyles(
         <StoreApp store={createStore()} themeName={theme}>
-          <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
         </StoreApp>,
       ),
     );
     const unknown = matchRoutes(dataRoutes, new URL(request.url).pathname)?.at(-1)?.route.id === 'not-found';
     const status = unknown ? 404 : context.statusCode;
-    return { status, markup, styles: sheet.getStyleTags(), meta: metaOf(context, new URL(request.url).origin), context };
+    return {
+      status,
+      markup,
+      styles: sheet.getStyleTags(),
+      meta: metaOf(context, new URL(request.url).origin),
+      context,
+    };
   } finally {
     sheet.seal();
   }

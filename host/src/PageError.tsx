@@ -18,7 +18,10 @@ export function PageError() {
   };
   return (
     <Wrap>
-      <EmptyState icon="cart" text="This room is closed for a moment. The rest of the store is open, and your cart is safe.">
+      <EmptyState
+        icon="cart"
+        text="This room is closed for a moment. The rest of the store is open, and your cart is safe."
+      >
         <Button variant="secondary" disabled={retrying} onClick={() => void retry()}>
           Retry
         </Button>

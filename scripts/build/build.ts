@@ -20,7 +20,10 @@ function isBuilt(name: string) {
 
 function buildOne(name: string): Promise<void> {
   const program = fileURLToPath(new URL('./build-package.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, name], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', program, name], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build of ${name} failed`))));

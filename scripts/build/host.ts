@@ -12,7 +12,8 @@ const web = path.join(root, 'host/dist/web');
 
 /** Printable Latin-1, the typographic signs our texts use, arrows. */
 const glyphs =
-  Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('') + '–—‘’“”…•→←↑↓×€™';
+  Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('') +
+  '–—‘’“”…•→←↑↓×€™';
 
 /** The axes our type scale uses (art direction: width 100 to 125, weight 400 to 820). */
 const fonts = [
@@ -21,7 +22,10 @@ const fonts = [
     source: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
     variationAxes: { wdth: { min: 100, max: 125, default: 100 }, wght: { min: 400, max: 820, default: 400 } },
   },
-  { file: 'press-start-2p.woff2', source: '@fontsource/press-start-2p/files/press-start-2p-latin-400-normal.woff2' },
+  {
+    file: 'press-start-2p.woff2',
+    source: '@fontsource/press-start-2p/files/press-start-2p-latin-400-normal.woff2',
+  },
   { file: 'vt323.woff2', source: '@fontsource/vt323/files/vt323-latin-400-normal.woff2' },
 ];
 
@@ -39,7 +43,10 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 14 14" shape-
 
 export async function finishHost(stats: Stats) {
   const scripts = stats.compilation.entrypoints.get('main')?.getFiles() ?? [];
-  await writeFile(path.join(web, 'entry.json'), JSON.stringify({ scripts: scripts.filter((file) => file.endsWith('.js')) }));
+  await writeFile(
+    path.join(web, 'entry.json'),
+    JSON.stringify({ scripts: scripts.filter((file) => file.endsWith('.js')) }),
+  );
   await writeFile(path.join(web, 'icon.svg'), icon);
   await writeFonts();
   await compress(web);

@@ -27,7 +27,11 @@ const commonFiles = ['package-lock.json', 'tsconfig.json'];
 export function sourceHash(name: string): string {
   const hash = createHash('sha256');
   const folders = [...new Set([name, ...common])].map((folder) => path.join(root, folder));
-  const files = [...folders.flatMap((folder) => [...filesOf(folder)]), ...commonFiles.map((file) => path.join(root, file))];
-  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  const files = [
+    ...folders.flatMap((folder) => [...filesOf(folder)]),
+    ...commonFiles.map((file) => path.join(root, file)),
+  ];
+  for (const file of files)
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }

@@ -34,7 +34,11 @@ async function startApi(): Promise<ChildProcess | undefined> {
     DATA_DIR: path.resolve(root, process.env.DATA_DIR || '.data'),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   };
-  const api = spawn(process.execPath, [path.join(root, 'api/dist/server/server.mjs')], { cwd: root, env, stdio: 'inherit' });
+  const api = spawn(process.execPath, [path.join(root, 'api/dist/server/server.mjs')], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
   api.on('exit', (code) => process.exit(code ?? 1));
   return api;
 }
@@ -42,7 +46,11 @@ async function startApi(): Promise<ChildProcess | undefined> {
 // The host's build brings the fonts and the icon.
 await build(console.log, ['host', 'api']);
 const api = await startApi();
-const { webpack: configuration, devServer } = alone({ directory: path.join(root, `remote-${name}`), port, apiUrl });
+const { webpack: configuration, devServer } = alone({
+  directory: path.join(root, `remote-${name}`),
+  port,
+  apiUrl,
+});
 const server = new WebpackDevServer(devServer, webpack(configuration));
 
 try {

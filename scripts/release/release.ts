@@ -18,7 +18,8 @@ export function storeRelease(dataDir: string, name: string): string {
   if (existsSync(folder)) return description.release;
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  for (const item of ['web', 'server', 'release.json']) cpSync(path.join(dist, item), path.join(draft, item), { recursive: true });
+  for (const item of ['web', 'server', 'release.json'])
+    cpSync(path.join(dist, item), path.join(draft, item), { recursive: true });
   try {
     renameSync(draft, folder);
   } catch (error) {

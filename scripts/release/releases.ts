@@ -22,7 +22,8 @@ function list() {
 
 function toggle(name: string, off: boolean) {
   if (process.env.NODE_ENV === 'production') throw new Error('Remotes are switched off in development only.');
-  if (!remoteNames.includes(name)) throw new Error(`There is no remote '${name}'. Remotes: ${remoteNames.join(', ')}.`);
+  if (!remoteNames.includes(name))
+    throw new Error(`There is no remote '${name}'. Remotes: ${remoteNames.join(', ')}.`);
   const registry = readRegistry(dataDir);
   const others = registry.off.filter((other) => other !== name);
   writeRegistry(dataDir, { ...registry, off: off ? [...others, name] : others });

@@ -43,7 +43,9 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!match || rest.includes('..') || release.includes('..')) return refuse(response, 404);
   if (readRegistry(dataDir).off.includes(name)) return refuse(response, 503);
   const file = path.join(folder, name, release, rest);
-  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'])) ? await sizeOf(`${file}.br`) : undefined;
+  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
+    ? await sizeOf(`${file}.br`)
+    : undefined;
   const size = brotli ?? (await sizeOf(file));
   if (size === undefined) return refuse(response, 404);
   response.writeHead(200, {

@@ -46,7 +46,12 @@ export async function openProcesses({ dataDir, ports, say }: Options) {
 
   const open = (name: string, args: string[]) => {
     // Detached from the terminal's Ctrl-C: the order of closing is decided here.
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
     child.on('exit', (code) => {
       if (!closing) console.error(`The ${name} has stopped, so the store closes.`);
       void close(code || 1);

@@ -18,4 +18,6 @@ releaseForStart(dataDir, say);
 
 await openProcesses({ dataDir, ports, say });
 const seconds = ((Date.now() - started) / 1000).toFixed(1);
-console.log(`Press Start is open at ${process.env.PUBLIC_URL || `http://localhost:${ports.PORT}`} (ready in ${seconds} s)`);
+console.log(
+  `Press Start is open at ${process.env.PUBLIC_URL || `http://localhost:${ports.PORT}`} (ready in ${seconds} s)`,
+);

@@ -5,7 +5,17 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const { global } = this;
-    const missing = { fetch, Request, Response, Headers, TextEncoder, TextDecoder, ReadableStream, TransformStream, structuredClone };
+    const missing = {
+      fetch,
+      Request,
+      Response,
+      Headers,
+      TextEncoder,
+      TextDecoder,
+      ReadableStream,
+      TransformStream,
+      structuredClone,
+    };
     for (const [name, value] of Object.entries(missing)) global[name] ??= value;
     // The router hands one's signal to the other: both must be Node's.
     Object.assign(global, { AbortController, AbortSignal });

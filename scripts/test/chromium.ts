@@ -23,7 +23,9 @@ function canRun(file: string) {
 function onThisMachine(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [process.env.CHROMIUM_PATH ?? '', ...onPath, ...macApplications, chromium.executablePath()].find(canRun);
+  return [process.env.CHROMIUM_PATH ?? '', ...onPath, ...macApplications, chromium.executablePath()].find(
+    canRun,
+  );
 }
 
 /** Debian's package as root, otherwise Playwright's own download. */
@@ -32,7 +34,11 @@ function install() {
   console.log('Installing Chromium for the browser tests (once) …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update'], quietly);
-    const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quietly);
+    const { status } = spawnSync(
+      'apt-get',
+      ['install', '-y', '--no-install-recommends', 'chromium'],
+      quietly,
+    );
     if (status === 0) return;
   }
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], quietly);

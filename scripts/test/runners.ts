@@ -16,7 +16,11 @@ type Environment = NodeJS.ProcessEnv;
 const library = (file: string) => path.join(root, 'node_modules', file);
 
 function run(program: string, args: string[], env: Environment): Promise<number> {
-  const child = spawn(process.execPath, [library(program), ...args], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [library(program), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
@@ -32,7 +36,9 @@ async function timed(name: string, work: () => Promise<Pick<Result, 'passed' | '
 
 /** A checker that only says yes or no counts as one test. */
 export const command = (name: string, [program = '', ...args]: string[], env: Environment) =>
-  timed(name, async () => ((await run(program, args, env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+  timed(name, async () =>
+    (await run(program, args, env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  );
 
 /** A runner that ends badly without a failed test (a suite that cannot be loaded, say) has failed all the same. */
 const orFailed = (code: number, counts: Pick<Result, 'passed' | 'failed'>) =>
@@ -50,7 +56,11 @@ function readReport<Report>(file: string): Report | undefined {
 export const jestRun = (name: string, args: string[], scratch: string, env: Environment) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
-    const code = await run('jest/bin/jest.js', [...args, '--json', '--outputFile', file, '--silent=false'], env);
+    const code = await run(
+      'jest/bin/jest.js',
+      [...args, '--json', '--outputFile', file, '--silent=false'],
+      env,
+    );
     const counts = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
     return orFailed(code, { passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 });
   });
@@ -62,7 +72,9 @@ export const playwrightRun = (scratch: string, env: Environment) =>
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    const counts = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
+    const counts = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+      file,
+    )?.stats;
     return orFailed(code, {
       passed: counts?.expected ?? 0,
       failed: (counts?.unexpected ?? 0) + (counts?.flaky ?? 0),

@@ -33,7 +33,11 @@ const runs: (() => Promise<Result>)[] = [
   () => command('lint', ['eslint/bin/eslint.js', '.', '--max-warnings', '0'], environment),
   () => command('format', ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], environment),
   () => jestRun('components', ['--config', 'jest.config.mjs'], scratch, environment),
-  () => jestRun('api, embedded database', ['--config', 'api/jest.config.mjs'], scratch, { ...environment, ...vmModules }),
+  () =>
+    jestRun('api, embedded database', ['--config', 'api/jest.config.mjs'], scratch, {
+      ...environment,
+      ...vmModules,
+    }),
   browserJourneys,
 ];
 if (values.postgres) {

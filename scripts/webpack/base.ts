@@ -46,8 +46,14 @@ const federation = path.join(root, 'node_modules/@module-federation');
  * two runtimes of 22 KB where one is meant.
  */
 export const oneFederationRuntime = Object.fromEntries(
-  ['runtime', 'runtime-core', 'sdk', 'webpack-bundler-runtime', 'runtime-tools', 'inject-external-runtime-core-plugin']
-    .map((name) => [`@module-federation/${name}$`, path.join(federation, name, 'dist/index.js')]),
+  [
+    'runtime',
+    'runtime-core',
+    'sdk',
+    'webpack-bundler-runtime',
+    'runtime-tools',
+    'inject-external-runtime-core-plugin',
+  ].map((name) => [`@module-federation/${name}$`, path.join(federation, name, 'dist/index.js')]),
 );
 
 export const browserTarget = ['web', 'es2022'];

@@ -30,6 +30,9 @@ const routerInUse = fileURLToPath(new URL('./router.ts', import.meta.url));
  */
 export function shared({ eager }: { eager: boolean }) {
   const once = { singleton: true, eager, requiredVersion: false as const };
-  const modules = sharedModules.map((name) => [name, name === 'react-router-dom' ? { ...once, import: routerInUse } : once]);
+  const modules = sharedModules.map((name) => [
+    name,
+    name === 'react-router-dom' ? { ...once, import: routerInUse } : once,
+  ]);
   return Object.fromEntries(modules);
 }

@@ -1,0 +1,41 @@
+/** A shopper of a journey: invented, signed up and logged in through the screens. */
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { open } from './test';
+
+export const password = 'start123';
+
+/** A shopper nobody else in this run is. */
+export function newShopper() {
+  const username = `p${Date.now().toString(36).slice(-7)}${Math.floor(Math.random() * 1e4)}`;
+  return { username, email: `${username}@example.com` };
+}
+
+export async function signUp(page: Page, { username, email }: ReturnType<typeof newShopper>) {
+  await open(page, '/signup');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
+  const fields = {
+    Username: username,
+    Password: password,
+    'Confirm password': password,
+    Email: email,
+    Name: 'Player',
+    Lastname: 'One',
+    Address: '1 Arcade Row',
+  };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Account created');
+  await page.getByRole('dialog').getByRole('button').click();
+  await expect(page).toHaveURL(/\/home/);
+}
+
+export async function logIn(page: Page, username: string, secret = password) {
+  await open(page, '/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Password').fill(secret);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+}
