@@ -28,7 +28,7 @@ const box = css`
     background: ${color.bgDeep};
     color: ${color.text};
     text-align: center;
-    box-shadow: ${frame.frameStrong}, ${shadow.pop};
+    box-shadow: ${shadow.pop};
   }
 
   .swal2-popup:focus {

@@ -64,11 +64,11 @@ export function HydrateFallback() {
 
 function Screen({ children }: { children: ReactNode }) {
   return (
-    <Wrap>
+    <Room>
       {/* To /user, as the specification says, once that page exists. */}
       <PageHead title="My Orders" back={{ to: paths.home(), text: 'Go back' }} />
-      <List>{children}</List>
-    </Wrap>
+      <Panel>{children}</Panel>
+    </Room>
   );
 }
 
@@ -105,7 +105,8 @@ function OrdersTable({ orders }: { orders: Order[] }) {
   );
 }
 
-const List = styled(Panel)`
-  min-height: 420px;
-  margin-bottom: ${theme.space.huge};
+/** As high before the orders have come as with a few of them. */
+const Room = styled(Wrap)`
+  min-height: 640px;
+  padding-bottom: ${theme.space.huge};
 `;

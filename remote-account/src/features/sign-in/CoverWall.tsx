@@ -11,7 +11,7 @@ export function CoverWall({ covers }: { covers: readonly string[] }) {
           <Cover key={cover} src={cover} sizes="178px" />
         ))}
       </div>
-      <p>Player 1, ready?</p>
+      <p>Player&nbsp;1, ready?</p>
     </Wall>
   );
 }
@@ -51,6 +51,7 @@ const Wall = styled.div`
   }
 
   ${when.retro} > p {
+    max-width: 9em;
     font-size: 24px;
     line-height: 1.3;
   }

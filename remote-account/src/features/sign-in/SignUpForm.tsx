@@ -78,7 +78,7 @@ function refusedText(refused: ReturnType<typeof useSignUp>['refused'], values: S
 const Form = styled.form`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${theme.space.xxs} ${theme.space.l};
+  gap: ${theme.space.s} ${theme.space.l};
 
   > :nth-child(7),
   > button {

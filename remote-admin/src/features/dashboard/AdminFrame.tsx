@@ -39,6 +39,8 @@ const Office = styled.div`
   display: grid;
   grid-template-columns: 250px minmax(0, 1fr);
   min-height: calc(100vh - ${size.navHeight});
+  /* The footer keeps its distance from a page; the side bar reaches down to it. */
+  margin-bottom: -72px;
 
   > aside {
     display: flex;

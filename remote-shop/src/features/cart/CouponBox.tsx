@@ -5,6 +5,7 @@ import { media, theme } from '@press-start/shared-ui/themes';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { PanelTitle } from './PanelTitle';
 
 /** Takes one of the five codes; anything else gives nothing off. */
 export function CouponBox() {
@@ -18,7 +19,7 @@ export function CouponBox() {
 
   return (
     <Panel>
-      <h2>Coupon</h2>
+      <PanelTitle>Coupon</PanelTitle>
       <Form
         onSubmit={(event) => {
           event.preventDefault();

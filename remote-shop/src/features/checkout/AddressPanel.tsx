@@ -3,6 +3,7 @@ import { Button, Field, Panel } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { PanelTitle } from '../cart/PanelTitle';
 
 interface Props {
   /** The account's address, to start with. */
@@ -26,7 +27,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
   if (confirmed !== undefined) {
     return (
       <Panel>
-        <h2>Delivery address</h2>
+        <PanelTitle>Delivery address</PanelTitle>
         <Confirmed>
           <p>{confirmed}</p>
           <Button ref={change} variant="outline" onClick={() => onConfirm(undefined)}>
@@ -38,7 +39,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
   }
   return (
     <Panel>
-      <h2>Delivery address</h2>
+      <PanelTitle>Delivery address</PanelTitle>
       <form
         noValidate
         onSubmit={(event) => {

@@ -14,6 +14,7 @@ import { loadCart } from '../cart/loadCart';
 import { OrderColumns } from '../cart/OrderColumns';
 import { useFreshCart } from '../cart/useFreshCart';
 import { AddressPanel } from './AddressPanel';
+import { Parcel } from './Parcel';
 import { usePayment } from './usePayment';
 
 export const handle: PageHandle = {
@@ -45,6 +46,7 @@ export function Component() {
       <OrderColumns>
         <div>
           <AddressPanel suggested={session.data.address} confirmed={address} onConfirm={setAddress} />
+          <Parcel lines={lines} />
         </div>
         <aside>
           <CartReceipt lines={lines} note="Player 1, please check your order" />

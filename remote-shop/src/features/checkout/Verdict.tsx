@@ -1,4 +1,4 @@
-import { theme } from '@press-start/shared-ui/themes';
+import { theme, when } from '@press-start/shared-ui/themes';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -24,6 +24,10 @@ const Words = styled.div`
     flex: 1 0 100%;
     font-size: ${theme.type.fsH2};
     line-height: 1.15;
+  }
+
+  ${when.retro} h1 {
+    line-height: 1.5;
   }
 
   p {
