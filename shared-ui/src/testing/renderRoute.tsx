@@ -63,11 +63,11 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
   };
 }
 
-/** The host has a page's code before its first render, too. */
+/** The host has a page's code before its first render, too; and the data of a page that the server draws in full. */
 async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
-  if (typeof lazy !== 'function') return route;
-  return { ...rest, ...(await lazy()) };
+  const page = typeof lazy === 'function' ? { ...rest, ...(await lazy()) } : route;
+  return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
 }
 
 function Hydrated() {
