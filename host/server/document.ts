@@ -60,15 +60,18 @@ const fallbackMeta: PageMeta = {
 };
 
 function head({ page, url, nonce }: DocumentOptions) {
-  const { title, description } = page.meta ?? fallbackMeta;
+  const { title, description, image, canonical } = page.meta ?? fallbackMeta;
+  const address = canonical ? new URL(canonical, url).href : url;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     page.status === 200
-      ? `<link rel="canonical" href="${escapeHtml(url)}">`
+      ? `<link rel="canonical" href="${escapeHtml(address)}">`
       : '<meta name="robots" content="noindex">',
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    image ? `<meta property="og:image" content="${escapeHtml(image)}">` : '',
     // styled-components puts this nonce on the style element it makes in the browser.
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',

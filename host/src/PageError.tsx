@@ -1,15 +1,14 @@
 /** What stands in a page's place when it cannot be shown: the rest of the store goes on. */
 import { useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { Button, EmptyState, Wrap } from '@press-start/shared-ui/components';
-import { NotFoundPage } from './NotFoundPage';
+import { Button, EmptyState, NotFound, PageHead, Wrap } from '@press-start/shared-ui/components';
 
 export function PageError() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const [retrying, setRetrying] = useState(false);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
 
   const retry = async () => {
     setRetrying(true);
@@ -18,9 +17,10 @@ export function PageError() {
   };
   return (
     <Wrap>
+      <PageHead title="Out of order" />
       <EmptyState
-        icon="cart"
-        text="This room is closed for a moment. The rest of the store is open, and your cart is safe."
+        icon="pad"
+        text="This part of the shop is closed for a moment. The rest is open, and your cart is safe."
       >
         <Button variant="secondary" disabled={retrying} onClick={() => void retry()}>
           Retry

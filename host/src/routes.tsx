@@ -1,7 +1,8 @@
 /** The route tree around the remotes' pages: one frame, one error ring, one not-found screen. */
 import type { RouteObject } from 'react-router-dom';
+import { NotFound } from '@press-start/shared-ui/components';
 import { Frame } from '@press-start/shared-ui/shell';
-import { NotFoundPage } from './NotFoundPage';
+
 import { PageError } from './PageError';
 
 export const frameId = 'frame';
@@ -24,7 +25,7 @@ export function frameRoutes(pages: RouteObject[]): RouteObject[] {
         {
           id: pagesId,
           errorElement: <PageError />,
-          children: [...pages, { id: 'not-found', path: '*', Component: NotFoundPage }],
+          children: [...pages, { id: 'not-found', path: '*', Component: NotFound }],
         },
       ],
     },

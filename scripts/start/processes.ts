@@ -27,6 +27,8 @@ export async function openProcesses({ dataDir, ports, say }: Options) {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
+    // A log line per request drowns what a person at the terminal wants to read.
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   };
 

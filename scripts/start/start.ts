@@ -16,6 +16,8 @@ console.log('Press Start is getting ready …');
 await build(say);
 releaseForStart(dataDir, say);
 
+if (!process.env.DATABASE_URL)
+  say('embedded database: for one machine and demonstrations; DATABASE_URL is for production');
 await openProcesses({ dataDir, ports, say });
 const seconds = ((Date.now() - started) / 1000).toFixed(1);
 console.log(

@@ -4,6 +4,10 @@ import type { RouteObject } from 'react-router-dom';
 export interface PageMeta {
   title: string;
   description: string;
+  /** Absolute URL of the picture shown when the page is shared. */
+  image?: string;
+  /** Path of the page's one true address, when other addresses lead to it as well. */
+  canonical?: string;
 }
 
 export interface MetaArgs<Data = unknown> {

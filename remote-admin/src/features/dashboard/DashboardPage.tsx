@@ -9,6 +9,7 @@ import { Navigate, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { AdminFrame } from './AdminFrame';
+import { LatestOrders } from './LatestOrders';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -18,13 +19,12 @@ export const handle: PageHandle = {
 /** The server says who is an admin, before anything of the shop is asked for. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const session = await requireAdmin();
-  // One row of each list: the header beside it tells how many there are.
-  const query = { page: 1, limit: 1 };
   const [games, orders] = await Promise.all([
-    callPage(listGames, { query, signal }),
-    callPage(listOrders, { query, signal }),
+    // One row: the header beside it tells how many there are.
+    callPage(listGames, { query: { page: 1, limit: 1 }, signal }),
+    callPage(listOrders, { query: { page: 1, limit: 100 }, signal }),
   ]);
-  return { username: session.data.username, games: games.total, orders: orders.total };
+  return { username: session.data.username, games: games.total, orders };
 }
 
 export function Component() {
@@ -43,9 +43,10 @@ export function Component() {
         </Tile>
         <Tile>
           <Caption as="dt">Orders</Caption>
-          <dd>{orders}</dd>
+          <dd>{orders.total}</dd>
         </Tile>
       </Tiles>
+      <LatestOrders orders={orders.items} />
     </AdminFrame>
   );
 }

@@ -1,0 +1,53 @@
+import type { StaticHandlerContext } from 'react-router-dom';
+import { renderDocument } from './document';
+
+jest.mock('./assets', () => ({ hostScripts: ['/host/main.js'] }));
+
+const context = (over: Partial<StaticHandlerContext>): StaticHandlerContext => ({
+  basename: '/',
+  location: { pathname: '/home', search: '', hash: '', state: null, key: 'k', mask: undefined },
+  matches: [],
+  loaderData: {},
+  actionData: null,
+  errors: null,
+  statusCode: 200,
+  loaderHeaders: {},
+  actionHeaders: {},
+  ...over,
+});
+
+const document = (over: Partial<StaticHandlerContext>, status = 200) =>
+  renderDocument({
+    page: {
+      status,
+      markup: '<p>drawn</p>',
+      styles: '<style data-styled="true">p{}</style>',
+      meta: { title: 'A <b> & "c"', description: "it's" },
+      context: context(over),
+    },
+    theme: 'retro',
+    remotes: [],
+    files: ['/releases/shop/1/web/remoteEntry.js'],
+    url: 'http://localhost/home',
+    nonce: 'n0nce',
+  });
+
+test('data that looks like markup cannot leave the script element it stands in', () => {
+  const html = document({ loaderData: { page: { name: '</script><script>alert(1)</script>' } } });
+  expect(html).not.toContain('</script><script>alert');
+  const json = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json).hydration.loaderData.page.name).toBe('</script><script>alert(1)</script>');
+});
+
+test('the head is escaped, the theme is written, every inline element carries the nonce', () => {
+  const html = document({});
+  expect(html).toContain('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>');
+  expect(html).toContain('data-theme="retro"');
+  expect([...html.matchAll(/<(script|style)\b(?![^>]*nonce="n0nce")/g)]).toEqual([]);
+});
+
+test('an inner error leaves no message and no stack in the page', () => {
+  const html = document({ errors: { page: new Error('password of the database is hunter2') } }, 500);
+  expect(html).not.toContain('hunter2');
+  expect(html).toContain('noindex');
+});

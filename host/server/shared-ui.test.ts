@@ -1,0 +1,12 @@
+import manifest from '../../shared-ui/package.json';
+import { sharedUi } from './shared-ui';
+
+/** Doors that only tests and a remote alone open. */
+const notServed = ['./alone', './testing'];
+
+test('R448 the host server hands every door of shared-ui to the remotes it renders', () => {
+  const doors = Object.keys(manifest.exports).filter((door) => !notServed.includes(door));
+  expect(Object.keys(sharedUi).sort()).toEqual(
+    doors.map((door) => door.replace('.', '@press-start/shared-ui')).sort(),
+  );
+});
