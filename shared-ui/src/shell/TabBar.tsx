@@ -5,7 +5,7 @@ import { cartCountAtom } from '../cart';
 import { badge } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
-import { media, theme, uiText, when } from '../themes';
+import { hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { showCartAtom } from './drawerState';
 
@@ -28,15 +28,12 @@ export function TabBar() {
           </>
         )}
       />
-      <button
-        type="button"
-        aria-label={`Cart, ${count} items`}
-        aria-haspopup="dialog"
-        onClick={() => showCart(true)}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => showCart(true)}>
         <Icon name="cart" />
         <span>Cart</span>
-        <i>{badge(count)}</i>
+        <i>
+          {badge(count)} <small>items</small>
+        </i>
       </button>
     </Tabs>
   );
@@ -75,6 +72,10 @@ const Tabs = styled.nav`
 
   .active {
     color: ${color.accent};
+  }
+
+  small {
+    ${hiddenText}
   }
 
   :focus-visible {

@@ -22,6 +22,7 @@ interface Props {
 /** Brings the style sheet of both themes, makes the tokens known to styled-components and the theme's name to those that draw by it. */
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
+  const [alreadyStyled] = useState(hasThemeRules);
 
   useEvent('theme:changed', ({ theme: chosen }) => {
     showTheme(chosen);
@@ -36,7 +37,7 @@ export function ThemeProvider({ name, children }: Props) {
   return (
     <ThemeContext value={choice}>
       <StyledThemeProvider theme={theme}>
-        <GlobalStyle />
+        {!alreadyStyled && <GlobalStyle />}
         {children}
       </StyledThemeProvider>
     </ThemeContext>
@@ -45,6 +46,12 @@ export function ThemeProvider({ name, children }: Props) {
 
 /** The theme's name, and the way to change it: attribute, cookie and the event `theme:changed` go along. */
 export const useThemeName = () => useContext(ThemeContext);
+
+/** A page from the server brings the rules along; to compile them once more costs a phone a noticeable while. */
+function hasThemeRules(): boolean {
+  if (typeof document === 'undefined') return false;
+  return getComputedStyle(document.documentElement).getPropertyValue('--bg') !== '';
+}
 
 function changeWithTransition(change: () => void): void {
   const still = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
