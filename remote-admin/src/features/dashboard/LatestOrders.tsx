@@ -42,7 +42,7 @@ export function LatestOrders({ orders }: { orders: Order[] }) {
 }
 
 const Chart = styled.div`
-  height: 280px;
+  height: 240px;
 `;
 
 /** The same for a screen reader. */
