@@ -4,11 +4,16 @@ import { capitalise, price } from '@press-start/shared-ui/format';
 
 type LineProblem = ApiError['lines'][number];
 
+/** What the specification says to every refused order. */
+export const REFUSED = 'Sin stock';
+
 /** Why no order came about, beneath the specified 'Sin stock': in a sentence, and line by line. */
-export function reasonsOf(error: unknown): { text: string; list?: string[] } {
+export function reasonsOf(error: unknown): { text?: string; list?: string[] } {
   if (!isApiError(error)) return { text: 'Something went wrong. You have not been charged.' };
   if (error.status === 401) return { text: 'You are no longer signed in. Log in again; your cart is kept.' };
-  return { text: error.message, list: error.lines.map(sayLine) };
+  // The server says 'Sin stock' as well: once is enough.
+  const text = error.message === REFUSED ? undefined : error.message;
+  return { text, list: error.lines.map(sayLine) };
 }
 
 function sayLine({ name_product, reason, in_stock, price_product }: LineProblem): string {

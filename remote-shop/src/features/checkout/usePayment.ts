@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { leaveFor } from './leaveFor';
 import { keyFor } from './orderKey';
-import { reasonsOf } from './reasons';
+import { reasonsOf, REFUSED } from './reasons';
 
 interface Purchase {
   idUser: number;
@@ -41,7 +41,7 @@ export function usePayment() {
       // The button stays busy: this page is being left.
       leaveFor(redirectUrl);
     } catch (error) {
-      await showDialog({ title: 'Sin stock', lang: 'es', ...reasonsOf(error) });
+      await showDialog({ title: REFUSED, lang: 'es', ...reasonsOf(error) });
       setPaying(false);
       if (isApiError(error) && error.status === 401) await navigate(paths.login(paths.payment()));
       else await revalidate();
