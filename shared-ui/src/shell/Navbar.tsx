@@ -5,7 +5,7 @@ import { cartCountAtom } from '../cart';
 import { Button, Wrap } from '../components';
 import { Icon, Mark } from '../icons';
 import { paths } from '../paths';
-import { displayText, media, theme, uiText, when } from '../themes';
+import { displayText, hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { CartBadge } from './CartBadge';
 import { showCartAtom } from './drawerState';
@@ -147,7 +147,7 @@ const Bar = styled.header`
     }
   }
 
-  ${media.tablet} {
+  ${media.narrow} {
     > div {
       flex-wrap: wrap;
       gap: 8px 12px;
@@ -168,7 +168,19 @@ const Bar = styled.header`
     }
 
     summary b {
-      display: none;
+      ${hiddenText}
+    }
+  }
+
+  ${media.tablet} {
+    .logo span {
+      width: min-content;
+      line-height: 1.02;
+      white-space: normal;
+    }
+
+    ${when.retro} .logo span {
+      line-height: 1.25;
     }
   }
 
@@ -185,16 +197,6 @@ const Bar = styled.header`
     .logo .icon {
       width: 36px;
       height: 36px;
-    }
-
-    .logo span {
-      width: min-content;
-      line-height: 1.02;
-      white-space: normal;
-    }
-
-    ${when.retro} .logo span {
-      line-height: 1.25;
     }
   }
 `;

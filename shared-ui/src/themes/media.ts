@@ -5,6 +5,8 @@ export const media = {
   mobile: `@media (max-width: ${breakpoint.mobile}px)`,
   aboveMobile: `@media (min-width: ${breakpoint.mobile + 1}px)`,
   tablet: `@media (max-width: ${breakpoint.tablet}px)`,
+  /** Where two things side by side become too narrow: navbar and search, stage and title. */
+  narrow: '@media (max-width: 900px)',
   laptop: `@media (max-width: ${breakpoint.laptop}px)`,
   moving: '@media (prefers-reduced-motion: no-preference)',
 };

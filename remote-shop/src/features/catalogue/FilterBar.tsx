@@ -97,7 +97,7 @@ const Bar = styled.section`
     margin-left: auto;
   }
 
-  ${media.tablet} {
+  ${media.narrow} {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
 

@@ -10,6 +10,10 @@ const row = css`
     grid-area: row;
     align-self: center;
     height: 0;
+    /* How far the neighbours stand from the middle, for each step, and how far they turn away. */
+    --near: 202px;
+    --far: 159px;
+    --turn: -26deg;
     perspective: 1400px;
   }
 
@@ -120,12 +124,14 @@ export const Stage = styled.section`
   }
 
   li[data-distance='1'] {
-    transform: translateX(calc(var(--offset) * 202px)) scale(0.8) rotateY(calc(var(--offset) * -26deg));
+    transform: translateX(calc(var(--offset) * var(--near))) scale(0.8)
+      rotateY(calc(var(--offset) * var(--turn)));
     z-index: 3;
   }
 
   li[data-distance='2'] {
-    transform: translateX(calc(var(--offset) * 159px)) scale(0.62) rotateY(calc(var(--offset) * -18deg));
+    transform: translateX(calc(var(--offset) * var(--far))) scale(0.62)
+      rotateY(calc(var(--offset) * var(--turn) * 0.7));
     z-index: 2;
   }
 
@@ -194,12 +200,8 @@ export const Stage = styled.section`
         3px 0 0 ${color.accent};
     }
 
-    li[data-distance='1'] {
-      transform: translateX(calc(var(--offset) * 196px)) scale(0.8);
-    }
-
-    li[data-distance='2'] {
-      transform: translateX(calc(var(--offset) * 156px)) scale(0.62);
+    ul {
+      --turn: 0deg;
     }
 
     li a > span:nth-child(2) {
@@ -222,11 +224,20 @@ export const Stage = styled.section`
 
   ${media.laptop} {
     > div {
-      grid-template-columns: 340px minmax(0, 1fr);
+      grid-template-columns: 380px minmax(0, 1fr);
+    }
+
+    h2 {
+      font-size: 9vw;
+    }
+
+    ul {
+      --near: 150px;
+      --far: 90px;
     }
   }
 
-  ${media.tablet} {
+  ${media.narrow} {
     > div {
       grid-template: 'title' auto 'row' 300px 'now' auto 'controls' auto / minmax(0, 1fr);
       gap: 0;
@@ -246,6 +257,8 @@ export const Stage = styled.section`
     }
 
     ul {
+      --near: 132px;
+      --far: 108px;
       height: 300px;
     }
 
@@ -263,10 +276,6 @@ export const Stage = styled.section`
       margin: -104px 0 0 -82px;
     }
 
-    li[data-distance='1'] {
-      transform: translateX(calc(var(--offset) * 132px)) scale(0.76) rotateY(calc(var(--offset) * -26deg));
-    }
-
     /* Beside and below the cover, so that its title and its foot stay free. */
     li a > span:nth-child(2) {
       right: -64px;
@@ -280,9 +289,16 @@ export const Stage = styled.section`
     }
   }
 
-  @media (max-width: 760px) {
-    ${when.retro} h2 {
-      font-size: 40px;
+  @media (max-width: 900px) {
+    ${when.retro} {
+      h2 {
+        font-size: 40px;
+      }
+
+      li a > span:nth-child(2) {
+        right: -58px;
+        top: 40%;
+      }
     }
   }
 
