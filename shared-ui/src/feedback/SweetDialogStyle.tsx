@@ -28,7 +28,7 @@ const box = css`
     background: ${color.bgDeep};
     color: ${color.text};
     text-align: center;
-    box-shadow: ${shadow.pop};
+    box-shadow: ${frame.frame}, ${shadow.pop};
   }
 
   .swal2-popup:focus {

@@ -83,6 +83,11 @@ const places = css`
       bottom: calc(${size.tabBar} + ${space.s} + env(safe-area-inset-bottom));
     }
 
+    /* One is enough on a small screen: the newest. */
+    .Toastify__toast-container--bottom-left > :not(:last-child) {
+      display: none;
+    }
+
     /* On a phone the open cart covers the page; a notice would cover the cart. */
     body:has(dialog[open], [aria-modal='true']) .Toastify__toast-container--bottom-left {
       visibility: hidden;
