@@ -72,7 +72,8 @@ export function withoutBought(
   bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[],
 ): CartLine[] {
   return lines.flatMap((line) => {
-    const quantity = line.quantity - (bought.find((one) => one.id_product === line.id_product)?.quantity ?? 0);
+    const quantity =
+      line.quantity - (bought.find((one) => one.id_product === line.id_product)?.quantity ?? 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }

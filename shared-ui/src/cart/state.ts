@@ -2,7 +2,15 @@ import { atom, getDefaultStore } from 'jotai';
 import { subtotal } from '@press-start/api/contract/rules';
 import { emit } from '../events';
 import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
-import { addLine, mergeLines, quantityInCart, refreshLines, removeLine, withoutBought, withQuantity } from './lines';
+import {
+  addLine,
+  mergeLines,
+  quantityInCart,
+  refreshLines,
+  removeLine,
+  withoutBought,
+  withQuantity,
+} from './lines';
 import type { CartChange, CartLine } from './lines';
 import { parseCart } from './stored';
 
