@@ -51,7 +51,8 @@ export async function openProcesses({ dataDir, ports, say }: Options) {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // The channel closes with this program, however it ends; the child stops then.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });
     child.on('exit', (code) => {
