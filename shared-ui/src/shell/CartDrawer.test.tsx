@@ -95,6 +95,14 @@ test('the focus goes into the drawer and back to the cart button', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
 });
 
+test('Tab goes round inside the drawer', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.tab({ shift: true });
+  expect(drawer.getByRole('button', { name: 'Clear Cart' })).toHaveFocus();
+  await user.tab();
+  expect(drawer.getByRole('button', { name: 'Close cart' })).toHaveFocus();
+});
+
 test('R134 R152 R153 Clear Cart asks first, then clears and says so', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Clear Cart' }));

@@ -17,7 +17,7 @@ import { displayText, media, theme, when } from '../themes';
 
 /**
  * The cart in a side panel. While it is open the page behind it is inert (the frame sees to that) and does not
- * scroll; Escape, the cross and a press beside it close it, and the focus goes back to where it was.
+ * scroll; Escape, the cross and a press beside it close it.
  */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
@@ -40,6 +40,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
+          if (event.key === 'Tab') keepFocusInside(event);
         }}
       >
         <header>
@@ -120,15 +121,18 @@ function useScrollLock(): void {
   }, []);
 }
 
+/** Takes the focus on opening. The page behind is inert, but notices beside it are not: Tab goes round in here. */
 function useFocusInside(panel: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus();
-    return () => {
-      // After React has made the page reachable again.
-      queueMicrotask(() => before instanceof HTMLElement && before.focus());
-    };
-  }, [panel]);
+  useEffect(() => panel.current?.focus(), [panel]);
+}
+
+function keepFocusInside(event: React.KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:enabled')];
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const outward = document.activeElement === edge || (event.shiftKey && event.target === event.currentTarget);
+  if (!outward) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
 const { color, layer, motion, shadow, texture } = theme;

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { IconSprite } from '../icons';
@@ -22,6 +22,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const closeCart = useCallback(() => setShowCart(false), [setShowCart]);
 
   useEffect(closeCart, [closeCart, key]);
+  useFocusBack(showCart);
 
   if (pathname === paths.landing()) {
     return (
@@ -50,6 +51,15 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       <IconSprite />
     </>
   );
+}
+
+/** Gives the focus back when the drawer closes. Noted before the browser takes it away from the inert page. */
+function useFocusBack(away: boolean): void {
+  useLayoutEffect(() => {
+    if (!away) return;
+    const before = document.activeElement;
+    return () => queueMicrotask(() => before instanceof HTMLElement && before.focus());
+  }, [away]);
 }
 
 const Page = styled.div`
