@@ -46,7 +46,7 @@ function CartButton() {
   return (
     <Button
       size="small"
-      aria-label={`Cart, ${count} items`}
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
       onClick={() => showCart(true)}
     >
