@@ -13,7 +13,7 @@ const anyOf = (name) => [name, `${name}/**`];
 
 /** Paths that nobody outside a package may reach: its doors are in its package.json. */
 const pastTheDoor = {
-  regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/)',
+  regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!package\\.json$))',
   message: "Go through the package's door: @press-start/shared-ui/<door> or @press-start/api/contract.",
 };
 const fromShop = {
@@ -96,6 +96,8 @@ export default tseslint.config(
       'no-console': 'off',
     },
   },
+  // Playwright calls its fixtures' continuation `use`.
+  { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // api/contract: nothing but typebox, so that a form in the browser may use it.
   {

@@ -38,6 +38,7 @@ const project = (directory, environment) => ({
 });
 
 export default {
+  testTimeout: 30_000,
   projects: [
     project('shared-ui', 'jsdom'),
     project('remote-shop', 'jsdom'),

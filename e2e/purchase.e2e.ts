@@ -83,6 +83,7 @@ test('R009 R041 a visitor at the checkout is led to the sign-up', async ({ page 
     .or(page.getByRole('button', { name: 'Next' }))
     .click();
   await expect(page).toHaveURL(/\/signup/);
+  await expect.poll(() => page.evaluate(() => scrollY), { message: 'a new page starts at its top' }).toBe(0);
   await open(page, '/order/payment');
   await expect(page).toHaveURL(/\/signup/);
 });

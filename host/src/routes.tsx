@@ -1,4 +1,5 @@
 /** The route tree around the remotes' pages: one frame, one error ring, one not-found screen. */
+import { ScrollRestoration } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from '@press-start/shared-ui/components';
 import { Frame } from '@press-start/shared-ui/shell';
@@ -14,7 +15,12 @@ export function frameRoutes(pages: RouteObject[]): RouteObject[] {
   return [
     {
       id: frameId,
-      element: <Frame />,
+      element: (
+        <>
+          <Frame />
+          <ScrollRestoration />
+        </>
+      ),
       // Reached when a remote cannot be loaded: the same frame, with a notice in the page's place.
       errorElement: (
         <Frame>

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Link, RouterProvider, ScrollRestoration } from 'react-router-dom';
 import type { PageRoute } from '../page';
 import { Frame } from '../shell';
 import { StoreApp } from '../app';
@@ -27,7 +27,16 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
  */
 export function openAlone(routes: PageRoute[]) {
   const router = createBrowserRouter([
-    { element: <Frame />, HydrateFallback: () => null, children: [...routes, { path: '*', element: <OtherRemote routes={routes} /> }] },
+    {
+      element: (
+        <>
+          <Frame />
+          <ScrollRestoration />
+        </>
+      ),
+      HydrateFallback: () => null,
+      children: [...routes, { path: '*', element: <OtherRemote routes={routes} /> }],
+    },
   ]);
   // The host server writes the theme into the page; alone, the cookie is read here.
   showTheme(themeOfCookies(document.cookie));
