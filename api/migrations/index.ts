@@ -3,6 +3,7 @@ import * as catalogue from './0001-catalogue';
 import * as accounts from './0002-accounts';
 import * as orders from './0003-orders';
 import * as paymentSandbox from './0004-payment-sandbox';
+import * as asked from './0005-asked';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-orders': orders,
   '0004-payment-sandbox': paymentSandbox,
+  '0005-asked': asked,
 };

@@ -86,6 +86,8 @@ interface OrderTable {
   redirect_url: string | null;
   created_at: Date;
   expires_at: Date | null;
+  /** When the payment provider was last asked about it. */
+  asked_at: Generated<Date | null>;
 }
 
 interface OrderLineTable {

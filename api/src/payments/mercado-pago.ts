@@ -84,7 +84,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
 function preferenceBody(order: OrderToPay, { publicUrl, notificationUrl }: Settings) {
   const back = `${publicUrl}/order/detail?order=${order.id}`;
   return {
-    external_reference: String(order.id),
+    external_reference: order.reference,
     items: order.items.map((item, index) => ({
       id: `${order.id}-${index + 1}`,
       title: item.title,

@@ -1,6 +1,8 @@
 /** An order as the payment provider needs to know it. */
 export interface OrderToPay {
   id: number;
+  /** What the provider knows the order by. */
+  reference: string;
   /** Whole units of `currency`. */
   amount: number;
   currency: string;
@@ -15,7 +17,7 @@ export interface ProviderPayment {
   status: ProviderStatus;
   amount: number;
   currency: string;
-  /** Our order id, as handed over with the preference. */
+  /** Our order's reference, as handed over with the preference. */
   reference: string;
 }
 

@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services';
 import { deleteDeadSessions } from '../accounts/session.repo';
-import { listUndecided } from '../payments/payments.repo';
 import { Reconciler } from '../payments/reconciler';
+import { listUndecided } from '../payments/undecided.repo';
 import { deleteOldKeys } from './orders.repo';
 import { expireOrder, listOverdue } from './state.repo';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const EVERY = MINUTE / 2;
+
+/** A provider that failed this often in one round is down: overdue orders must not wait for its time-outs. */
+const GIVE_UP_AFTER = 3;
 
 /** Looks after what no request comes for, twice a minute; the answer stops it and waits for a round under way. */
 export function startCaretaker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
@@ -34,13 +37,29 @@ export async function takeCare(services: Services, log: FastifyBaseLogger): Prom
   const reconciler = new Reconciler(services);
   const time = now().getTime();
   // Before anything is called overdue: a buyer who has paid must not lose the order to a lost webhook.
-  for (const id of await listUndecided(db, new Date(time - 5 * MINUTE), new Date(time - 2 * HOUR))) {
-    await reconciler.reconcile(id, log);
-  }
+  await askProvider(services, reconciler, log);
   for (const id of await listOverdue(db, now())) {
     if (await expireOrder(db, id, now())) log.info({ event: 'order-expired', orderId: id });
   }
   await reconciler.refundDue(log);
   await deleteOldKeys(db, new Date(time - 24 * HOUR));
   await deleteDeadSessions(db, now());
+}
+
+async function askProvider(
+  { config, db, now }: Services,
+  reconciler: Reconciler,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const time = now().getTime();
+  const waiting = await listUndecided(db, {
+    placedBefore: new Date(time - 5 * MINUTE),
+    closedSince: new Date(time - config.holdMinutes * MINUTE - 24 * HOUR),
+    closedAskedBefore: new Date(time - 10 * MINUTE),
+  });
+  let failures = 0;
+  for (const id of waiting) {
+    if (!(await reconciler.reconcile(id, log))) failures += 1;
+    if (failures === GIVE_UP_AFTER) return;
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Order, OrderDetail } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import type { OrderToPay } from '../../payments/provider';
+import { referenceOf } from '../../payments/reference';
 
 /** Orders, newest first, of one account or of all; saved carts are no orders yet and are never listed. */
 export async function listOrders(
@@ -75,7 +76,7 @@ export async function findPayable(
   const [order, lines] = await Promise.all([
     db
       .selectFrom('orders')
-      .select(['id', 'amount', 'currency', 'discount_percent', 'preference_id', 'redirect_url'])
+      .select(['id', 'created_at', 'amount', 'currency', 'discount_percent', 'preference_id', 'redirect_url'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
     db
@@ -96,7 +97,7 @@ export async function findPayable(
   ];
   const items = order.discount_percent === 0 ? listed : whole;
   return {
-    order: { id, amount: order.amount, currency: order.currency, items },
+    order: { id, reference: referenceOf(order), amount: order.amount, currency: order.currency, items },
     preferenceId: order.preference_id,
     redirectUrl: order.redirect_url,
   };

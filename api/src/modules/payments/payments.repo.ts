@@ -1,7 +1,8 @@
 import type { Db, Trx } from '../../db/database';
 import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
+import { orderIdOf, referenceOf } from '../../payments/reference';
 import { changeState, lockOrder, type OrderState } from '../orders/state.repo';
-import { verdict, type KnownPayment, type Verdict } from './payments.rules';
+import { isOvertaken, verdict, type KnownPayment, type Verdict } from './payments.rules';
 
 export type Outcome = Verdict | 'repeated' | 'unknown-order';
 
@@ -19,67 +20,44 @@ export async function applyPayment(
   return db.transaction().execute(async (trx) => {
     if (webhook !== undefined && !(await isFirstDelivery(trx, provider, webhook, now))) return 'repeated';
     const order = await lockOrder(trx, orderIdOf(payment.reference));
-    if (order === undefined) return 'unknown-order';
+    if (order === undefined || referenceOf(order) !== payment.reference) return 'unknown-order';
     const known = await knownPayment(trx, provider, payment.id);
-    const decided = verdict(order, payment, known);
-    await savePayment(trx, provider, payment, order.id, decided === 'refund', now);
+    if (isOvertaken(payment, known)) return 'nothing';
+    const open = payment.status === 'rejected' && (await hasAnotherPending(trx, order.id, payment.id));
+    const decided = verdict(order, payment, known, open);
+    await savePayment(trx, provider, payment, order.id, now);
+    if (decided === 'refund') await demandRefund(trx, provider, payment.id);
+    if (decided === 'returned') await noteRefund(trx, provider, payment.id, now);
     await moveOrder(trx, order, decided, now);
     return decided;
   });
 }
 
-/** Approved payments that have to go back to the buyer. */
-export async function listRefundsDue(db: Db, provider: string): Promise<string[]> {
-  const rows = await db
+/** Approved payments that have to go back to the buyer: of one order, or of all. */
+export async function listRefundsDue(db: Db, provider: string, orderId?: number): Promise<string[]> {
+  let due = db
     .selectFrom('payment')
     .select('payment_id')
     .where('provider', '=', provider)
-    .where('refund_due', '=', true)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.payment_id);
+    .where('refund_due', '=', true);
+  if (orderId !== undefined) due = due.where('order_id', '=', orderId);
+  return (await due.orderBy('id').execute()).map((row) => row.payment_id);
 }
 
 /** Notes that the money went back; a cancelled order then reads as refunded. */
 export async function markRefunded(db: Db, provider: string, paymentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await trx
-      .updateTable('payment')
-      .set({ refund_due: false, refunded_at: now, status: 'refunded', updated_at: now })
+      .selectFrom('payment')
+      .select('order_id')
       .where('provider', '=', provider)
       .where('payment_id', '=', paymentId)
-      .where('refund_due', '=', true)
-      .returning('order_id')
       .executeTakeFirst();
+    // The order first, as everywhere: locked the other way round, a webhook about it and this would wait for each other.
     const order = payment && (await lockOrder(trx, payment.order_id));
-    if (order?.status !== 'cancelled') return;
-    await changeState(trx, order.id, {
-      status: 'cancelled',
-      paymentStatus: 'refunded',
-      source: 'refund',
-      at: now,
-    });
+    if (order === undefined || !(await noteRefund(trx, provider, paymentId, now))) return;
+    await moveOrder(trx, order, 'returned', now);
   });
-}
-
-/** Orders whose payment nobody has decided yet, or whose time ran out lately; the least recently asked first. */
-export async function listUndecided(db: Db, placedBefore: Date, placedAfter: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('preference_id', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('payment_status', 'in', ['unpaid', 'pending'])
-          .and('status', '=', 'pending')
-          .and('created_at', '<', placedBefore),
-        eb('payment_status', '=', 'expired').and('created_at', '>', placedAfter),
-      ]),
-    )
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 async function moveOrder(trx: Trx, order: OrderState, decided: Verdict, at: Date): Promise<void> {
@@ -96,6 +74,14 @@ async function moveOrder(trx: Trx, order: OrderState, decided: Verdict, at: Date
       const status = order.status === 'fulfilled' ? 'cancelled' : order.status;
       return changeState(trx, order.id, { status, paymentStatus: 'refunded', source, at });
     }
+    case 'returned':
+      if (order.status !== 'cancelled') return undefined;
+      return changeState(trx, order.id, {
+        status: 'cancelled',
+        paymentStatus: 'refunded',
+        source: 'refund',
+        at,
+      });
     case 'refund':
     case 'nothing':
       return undefined;
@@ -120,11 +106,23 @@ async function isFirstDelivery(
 async function knownPayment(trx: Trx, provider: string, id: string): Promise<KnownPayment | undefined> {
   const row = await trx
     .selectFrom('payment')
-    .select(['status', 'refund_due', 'refunded_at'])
+    .select(['status', 'refund_due'])
     .where('provider', '=', provider)
     .where('payment_id', '=', id)
     .executeTakeFirst();
-  return row && { status: row.status, returned: row.refund_due || row.refunded_at !== null };
+  return row && { status: row.status, refundDue: row.refund_due };
+}
+
+async function hasAnotherPending(trx: Trx, orderId: number, paymentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('payment_id', '!=', paymentId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function savePayment(
@@ -132,7 +130,6 @@ async function savePayment(
   provider: string,
   payment: ProviderPayment,
   orderId: number,
-  refundDue: boolean,
   now: Date,
 ): Promise<void> {
   const { status, amount, currency } = payment;
@@ -145,20 +142,33 @@ async function savePayment(
       status,
       amount,
       currency,
-      refund_due: refundDue,
+      refund_due: false,
       refunded_at: null,
       created_at: now,
       updated_at: now,
     })
-    .onConflict((known) =>
-      known
-        .columns(['provider', 'payment_id'])
-        .doUpdateSet({ status, updated_at: now, ...(refundDue ? { refund_due: true } : {}) }),
-    )
+    .onConflict((known) => known.columns(['provider', 'payment_id']).doUpdateSet({ status, updated_at: now }))
     .execute();
 }
 
-/** Our order ids are what we hand over as reference; anything else belongs to no order. */
-function orderIdOf(reference: string): number {
-  return /^\d{1,9}$/.test(reference) ? Number(reference) : 0;
+async function demandRefund(trx: Trx, provider: string, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ refund_due: true })
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** False when no refund was due: it has been noted already. */
+async function noteRefund(trx: Trx, provider: string, paymentId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('payment')
+    .set({ refund_due: false, refunded_at: now, status: 'refunded', updated_at: now })
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('refund_due', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { OrderDetail, PlacedOrder } from '../../../contract';
 import { signWebhook } from '../../payments/signature';
 import { TestStore, type Shopper } from '../../testing/store';
@@ -52,11 +53,16 @@ const storedState = async () => {
 async function paymentAtProvider(
   payment: { status?: 'approved' | 'rejected' | 'pending'; amount?: number; currency?: string } = {},
 ) {
+  const { reference } = await store.db
+    .selectFrom('sandbox_preference')
+    .select('reference')
+    .where('id', '=', placed.preferenceId)
+    .executeTakeFirstOrThrow();
   const { id } = await store.db
     .insertInto('sandbox_payment')
     .values({
       preference_id: placed.preferenceId,
-      reference: String(placed.id_order),
+      reference,
       status: 'approved',
       amount: 40,
       currency: 'USD',
@@ -74,6 +80,18 @@ const statusAtProvider = async (id: string) => {
     .where('id', '=', Number(id))
     .executeTakeFirst();
   return row?.status;
+};
+
+const tellProvider = (id: string, status: 'approved' | 'rejected' | 'pending' | 'refunded') =>
+  store.db.updateTable('sandbox_payment').set({ status }).where('id', '=', Number(id)).execute();
+
+const refundsDue = async (id: string) => {
+  const row = await store.db
+    .selectFrom('payment')
+    .select('refund_due')
+    .where('payment_id', '=', id)
+    .executeTakeFirst();
+  return row?.refund_due;
 };
 
 interface Delivery {
@@ -258,15 +276,87 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
+  test('told "approved", late "pending" and "approved" again, the store keeps money and order', async () => {
+    const id = await paymentAtProvider();
+    for (const status of ['approved', 'pending', 'approved'] as const) {
+      await tellProvider(id, status);
+      await deliver(id);
+    }
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+    expect(await statusAtProvider(id)).toBe('approved');
+  });
+
+  test('a late "approved" after the provider took the money back asks for no second refund', async () => {
+    const id = await paymentAtProvider();
+    const told = [];
+    for (const status of ['approved', 'refunded', 'approved'] as const) {
+      await tellProvider(id, status);
+      told.push((await deliver(id)).json().outcome);
+    }
+    expect(told).toEqual(['fulfil', 'take-back', 'nothing']);
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+  });
+
+  test('a refund that the provider has made by itself is due no longer, and the order says so', async () => {
+    await press('reject');
+    const id = await paymentAtProvider();
+    const { refund } = store.services.payments;
+    store.services.payments.refund = () => Promise.reject(new Error('no money in the account'));
+    await deliver(id);
+    expect(await refundsDue(id)).toBe(true);
+    await tellProvider(id, 'refunded');
+    await deliver(id);
+    store.services.payments.refund = refund;
+    expect(await refundsDue(id)).toBe(false);
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+  });
+
+  test('a first card refused while a second payment is pending leaves the order waiting for the second', async () => {
+    const [refused, open] = [await paymentAtProvider({ status: 'rejected' }), await paymentAtProvider()];
+    await tellProvider(open, 'pending');
+    await deliver(open);
+    await deliver(refused);
+    expect(await storedState()).toEqual(['pending', 'pending', 3]);
+    await tellProvider(open, 'rejected');
+    await deliver(open);
+    expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
+  });
+
+  test('told of a refused card only, the store looks for a second payment before it cancels', async () => {
+    const refused = await paymentAtProvider({ status: 'rejected' });
+    const second = await paymentAtProvider();
+    await deliver(refused);
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
+    expect(await statusAtProvider(second)).toBe('approved');
+  });
+
+  test('the order number may be as large as the database’s', async () => {
+    const { id_order } = placed;
+    await store.db.updateTable('orders').set({ holds_stock: false }).where('id', '=', id_order).execute();
+    await sql`select setval(pg_get_serial_sequence('orders', 'id'), 2147483000)`.execute(store.db);
+    placed = await placeOrder();
+    await sql`select setval(pg_get_serial_sequence('orders', 'id'), ${id_order})`.execute(store.db);
+    expect((await deliver(await paymentAtProvider())).json()).toEqual({ outcome: 'fulfil' });
+  });
+
   test('of an unknown payment or an unknown order it is taken and leads to nothing', async () => {
     expect((await deliver('999999999')).json()).toEqual({ outcome: 'unknown-payment' });
     const id = await paymentAtProvider();
+    for (const reference of ['2000000-abc', 'somebody else', '99999999999-abc']) {
+      await store.db.updateTable('sandbox_payment').set({ reference }).where('id', '=', Number(id)).execute();
+      expect((await deliver(id)).json()).toEqual({ outcome: 'unknown-order' });
+    }
+  });
+
+  test('a payment for the order of this number in another store on the same account buys nothing', async () => {
+    const id = await paymentAtProvider();
     await store.db
       .updateTable('sandbox_payment')
-      .set({ reference: '2000000' })
+      .set({ reference: `${placed.id_order}-kz1a2b3c` })
       .where('id', '=', Number(id))
       .execute();
     expect((await deliver(id)).json()).toEqual({ outcome: 'unknown-order' });
+    expect(await statusAtProvider(id)).toBe('approved');
   });
 });
 
@@ -274,6 +364,13 @@ describe('a lost webhook', () => {
   test('does not matter to a buyer who comes back: the order is read as paid', async () => {
     await paymentAtProvider();
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+  });
+
+  test('about a refused card and a second one that worked: the order is paid, no money goes back', async () => {
+    await paymentAtProvider({ status: 'rejected' });
+    const second = await paymentAtProvider();
+    expect(await state()).toEqual(['fulfilled', 'paid', 3]);
+    expect(await statusAtProvider(second)).toBe('approved');
   });
 
   test('is made good by the caretaker when nobody comes back, even after the hold', async () => {

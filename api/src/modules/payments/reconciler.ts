@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OrderDetail } from '../../../contract';
-import type { VerifiedWebhook } from '../../payments/provider';
+import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
+import { orderIdOf } from '../../payments/reference';
 import type { Services } from '../../services';
 import { applyPayment, listRefundsDue, markRefunded, type Outcome } from './payments.repo';
+import { moneyFirst } from './payments.rules';
+import { noteAsked } from './undecided.repo';
 
 /** How long the answer about one order is good for, so that a polling page does not poll the provider. */
 const ASK_AGAIN_AFTER = 2000;
@@ -19,9 +22,10 @@ export class Reconciler {
     const { db, payments, now } = this.services;
     const payment = await payments.getPayment(webhook.paymentId);
     if (payment === undefined) return undefined;
+    await this.#applyBefore(payment);
     const outcome = await applyPayment(db, payments.name, payment, now(), webhook);
     log.info({ event: 'payment', paymentId: payment.id, reference: payment.reference, outcome });
-    if (outcome === 'refund') await this.refundDue(log);
+    if (outcome === 'refund') await this.refundDue(log, orderIdOf(payment.reference));
     return outcome;
   }
 
@@ -42,9 +46,10 @@ export class Reconciler {
   async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
     const { db, payments, now } = this.services;
     try {
-      const found = await payments.findPayments(String(orderId));
-      for (const payment of found) await applyPayment(db, payments.name, payment, now());
-      await this.refundDue(log);
+      const reference = await noteAsked(db, orderId, now());
+      const found = await payments.findPayments(reference);
+      for (const payment of moneyFirst(found)) await applyPayment(db, payments.name, payment, now());
+      await this.refundDue(log, orderId);
       return true;
     } catch (error) {
       log.warn({ err: error, orderId }, 'payment provider could not be asked');
@@ -52,10 +57,10 @@ export class Reconciler {
     }
   }
 
-  /** Gives back what the store may not keep. A refund that fails stays due and is tried again later. */
-  async refundDue(log: FastifyBaseLogger): Promise<void> {
+  /** Gives back what the store may not keep, of one order or of all. A refund that fails stays due and is tried again. */
+  async refundDue(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
-    for (const paymentId of await listRefundsDue(db, payments.name)) {
+    for (const paymentId of await listRefundsDue(db, payments.name, orderId)) {
       try {
         await payments.refund(paymentId, `refund-${paymentId}`);
         await markRefunded(db, payments.name, paymentId, now());
@@ -64,5 +69,13 @@ export class Reconciler {
         log.error({ err: error, paymentId }, 'refund failed, it stays due');
       }
     }
+  }
+
+  /** Before a refused card cancels the order: the same buyer may have paid with another one since. */
+  async #applyBefore(payment: ProviderPayment): Promise<void> {
+    const { db, payments, now } = this.services;
+    if (payment.status !== 'rejected' || orderIdOf(payment.reference) === 0) return;
+    const others = (await payments.findPayments(payment.reference)).filter(({ id }) => id !== payment.id);
+    for (const other of moneyFirst(others)) await applyPayment(db, payments.name, other, now());
   }
 }

@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '../provider';
+import { orderIdOf } from '../reference';
 import type { SandboxPreference } from './sandbox.repo';
 import { STYLE, STYLE_HASH } from './style';
 
@@ -22,7 +23,7 @@ export function renderCheckout(preference: SandboxPreference, status: ProviderSt
     'Pay your order',
     `<h1>Pay your order</h1>
 <p>${over ? 'This order has been paid. Nothing is left to do here.' : explanation(status)}</p>
-<h2 id="order">Order #${escape(reference)}</h2>
+<h2 id="order">Order #${orderIdOf(reference)}</h2>
 <table aria-labelledby="order">
 <tbody>${items.map(row).join('')}</tbody>
 <tfoot><tr><th scope="row">Total</th><td>${money(amount)}</td></tr></tfoot>

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { PlacedOrder } from '../../../contract';
+import { TestStore, type Shopper } from '../../testing/store';
+import { takeCare } from './caretaker';
+
+let store: TestStore;
+let rosa: Shopper;
+let gameId: number;
+
+beforeEach(async () => {
+  store = await TestStore.open();
+  rosa = await store.makeShopper();
+  gameId = (await store.makeGame({ price: 20, stock: 50 })).id;
+});
+afterEach(() => store.close());
+
+const care = () => takeCare(store.services, store.app.log);
+
+async function place(): Promise<PlacedOrder> {
+  const cart = [{ id_product: gameId, price_product: 20, quantity: 1 }];
+  const body = { amount_order: 20, address_order: 'Elm 1', cart };
+  return (await store.post('/order', { token: rosa.token, body })).json();
+}
+
+/** Paid at the provider, which does not tell. */
+async function payUnheard({ preferenceId }: PlacedOrder): Promise<string> {
+  const { reference } = await store.db
+    .selectFrom('sandbox_preference')
+    .select('reference')
+    .where('id', '=', preferenceId)
+    .executeTakeFirstOrThrow();
+  const { id } = await store.db
+    .insertInto('sandbox_payment')
+    .values({ preference_id: preferenceId, reference, status: 'approved', amount: 20, currency: 'USD' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+
+const stateOf = ({ id_order }: PlacedOrder) =>
+  store.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status'])
+    .where('id', '=', id_order)
+    .executeTakeFirstOrThrow();
+
+/** Orders that the provider has called pending for long, as bank slips are. */
+const leaveWaiting = (count: number) =>
+  store.db
+    .insertInto('orders')
+    .values(
+      Array.from({ length: count }, () => ({
+        account_id: rosa.id,
+        status: 'pending' as const,
+        payment_status: 'pending' as const,
+        amount: 20,
+        currency: 'USD',
+        address: 'Elm 1',
+        coupon: null,
+        holds_stock: false,
+        preference_id: 'waits',
+        redirect_url: null,
+        created_at: store.services.now(),
+        expires_at: null,
+      })),
+    )
+    .execute();
+
+test('behind any number of orders that wait for long, a paid one is found before its time is over', async () => {
+  await leaveWaiting(250);
+  const { payments } = store.services;
+  const placed = await place();
+  await payUnheard(placed);
+  const { findPayments } = payments;
+  const { reference } = await store.db
+    .selectFrom('sandbox_preference')
+    .select('reference')
+    .where('id', '=', placed.preferenceId)
+    .executeTakeFirstOrThrow();
+  payments.findPayments = (asked) => (asked === reference ? findPayments(asked) : Promise.resolve([]));
+  store.forward(6);
+  await care();
+  await care();
+  expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
+});
+
+test('while the provider is down, three tries are enough, and overdue orders return their units', async () => {
+  for (let count = 0; count < 5; count += 1) await place();
+  let asked = 0;
+  store.services.payments.findPayments = () => {
+    asked += 1;
+    return Promise.reject(new Error('connection refused'));
+  };
+  store.forward(16);
+  await care();
+  expect(asked).toBe(3);
+  expect(await store.stockOf(gameId)).toBe(50);
+});
+
+test('what is paid hours after the hold, unheard, goes back to the buyer', async () => {
+  const placed = await place();
+  store.forward(16);
+  await care();
+  const paymentId = await payUnheard(placed);
+  store.forward(5 * 60);
+  await care();
+  expect(await stateOf(placed)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
+  const payment = await store.db
+    .selectFrom('sandbox_payment')
+    .select('status')
+    .where('id', '=', Number(paymentId))
+    .executeTakeFirst();
+  expect(payment?.status).toBe('refunded');
+});
