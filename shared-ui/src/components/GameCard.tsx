@@ -1,11 +1,12 @@
 import type { Game } from '@press-start/api/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { cardName } from '../format';
 import { paths } from '../paths';
-import { media, theme, uiText, when } from '../themes';
+import { theme, uiText, when } from '../themes';
 import { Cover } from './Cover';
+import { lying, tube } from './gameCardLooks';
 import { PriceTicket } from './PriceTicket';
 import { SaleFlag } from './SaleBadge';
 
@@ -69,128 +70,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
 
 const coverSizes = '(max-width: 414px) 96px, 180px';
 
-/** The grid of cards: 4, 3, 2 columns, and one on mobile (section 9). */
-export const GameGrid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: 28px 22px;
-
-  /* The lamps over the shelves are not all alike, so that the rows do not look like one. */
-  > :nth-child(5n + 2) {
-    --lamp: #8a3dff7a;
-  }
-
-  > :nth-child(5n + 4) {
-    --lamp: #00a8ff66;
-  }
-
-  > :nth-child(7n + 6) {
-    --lamp: #ff3d9e4d;
-  }
-
-  ${when.retro} {
-    gap: 30px 26px;
-  }
-
-  ${media.laptop} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-
-  ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  ${media.mobile} {
-    grid-template-columns: minmax(0, 1fr);
-    gap: 14px;
-  }
-
-  @media (max-width: 414px) {
-    ${when.retro} {
-      gap: 18px;
-    }
-  }
-`;
-
 const { color, frame, motion, radius, scene, texture, type } = theme;
-
-/** One column on mobile: the bay at the left over both rows, words and ledge beside it. */
-const lying = css`
-  ${media.mobile} {
-    display: grid;
-    grid-template: 'bay words' 1fr 'bay ledge' auto / 124px minmax(0, 1fr);
-    border-radius: ${radius.m};
-
-    .bay {
-      grid-area: bay;
-      place-items: center;
-      height: auto;
-      min-height: 158px;
-      padding: 14px 0;
-      border-radius: ${radius.m} 0 0 ${radius.m};
-      perspective: none;
-    }
-
-    .bay .cover {
-      width: 96px;
-    }
-
-    .ledge {
-      grid-area: ledge;
-      height: 62px;
-      padding: 0 8px 0 12px;
-      border-radius: 0 0 ${radius.m} 0;
-    }
-
-    .words {
-      grid-area: words;
-      min-height: 0;
-      padding: 14px 52px 8px 14px;
-    }
-
-    .words p {
-      justify-content: start;
-    }
-
-    > span {
-      left: 8px;
-      top: 8px;
-    }
-  }
-`;
-
-/** What retro changes beyond the tokens: the cover stands in the middle, the ledge is dithered, the flag in the corner. */
-const tube = css`
-  ${when.retro} {
-    .bay {
-      place-items: center;
-    }
-
-    .ledge {
-      height: 60px;
-      padding: 0 8px 0 12px;
-      background: ${texture.texHead};
-      box-shadow:
-        0 -3px 0 ${color.lineSoft},
-        0 3px 0 ${color.lineSoft};
-    }
-
-    .words a {
-      color: ${color.textHead};
-      font-size: 26px;
-      line-height: 1.05;
-    }
-
-    > span {
-      left: 0;
-      top: 0;
-    }
-  }
-
-  html[data-theme='retro'] &:is(:hover, :focus-within) .cover {
-    transform: translateY(${motion.liftY});
-  }
-`;
 
 const Card = styled.article`
   position: relative;

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import type { PageRoute } from '../page';
 import { makeCartLine, renderRoute } from '../testing';
+// The frame loads it lazily; here no test shall wait for the compiler.
+import './CartDrawer';
 import { Frame } from './Frame';
 
 const routes: PageRoute[] = [

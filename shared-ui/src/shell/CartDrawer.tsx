@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import {
   cartAtom,
@@ -14,6 +14,8 @@ import { confirmDialog, showDialog } from '../feedback';
 import { price } from '../format';
 import { paths } from '../paths';
 import { displayText, media, theme, when } from '../themes';
+import { keepFocusInside, useFocusInside } from './focusInside';
+import { useScrollLock } from './useScrollLock';
 
 /**
  * The cart in a side panel. While it is open the page behind it is inert (the frame sees to that) and does not
@@ -106,33 +108,6 @@ function Total({ onCleared }: { onCleared: () => void }) {
       </Button>
     </footer>
   );
-}
-
-/** Keeps the room of the scrollbar, where it takes any, so that locking moves nothing. */
-function useScrollLock(): void {
-  useEffect(() => {
-    const page = document.documentElement;
-    if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
-    page.style.overflow = 'hidden';
-    return () => {
-      page.style.removeProperty('overflow');
-      page.style.removeProperty('scrollbar-gutter');
-    };
-  }, []);
-}
-
-/** Takes the focus on opening. The page behind is inert, but notices beside it are not: Tab goes round in here. */
-function useFocusInside(panel: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => panel.current?.focus(), [panel]);
-}
-
-function keepFocusInside(event: React.KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:enabled')];
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
-  const outward = document.activeElement === edge || (event.shiftKey && event.target === event.currentTarget);
-  if (!outward) return;
-  event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
 const { color, layer, motion, shadow, texture } = theme;

@@ -11,6 +11,9 @@ import { answer, answerWith, makeCartLine, makeGame, renderRoute } from '@press-
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { routes } from '../../routes';
+// The route loads it lazily; here no test shall wait for the compiler.
+import '../game/GamePage';
+import './CataloguePage';
 import { pretendViewport } from './pretendViewport';
 
 const shelf = Array.from({ length: 30 }, (_, index) => makeGame({ id_product: index + 1 }));

@@ -4,6 +4,9 @@ import { answer, makeCartLine, makeGame, refuse, renderRoute } from '@press-star
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { routes } from '../../routes';
+// The route loads it lazily; here no test shall wait for the compiler.
+import '../cart/OrderPage';
+import './GamePage';
 
 const celeste = makeGame({
   id_product: 7,

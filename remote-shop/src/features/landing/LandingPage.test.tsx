@@ -3,6 +3,9 @@ import { answer, makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { routes } from '../../routes';
+// The route loads it lazily; here no test shall wait for the compiler.
+import '../catalogue/CataloguePage';
+import './LandingPage';
 
 const answers = [
   answer(listGames, [makeGame()]),

@@ -1,32 +1,10 @@
 import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
+import { row } from './stageRow';
 
-const { color, motion, radius, scene } = theme;
+const { color, radius, scene } = theme;
 
-/** The row of covers: the middle one in full size, the others turned away and smaller. */
-const row = css`
-  ul {
-    position: relative;
-    grid-area: row;
-    align-self: center;
-    height: 0;
-    /* How far the neighbours stand from the middle, for each step, and how far they turn away. */
-    --near: 202px;
-    --far: 159px;
-    --turn: -26deg;
-    perspective: 1400px;
-  }
-
-  li {
-    position: absolute;
-    left: 50%;
-    top: 50%;
-    width: 214px;
-    margin: -143px 0 0 -107px;
-    transition: transform 600ms ${motion.easeOut};
-  }
-`;
-
+/** The lit stage: title, what is shown now, the controls, and the row of covers. */
 export const Stage = styled.section`
   position: relative;
   background: ${scene.stageBg};
@@ -118,56 +96,6 @@ export const Stage = styled.section`
 
   ${row}
 
-  li[data-distance='0'] {
-    transform: scale(1.16);
-    z-index: 5;
-  }
-
-  li[data-distance='1'] {
-    transform: translateX(calc(var(--offset) * var(--near))) scale(0.8)
-      rotateY(calc(var(--offset) * var(--turn)));
-    z-index: 3;
-  }
-
-  li[data-distance='2'] {
-    transform: translateX(calc(var(--offset) * var(--far))) scale(0.62)
-      rotateY(calc(var(--offset) * var(--turn) * 0.7));
-    z-index: 2;
-  }
-
-  li[data-distance='3'] {
-    transform: translateX(calc(var(--offset) * 100px)) scale(0.5);
-    opacity: 0;
-    visibility: hidden;
-  }
-
-  li a {
-    display: block;
-  }
-
-  li a > span:not(.cover) {
-    position: absolute;
-    z-index: 2;
-    opacity: 0;
-    transition: opacity 200ms 300ms;
-  }
-
-  li[data-distance='0'] a > span {
-    opacity: 1;
-  }
-
-  li a > span:nth-child(2) {
-    right: -60px;
-    top: -40px;
-  }
-
-  li a > span:nth-child(3) {
-    left: -18px;
-    bottom: -14px;
-    height: 42px;
-    transform: rotate(-4deg);
-  }
-
   ${when.retro} {
     border-bottom: 3px solid ${color.accent};
 
@@ -199,27 +127,6 @@ export const Stage = styled.section`
         -3px 0 0 ${color.accent},
         3px 0 0 ${color.accent};
     }
-
-    ul {
-      --turn: 0deg;
-    }
-
-    li a > span:nth-child(2) {
-      right: -26px;
-      top: -14px;
-    }
-
-    li a > span:nth-child(3) {
-      padding: 0 12px;
-      background: #000;
-      color: ${color.sale};
-      box-shadow:
-        0 -3px 0 ${color.sale},
-        0 3px 0 ${color.sale},
-        -3px 0 0 ${color.sale},
-        3px 0 0 ${color.sale};
-      transform: none;
-    }
   }
 
   ${media.laptop} {
@@ -229,11 +136,6 @@ export const Stage = styled.section`
 
     h2 {
       font-size: 9vw;
-    }
-
-    ul {
-      --near: 150px;
-      --far: 90px;
     }
   }
 
@@ -256,12 +158,6 @@ export const Stage = styled.section`
       display: none;
     }
 
-    ul {
-      --near: 132px;
-      --far: 108px;
-      height: 300px;
-    }
-
     .now {
       margin-top: 20px;
     }
@@ -270,23 +166,6 @@ export const Stage = styled.section`
       justify-content: space-between;
       margin-top: 12px;
     }
-
-    li {
-      width: 164px;
-      margin: -104px 0 0 -82px;
-    }
-
-    /* Beside and below the cover, so that its title and its foot stay free. */
-    li a > span:nth-child(2) {
-      right: -64px;
-      top: 34%;
-      scale: 0.8;
-    }
-
-    li a > span:nth-child(3) {
-      left: -34px;
-      bottom: -30px;
-    }
   }
 
   @media (max-width: 900px) {
@@ -294,17 +173,6 @@ export const Stage = styled.section`
       h2 {
         font-size: 40px;
       }
-
-      li a > span:nth-child(2) {
-        right: -58px;
-        top: 40%;
-      }
-    }
-  }
-
-  ${media.mobile} {
-    li[data-distance='2'] {
-      display: none;
     }
   }
 `;

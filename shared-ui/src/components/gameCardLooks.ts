@@ -1,0 +1,82 @@
+import { css } from 'styled-components';
+import { media, theme, when } from '../themes';
+
+const { color, motion, radius, texture } = theme;
+
+/** One column on mobile: the bay at the left over both rows, words and ledge beside it. */
+export const lying = css`
+  ${media.mobile} {
+    display: grid;
+    grid-template: 'bay words' 1fr 'bay ledge' auto / 124px minmax(0, 1fr);
+    border-radius: ${radius.m};
+
+    .bay {
+      grid-area: bay;
+      place-items: center;
+      height: auto;
+      min-height: 158px;
+      padding: 14px 0;
+      border-radius: ${radius.m} 0 0 ${radius.m};
+      perspective: none;
+    }
+
+    .bay .cover {
+      width: 96px;
+    }
+
+    .ledge {
+      grid-area: ledge;
+      height: 62px;
+      padding: 0 8px 0 12px;
+      border-radius: 0 0 ${radius.m} 0;
+    }
+
+    .words {
+      grid-area: words;
+      min-height: 0;
+      padding: 14px 52px 8px 14px;
+    }
+
+    .words p {
+      justify-content: start;
+    }
+
+    > span {
+      left: 8px;
+      top: 8px;
+    }
+  }
+`;
+
+/** What retro changes beyond the tokens: the cover stands in the middle, the ledge is dithered, the flag in the corner. */
+export const tube = css`
+  ${when.retro} {
+    .bay {
+      place-items: center;
+    }
+
+    .ledge {
+      height: 60px;
+      padding: 0 8px 0 12px;
+      background: ${texture.texHead};
+      box-shadow:
+        0 -3px 0 ${color.lineSoft},
+        0 3px 0 ${color.lineSoft};
+    }
+
+    .words a {
+      color: ${color.textHead};
+      font-size: 26px;
+      line-height: 1.05;
+    }
+
+    > span {
+      left: 0;
+      top: 0;
+    }
+  }
+
+  html[data-theme='retro'] &:is(:hover, :focus-within) .cover {
+    transform: translateY(${motion.liftY});
+  }
+`;
