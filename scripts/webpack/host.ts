@@ -37,6 +37,7 @@ function web(directory: string): Configuration {
         name: 'host',
         remotes: {},
         dts: false,
+        manifest: false,
         shareStrategy: 'loaded-first',
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         shared: shared({ eager: true }),

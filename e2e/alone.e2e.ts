@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Each remote, a page of its own, and what stands on it. */
+const remotes = [
+  { name: 'shop', port: 3801, page: '/game/1', heading: 'Space Invaders' },
+  { name: 'account', port: 3802, page: '/signup', heading: 'New player' },
+  { name: 'admin', port: 3803, page: '/nowhere', heading: 'This page belongs to another remote' },
+];
+
+function startAlone(name: string, port: number): Promise<ChildProcess> {
+  const child = spawn('npm', ['run', 'dev', '-w', `remote-${name}`], {
+    cwd: root,
+    // The journeys' own api serves this remote too.
+    env: {
+      ...process.env,
+      API_URL: `http://127.0.0.1:${Number(process.env.E2E_PORT) + 1}`,
+      [`${name.toUpperCase()}_DEV_PORT`]: String(port),
+    },
+    detached: true,
+  });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (data) => {
+      said += data;
+      if (said.includes(`remote-${name} is open at`)) resolve(child);
+    });
+    child.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${said}`)));
+  });
+}
+
+for (const { name, port, page: address, heading } of remotes)
+  test(`R450 remote-${name} runs alone, in the store's frame`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const child = await startAlone(name, port);
+    try {
+      await page.goto(`http://localhost:${port}${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toContainText('fictional bootcamp project');
+    } finally {
+      child.removeAllListeners('exit');
+      if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    }
+  });

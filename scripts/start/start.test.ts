@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+
+async function start(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+  });
+  let said = '';
+  child.stdout.on('data', (data) => (said += data));
+  child.stderr.on('data', (data) => (said += data));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
+  'a taken %s ends the start with one line that names it',
+  async (name) => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    try {
+      const neighbours = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
+      const { code, said } = await start({ ...neighbours, [name]: port });
+      expect(code).toBe(1);
+      expect(said.trim()).toBe(`Port ${port} is taken. Set ${name} to a free one.`);
+    } finally {
+      other.close();
+    }
+  },
+);
+
+test('a port that is none is refused by name', async () => {
+  const { code, said } = await start({ PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(said.trim()).toBe("PORT must be a port, not 'eighty'.");
+});
