@@ -20,6 +20,7 @@ test('an empty environment is a demo store: embedded database, payment sandbox, 
     payments: { provider: 'sandbox' },
     currency: 'USD',
     holdMinutes: 15,
+    unpaidOrders: 5,
   });
 });
 

@@ -16,6 +16,8 @@ export interface Config {
   currency: string;
   /** How long unpaid units stay reserved. */
   holdMinutes: number;
+  /** How many unpaid orders one account may have at once. */
+  unpaidOrders: number;
   /** Proxies whose forwarded address is believed, in the form Fastify takes. */
   trustProxy: string;
   throttle: { loginFailures: number; loginsPerAddress: number; signUpsPerAddress: number };
@@ -45,6 +47,7 @@ export function readConfig(env: Environment = process.env): Config {
     payments: paymentSettings(env, problems),
     currency: env['CURRENCY'] || 'USD',
     holdMinutes: wholeNumber(env, 'PAYMENT_HOLD_MINUTES', 15, problems, 1),
+    unpaidOrders: wholeNumber(env, 'UNPAID_ORDERS', 5, problems, 1),
     trustProxy: env['TRUST_PROXY'] || 'loopback',
     throttle: {
       loginFailures: wholeNumber(env, 'LOGIN_FAILURES', 10, problems, 1),

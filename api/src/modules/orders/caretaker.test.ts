@@ -45,12 +45,12 @@ const stateOf = ({ id_order }: PlacedOrder) =>
     .executeTakeFirstOrThrow();
 
 /** Orders that the provider has called pending for long, as bank slips are. */
-const leaveWaiting = (count: number) =>
+const leaveWaiting = (count: number, { id }: Shopper) =>
   store.db
     .insertInto('orders')
     .values(
       Array.from({ length: count }, () => ({
-        account_id: rosa.id,
+        account_id: id,
         status: 'pending' as const,
         payment_status: 'pending' as const,
         amount: 20,
@@ -67,7 +67,7 @@ const leaveWaiting = (count: number) =>
     .execute();
 
 test('behind any number of orders that wait for long, a paid one is found before its time is over', async () => {
-  await leaveWaiting(250);
+  await leaveWaiting(250, await store.makeShopper());
   const { payments } = store.services;
   const placed = await place();
   await payUnheard(placed);

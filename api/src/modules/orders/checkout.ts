@@ -20,10 +20,12 @@ export async function checkOut(
 ): Promise<PlacedOrder & { replayed: boolean }> {
   const { db, config, now } = services;
   const { accountId, order, key } = request;
-  const { currency, holdMinutes } = config;
+  const { currency, holdMinutes, unpaidOrders } = config;
   const { orderId, replayed } = await db
     .transaction()
-    .execute((trx) => placeOrder(trx, { accountId, order, key, currency, holdMinutes, now: now() }));
+    .execute((trx) =>
+      placeOrder(trx, { accountId, order, key, currency, holdMinutes, unpaidOrders, now: now() }),
+    );
   const payment = await paymentPage(services, orderId, request.log);
   return { id_order: orderId, replayed, ...payment };
 }
@@ -48,22 +50,26 @@ async function paymentPage(
   try {
     const created = await payments.createPreference(order, `order-${orderId}`);
     await orders.savePreference(db, orderId, created.preferenceId, created.redirectUrl);
-    return { ...created, amount_order };
   } catch (error) {
     log.error({ err: error, orderId }, 'payment provider did not take the order');
     await withdraw(services, orderId);
+  }
+  // What is stored counts: a request with the same key may have got the page, or withdrawn the order, meanwhile.
+  const stored = await orders.findPayable(db, orderId);
+  if (stored.preferenceId === null || stored.redirectUrl === null) {
     throw unavailable(
       'payment-unavailable',
       'The payment provider does not answer. Nothing was ordered; please try again.',
     );
   }
+  return { preferenceId: stored.preferenceId, redirectUrl: stored.redirectUrl, amount_order };
 }
 
 /** Undoes an order that nobody can pay: units back, and the request's key free for another try. */
 async function withdraw({ db, now }: Services, orderId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order?.status !== 'pending') return;
+    if (order?.status !== 'pending' || order.preference_id !== null) return;
     await changeState(trx, orderId, {
       status: 'cancelled',
       paymentStatus: 'rejected',

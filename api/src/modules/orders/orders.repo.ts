@@ -103,6 +103,7 @@ export async function findPayable(
   };
 }
 
+/** Of several requests for one order the first page counts; an order that has been withdrawn gets none. */
 export async function savePreference(
   db: Db,
   id: number,
@@ -113,6 +114,8 @@ export async function savePreference(
     .updateTable('orders')
     .set({ preference_id: preferenceId, redirect_url: redirectUrl })
     .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('preference_id', 'is', null)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestStore } from '../../testing/store';
 
 let store: TestStore;
-beforeAll(async () => (store = await TestStore.open()));
+beforeAll(async () => (store = await TestStore.open({ unpaidOrders: 20 })));
 afterAll(() => store.close());
 
 test('40 parallel orders for the last 5 units: exactly 5 succeed, 35 are told Sin stock, stock is 0', async () => {

@@ -4,8 +4,9 @@ import type { Trx } from '../../db/database';
 import { conflict, invalid, Refusal } from '../../http/errors';
 import { genreNames, platformNames } from '../catalogue/catalogue.repo';
 import { fingerprint, lineProblems, mergedLines, type MergedLine, type Shelf } from './orders.rules';
-import { recordHistory } from './state.repo';
+import { lockOrder, recordHistory } from './state.repo';
 import { lockShelves, takeUnits } from './stock.repo';
+import { refuseTooManyUnpaid } from './unpaid.repo';
 
 export interface Placement {
   accountId: number;
@@ -13,6 +14,8 @@ export interface Placement {
   key: string | undefined;
   currency: string;
   holdMinutes: number;
+  /** How many unpaid orders the account may have at once. */
+  unpaidOrders: number;
   now: Date;
 }
 
@@ -29,7 +32,8 @@ export async function placeOrder(
 ): Promise<{ orderId: number; replayed: boolean }> {
   const earlier = await claimKey(trx, placement);
   if (earlier !== undefined) return { orderId: earlier, replayed: true };
-  const { order, now } = placement;
+  const { accountId, order, now } = placement;
+  await refuseTooManyUnpaid(trx, accountId, placement.unpaidOrders);
   const lines = mergedLines(order.cart);
   const shelves = await lockShelves(trx, lines);
   refuseProblems(lines, shelves);
@@ -44,12 +48,7 @@ export async function placeOrder(
   }
   const orderId = await insertOrder(trx, placement, amount, percent);
   await insertLines(trx, orderId, lines);
-  await recordHistory(
-    trx,
-    orderId,
-    { ...firstState(amount), source: 'checkout', at: now },
-    placement.accountId,
-  );
+  await recordHistory(trx, orderId, { ...firstState(amount), source: 'checkout', at: now }, accountId);
   await keepOrderForKey(trx, placement, orderId);
   return { orderId, replayed: false };
 }
@@ -58,27 +57,28 @@ export async function placeOrder(
 async function claimKey(trx: Trx, { accountId, key, order, now }: Placement): Promise<number | undefined> {
   if (key === undefined) return undefined;
   const print = fingerprint(order);
-  // A second request with the same key waits here until the first one has committed or given up.
-  const claimed = await trx
+  // A second request with the same key waits here until the first one has committed or given up; the update that
+  // changes nothing locks what it finds, so that it cannot be freed under our eyes.
+  const held = await trx
     .insertInto('idempotency')
     .values({ account_id: accountId, key, fingerprint: print, order_id: null, created_at: now })
-    .onConflict((repeat) => repeat.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed !== undefined) return undefined;
-  const earlier = await trx
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'order_id'])
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
+    .onConflict((repeat) => repeat.columns(['account_id', 'key']).doUpdateSet({ key }))
+    .returning(['fingerprint', 'order_id'])
     .executeTakeFirstOrThrow();
-  if (earlier.fingerprint !== print) {
+  if (held.order_id === null) return undefined;
+  if (held.fingerprint !== print) {
     throw new Refusal(422, {
       error: 'key-reused',
       message: 'This Idempotency-Key belongs to another order.',
     });
   }
-  return earlier.order_id ?? undefined;
+  return (await wasNeverPayable(trx, held.order_id)) ? undefined : held.order_id;
+}
+
+/** True for an order that ended before it got its payment page: its request was never answered, so it may order anew. */
+async function wasNeverPayable(trx: Trx, orderId: number): Promise<boolean> {
+  const order = await lockOrder(trx, orderId);
+  return order?.status === 'cancelled' && order.preference_id === null;
 }
 
 async function keepOrderForKey(trx: Trx, { accountId, key }: Placement, orderId: number): Promise<void> {

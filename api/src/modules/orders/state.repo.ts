@@ -9,6 +9,7 @@ export interface OrderState {
   payment_status: PaymentStatus;
   amount: number;
   currency: string;
+  preference_id: string | null;
   created_at: Date;
   expires_at: Date | null;
 }
@@ -25,7 +26,16 @@ interface Change {
 export async function lockOrder(trx: Trx, id: number): Promise<OrderState | undefined> {
   return trx
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status', 'amount', 'currency', 'created_at', 'expires_at'])
+    .select([
+      'id',
+      'status',
+      'payment_status',
+      'amount',
+      'currency',
+      'preference_id',
+      'created_at',
+      'expires_at',
+    ])
     .where('id', '=', id)
     .where('status', '!=', 'cart')
     .forUpdate()

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { TestStore, type Shopper } from '../../testing/store';
+import { takeCare } from './caretaker';
+
+let store: TestStore;
+let rosa: Shopper;
+let gameId: number;
+
+beforeAll(async () => (store = await TestStore.open({ unpaidOrders: 3 })));
+afterAll(() => store.close());
+beforeEach(async () => {
+  rosa = await store.makeShopper();
+  gameId = (await store.makeGame({ price: 20, stock: 50 })).id;
+});
+
+const order = (headers: Record<string, string> = {}) =>
+  store.post('/order', {
+    token: rosa.token,
+    headers,
+    body: {
+      amount_order: 20,
+      address_order: 'Elm 1',
+      cart: [{ id_product: gameId, price_product: 20, quantity: 1 }],
+    },
+  });
+
+test('an account holds so many unpaid orders at once, also when it asks ten times in parallel', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order()));
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
+  const refused = answers.find((answer) => answer.statusCode !== 200);
+  expect([refused?.statusCode, refused?.json()]).toEqual([
+    409,
+    {
+      error: 'too-many-unpaid',
+      message: 'You have 3 unpaid orders already. Pay one of them, or wait until one has expired.',
+    },
+  ]);
+  expect(await store.stockOf(gameId)).toBe(47);
+  rosa = await store.makeShopper();
+  expect((await order()).statusCode).toBe(200);
+});
+
+test('what is paid or expired counts no longer; a repeat with its key is no new order', async () => {
+  const first = await order({ 'idempotency-key': 'first' });
+  await order();
+  await order();
+  expect((await order()).statusCode).toBe(409);
+  expect((await order({ 'idempotency-key': 'first' })).json()).toEqual(first.json());
+  await store.post(new URL(first.json().redirectUrl).pathname, {
+    body: 'decision=approve',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect((await order()).statusCode).toBe(200);
+  expect((await order()).statusCode).toBe(409);
+  store.forward(16);
+  await takeCare(store.services, store.app.log);
+  expect((await order()).statusCode).toBe(200);
+});
