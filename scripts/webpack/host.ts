@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { base, browserTarget, oneFederationRuntime } from './base';
 import { service } from './service';
-import { shared, sharedModules } from './shared';
+import { provided, sharedModules } from './shared';
 
 function web(directory: string): Configuration {
   const common = base(directory, 'production');
@@ -40,7 +40,7 @@ function web(directory: string): Configuration {
         manifest: false,
         shareStrategy: 'loaded-first',
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-        shared: shared({ eager: true }),
+        shared: provided,
       }),
     ],
   };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { base, browserTarget, oneFederationRuntime } from './base';
-import { shared } from './shared';
+import { consumed } from './shared';
 
 const require = createRequire(import.meta.url);
 
@@ -44,7 +44,7 @@ function web(options: RemoteOptions): Configuration {
         manifest: false,
         shareStrategy: 'loaded-first',
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-        shared: shared({ eager: false }),
+        shared: consumed,
       }),
     ],
   };
@@ -76,7 +76,7 @@ function server(options: RemoteOptions): Configuration {
         manifest: false,
         shareStrategy: 'loaded-first',
         runtimePlugins: [require.resolve('@module-federation/node/runtimePlugin')],
-        shared: shared({ eager: false }),
+        shared: consumed,
       }),
     ],
   };

@@ -23,16 +23,18 @@ export const sharedModules = [...libraries, ...sharedUiDoors];
 /** Instead of the whole of react-router-dom: see ./router. */
 const routerInUse = fileURLToPath(new URL('./router.ts', import.meta.url));
 
-/**
- * The `shared` option of ModuleFederationPlugin. All packages of the repository have one lockfile, and a release says
- * which version of the contract it was built against, so versions are not compared again at run time.
- * @param eager true in the host: its copies are part of the first scripts, so no second wave is needed.
- */
-export function shared({ eager }: { eager: boolean }) {
-  const once = { singleton: true, eager, requiredVersion: false as const };
-  const modules = sharedModules.map((name) => [
+/** All packages of the repository have one lockfile: versions are not compared again at run time. */
+const once = { singleton: true, requiredVersion: false as const };
+
+/** The host's copies, in its first scripts, so that no second wave is needed. */
+export const provided = Object.fromEntries(
+  sharedModules.map((name) => [
     name,
-    name === 'react-router-dom' ? { ...once, import: routerInUse } : once,
-  ]);
-  return Object.fromEntries(modules);
-}
+    { ...once, eager: true, ...(name === 'react-router-dom' ? { import: routerInUse } : {}) },
+  ]),
+);
+
+/** A remote brings no copies of its own: a module the host does not provide is an error, not a second store. */
+export const consumed = Object.fromEntries(
+  sharedModules.map((name) => [name, { ...once, import: false as const }]),
+);
