@@ -70,6 +70,17 @@ test('killed, it leaves a lock that stops nobody; told to stop, it ends with 0 a
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 }, 60_000);
 
+test('when the process that started it goes away it ends as if told to, and lets go of the database', async () => {
+  const started = start();
+  await started.address();
+  expect(await started.abandon()).toBe(0);
+  expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
+
+  const abandonedEarly = start();
+  expect(await abandonedEarly.abandon()).toBe(0);
+  expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
+}, 60_000);
+
 test('without ADMIN_PASSWORD a random one is printed; a taken port is one line that names port and setting', async () => {
   const blocker = createServer().listen(0, '0.0.0.0');
   await once(blocker, 'listening');

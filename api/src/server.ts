@@ -12,13 +12,16 @@ const STOP_WITHIN = 10_000;
 async function main(): Promise<void> {
   try {
     const store = await startStore(readConfig());
-    const stop = (signal: NodeJS.Signals) => {
-      store.log.info({ signal }, 'stopping');
+    const stop = (reason: NodeJS.Signals | 'disconnect') => {
+      store.log.info({ reason }, 'stopping');
       setTimeout(() => process.exit(1), STOP_WITHIN).unref();
       void store.close().then(() => process.exit(0));
     };
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
+    // Whoever started us with a channel and is gone, even killed, must not leave us behind on port and database.
+    process.once('disconnect', () => stop('disconnect'));
+    if (process.connected === false) stop('disconnect');
   } catch (error) {
     const expected = FOR_THE_OPERATOR.some((kind) => error instanceof kind);
     console.error(expected && error instanceof Error ? error.message : error);

@@ -12,7 +12,7 @@ export class ApiProcess {
     const server = join(import.meta.dirname, '../server.ts');
     this.#child = spawn(process.execPath, ['--import', 'tsx', server], {
       env: { PATH: process.env['PATH'], STORE_SEED: 'none', API_PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#exit = once(this.#child, 'exit').then(() => this.#child.exitCode);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
@@ -33,6 +33,12 @@ export class ApiProcess {
       if (stdout === null || this.#child.exitCode !== null) throw new Error(`the API ended: ${this.#output}`);
       await Promise.race([once(stdout, 'data'), this.#exit]);
     }
+  }
+
+  /** What the process sees of a starter that is gone; waits for the end. */
+  async abandon(): Promise<number | null> {
+    this.#child.disconnect();
+    return this.#exit;
   }
 
   /** Sends the signal, if any, and waits for the end. */
