@@ -4,4 +4,4 @@ export * from './coupon';
 export * from './login';
 export * from './order';
 export * from './sign-up';
-export { normalised } from './text';
+export { normalised, withoutUnseen } from './text';

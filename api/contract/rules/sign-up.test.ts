@@ -17,6 +17,7 @@ describe('username', () => {
   test("R208 an empty username says 'Username is required'", () => {
     expect(usernameError('')).toBe('Username is required');
     expect(usernameError('   ')).toBe('Username is required');
+    expect(usernameError('\u200b\u200b\u200b')).toBe('Username is required');
   });
 
   test.each([

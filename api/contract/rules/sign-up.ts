@@ -1,4 +1,4 @@
-import { lengthError, normalised } from './text';
+import { lengthError, normalised, withoutUnseen } from './text';
 
 /** The fields of the sign-up form (specification, section 3). */
 export interface SignUpForm {
@@ -20,7 +20,8 @@ const LASTNAME = /^[\p{L}\p{M}]+$/u;
  * Several broken rules answer in the specification's order: required, digit, length; required, length, pattern.
  */
 export function usernameError(value: string): string | undefined {
-  const username = normalised(value);
+  // What cannot be seen does not count: three spaces of no width are no name.
+  const username = withoutUnseen(normalised(value));
   return username ? lengthError(username, 3, 15) : 'Username is required';
 }
 

@@ -3,6 +3,11 @@ export function normalised(value: string): string {
   return value.normalize('NFKC').trim();
 }
 
+/** Without control characters and letters of no width, which nobody who reads the text can tell. */
+export function withoutUnseen(value: string): string {
+  return value.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
+}
+
 /** Length as a person counts it: one per character, not per UTF-16 unit. */
 function length(value: string): number {
   return [...value].length;

@@ -1,4 +1,5 @@
 import type { CartOrder } from '../../../contract';
+import { withoutUnseen } from '../../../contract/rules';
 import type { Db } from '../../db/database';
 
 /** An account with what login needs to decide. */
@@ -23,9 +24,9 @@ export interface NewAccount {
   admin?: boolean;
 }
 
-/** Upper and lower case and look-alike forms of a name are one name. */
+/** Upper and lower case, look-alike forms and what cannot be seen make no other name. */
 export function folded(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return withoutUnseen(text.normalize('NFKC')).trim().toLowerCase();
 }
 
 /** The new account's id, or undefined when its username or e-mail is taken; the database decides, so no race makes two. */

@@ -1,5 +1,5 @@
 import type { FieldProblem, SignUpFields } from '../../../contract';
-import { normalised, signUpErrors, type SignUpForm } from '../../../contract/rules';
+import { normalised, signUpErrors, withoutUnseen, type SignUpForm } from '../../../contract/rules';
 
 /** The sign-up fields with missing ones as empty texts, so that each meets its own "required" rule. */
 export function signUpForm(fields: SignUpFields): SignUpForm {
@@ -16,7 +16,7 @@ export function signUpProblems(form: SignUpForm): FieldProblem[] {
 /** What is stored of a form: compatibility forms folded and outer space dropped, as the rules have looked at it. */
 export function accountOf(form: SignUpForm): Omit<SignUpForm, 'password' | 'confirmPassword'> {
   return {
-    username: normalised(form.username),
+    username: withoutUnseen(normalised(form.username)),
     email: normalised(form.email),
     name: normalised(form.name),
     lastname: normalised(form.lastname),

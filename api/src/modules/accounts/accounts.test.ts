@@ -56,6 +56,7 @@ describe('sign-up', () => {
   test.each([
     ['the same username in other letters', { username: 'ROSA', email: 'new@mail.example' }],
     ['a look-alike username', { username: 'Ｒｏｓａ', email: 'new@mail.example' }],
+    ['the username with an invisible letter', { username: 'Ro\u200bsa', email: 'new@mail.example' }],
     ['the same e-mail in other letters', { username: 'newname', email: 'ROSA@mail.example' }],
   ])("R228 %s is refused: 'Username or email already exist! '", async (_what, change) => {
     const answer = await store.post('/auth/signup', { body: { ...form, ...change } });
