@@ -39,10 +39,18 @@ test('every wrong setting is named in one message', () => {
     API_PORT: 'x',
     PAYMENT_HOLD_MINUTES: '0',
     STORE_SEED: 'all',
+    TRUST_PROXY: 'loopback, everybody',
     PUBLIC_URL: 'shop',
     ADMIN_PASSWORD: 'p',
   });
-  for (const name of ['API_PORT', 'PAYMENT_HOLD_MINUTES', 'STORE_SEED', 'PUBLIC_URL', 'ADMIN_USERNAME']) {
+  for (const name of [
+    'API_PORT',
+    'PAYMENT_HOLD_MINUTES',
+    'STORE_SEED',
+    'TRUST_PROXY',
+    'PUBLIC_URL',
+    'ADMIN_USERNAME',
+  ]) {
     expect(message).toContain(name);
   }
   expect(message).not.toContain('\n');

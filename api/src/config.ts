@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 export type SeedMode = 'demo' | 'catalogue' | 'none';
@@ -48,7 +49,7 @@ export function readConfig(env: Environment = process.env): Config {
     currency: env['CURRENCY'] || 'USD',
     holdMinutes: wholeNumber(env, 'PAYMENT_HOLD_MINUTES', 15, problems, 1),
     unpaidOrders: wholeNumber(env, 'UNPAID_ORDERS', 5, problems, 1),
-    trustProxy: env['TRUST_PROXY'] || 'loopback',
+    trustProxy: proxies(env, problems),
     throttle: {
       loginFailures: wholeNumber(env, 'LOGIN_FAILURES', 10, problems, 1),
       loginsPerAddress: wholeNumber(env, 'LOGINS_PER_ADDRESS', 120, problems, 1),
@@ -108,6 +109,22 @@ function origin(env: Environment, problems: string[]): string {
   if (URL.canParse(url) && /^https?:/.test(url)) return new URL(url).href.replace(/\/$/, '');
   problems.push(`PUBLIC_URL is '${url}', not an http address`);
   return url;
+}
+
+/** Addresses, networks (`10.0.0.0/8`) and the names of the usual private ones, with commas between. */
+function proxies(env: Environment, problems: string[]): string {
+  const list = env['TRUST_PROXY'] || 'loopback';
+  const wrong = list.split(',').find((entry) => !isProxy(entry.trim()));
+  if (wrong !== undefined)
+    problems.push(`TRUST_PROXY names '${wrong.trim()}', which is no address or network`);
+  return list;
+}
+
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', bits] = entry.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 }
 
 function wholeNumber(
