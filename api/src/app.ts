@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '../contract';
 import { guardRoutes } from './http/access';
 import { compressAnswers } from './http/compression';
-import { handleErrors } from './http/errors';
+import { handleErrors, refuseUnroutable } from './http/errors';
 import { tagAnswers } from './http/freshness';
 import { healthRoute } from './http/health';
 import { serveImages } from './http/images';
@@ -30,6 +30,7 @@ export async function buildApp(
     trustProxy: services.config.trustProxy,
     genReqId: (request) => requestId(request.headers[REQUEST_ID_HEADER]),
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseUnroutable,
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(compileRequestSchema);

@@ -44,6 +44,12 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
+/** What the router cannot take at all never reaches a handler; it is answered in the same form. */
+export function refuseUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = answerFor(error);
+  void send(reply, status, body);
+}
+
 function answerFor(error: FastifyError): { status: number; body: ApiErrorBody } {
   if (error instanceof Refusal) return error;
   const status = error.statusCode ?? 500;

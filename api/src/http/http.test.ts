@@ -31,6 +31,8 @@ describe('bad requests', () => {
     expect((await store.post('/auth/signup', { body })).statusCode).toBe(413);
     const headers = { 'content-type': 'application/xml' };
     expect((await store.post('/auth/signup', { body: '<a/>', headers })).statusCode).toBe(415);
+    const text = { 'content-type': 'text/plain' };
+    expect((await store.post('/auth/signup', { body: '{}', headers: text })).statusCode).toBe(415);
   });
 
   test('the NUL character, which the database cannot keep, is 400 in path, query and body', async () => {
@@ -41,6 +43,33 @@ describe('bad requests', () => {
       store.post('/auth/login', { body }),
     ]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400]);
+  });
+
+  test('half a surrogate pair, which is no character, is 400: two unlike names or passwords must not become one', async () => {
+    const body = '{"username":"ro\\ud800sa","password":"secret1"}';
+    expect((await store.post('/auth/login', { body })).statusCode).toBe(400);
+    const emoji = { username: 'ro🎮sa', password: 'secret1' };
+    expect((await store.post('/auth/login', { body: emoji })).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('a body of very deep %s is read without a fault of ours', async (_what, open, close) => {
+    const deep = `${open.repeat(40_000)}1${close.repeat(40_000)}`;
+    const body = `{"username":"a","password":"b","unknown":${deep}}`;
+    expect((await store.post('/auth/login', { body })).statusCode).toBe(401);
+    expect((await store.post('/auth/login', { body: `{"username":${deep}}` })).statusCode).toBe(422);
+  });
+
+  test('an address that cannot be decoded, or is too long, is refused in the same form', async () => {
+    const undecodable = await store.get('/videogames/%E0%A4%A');
+    expect([undecodable.statusCode, undecodable.json()]).toEqual([
+      400,
+      { error: 'bad-request', message: 'The request could not be read.' },
+    ]);
+    const long = await store.get(`/videogames/${'9'.repeat(300)}`);
+    expect([long.statusCode, long.json()]).toEqual([414, undecodable.json()]);
   });
 
   test('a fault of ours says nothing about the inside', async () => {

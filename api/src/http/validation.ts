@@ -11,6 +11,13 @@ interface SchemaError {
   message: string;
 }
 
+/** NUL, or (with the u flag) a surrogate without its other half. */
+const NO_TEXT = /\0|\p{Surrogate}/u;
+const NOT_A_CHARACTER = {
+  error: 'bad-request',
+  message: 'The request holds something that is no character of any text.',
+};
+
 /**
  * Checks every request against the contract. Bodies are taken as they are ('false' is no boolean); texts of the
  * path and the query become the numbers and booleans they stand for; unknown fields are dropped, never stored.
@@ -18,10 +25,7 @@ interface SchemaError {
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (data: unknown) => {
-    if (holdsNul(data))
-      return {
-        error: new Refusal(400, { error: 'bad-request', message: 'NUL is not a character of any text.' }),
-      };
+    if (holdsNoText(data)) return { error: new Refusal(400, NOT_A_CHARACTER) };
     const texts = httpPart === 'params' || httpPart === 'querystring';
     const plain = texts ? readTexts(schema, data) : data;
     // Headers belong to the framework too: they are checked, not cleaned.
@@ -34,6 +38,7 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
 
 /** Some clients name a JSON body and send none; where none is wanted, that is no error. */
 export function parseJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
@@ -87,9 +92,17 @@ function readText(schema: TSchema | undefined, text: unknown): unknown {
   return text;
 }
 
-/** PostgreSQL cannot store the NUL character; refused here it is a bad request instead of a database error. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+/**
+ * PostgreSQL cannot store the NUL character, and half a surrogate pair would be stored as another character; refused
+ * here it is a bad request. A loop, not a recursion: a body may be nested deeper than the stack is high.
+ */
+function holdsNoText(data: unknown): boolean {
+  const rest = [data];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string' && NO_TEXT.test(value)) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) rest.push(key, inner);
+  }
+  return false;
 }
