@@ -7,6 +7,9 @@ const compress = promisify(gzip);
 /** Below this a compressed answer saves no packet. */
 const WORTH_IT = 1400;
 
+/** Named, and not with the weight zero, which means "anything but this". */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 /**
  * Compresses the larger public answers for callers who take gzip. Only those: an answer that mixes a secret with the
  * caller's own text could give the secret away by its length.
@@ -16,7 +19,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
     if (!isPublic || typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
     reply.header('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload;
+    if (!TAKES_GZIP.test(String(request.headers['accept-encoding']))) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
     return compress(payload, { level: 6 });
   });

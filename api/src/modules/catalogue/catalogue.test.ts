@@ -122,6 +122,8 @@ describe('the list', () => {
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    const headers = { 'accept-encoding': 'br, gzip;q=0' };
+    expect((await store.get('/videogames', { headers })).headers['content-encoding']).toBeUndefined();
   });
 
   test('an archived product is nowhere', async () => {
