@@ -112,3 +112,19 @@ test('what is paid hours after the hold, unheard, goes back to the buyer', async
     .executeTakeFirst();
   expect(payment?.status).toBe('refunded');
 });
+
+test('deliveries of webhooks are forgotten after a day', async () => {
+  const delivery = { provider: 'sandbox', payment_id: '1', received_at: store.services.now() };
+  await store.db
+    .insertInto('webhook_event')
+    .values({ ...delivery, event_id: 'old' })
+    .execute();
+  store.forward(24 * 60 + 1);
+  await store.db
+    .insertInto('webhook_event')
+    .values({ ...delivery, event_id: 'new', received_at: store.services.now() })
+    .execute();
+  await care();
+  const left = await store.db.selectFrom('webhook_event').select('event_id').execute();
+  expect(left).toEqual([{ event_id: 'new' }]);
+});

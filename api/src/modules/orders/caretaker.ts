@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services';
 import { deleteDeadSessions } from '../accounts/session.repo';
+import { deleteOldDeliveries } from '../payments/payments.repo';
 import { Reconciler } from '../payments/reconciler';
 import { listUndecided } from '../payments/undecided.repo';
 import { deleteOldKeys } from './orders.repo';
@@ -43,6 +44,7 @@ export async function takeCare(services: Services, log: FastifyBaseLogger): Prom
   }
   await reconciler.refundDue(log);
   await deleteOldKeys(db, new Date(time - 24 * HOUR));
+  await deleteOldDeliveries(db, new Date(time - 24 * HOUR));
   await deleteDeadSessions(db, now());
 }
 

@@ -60,6 +60,11 @@ export async function markRefunded(db: Db, provider: string, paymentId: string, 
   });
 }
 
+/** A delivery is refused by its age long before it is forgotten here. */
+export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
+}
+
 async function moveOrder(trx: Trx, order: OrderState, decided: Verdict, at: Date): Promise<void> {
   const source = 'payment';
   switch (decided) {

@@ -154,6 +154,9 @@ describe('the hosted page', () => {
   test('Reject cancels the order and returns its units', async () => {
     await press('reject');
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
+    await press('approve');
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+    expect((await store.get(new URL(placed.redirectUrl).pathname)).body).toContain('went back to the buyer');
   });
 
   test('Leave pending keeps the hold beyond its time, until the provider decides', async () => {
@@ -340,7 +343,8 @@ describe('the webhook', () => {
   });
 
   test('of an unknown payment or an unknown order it is taken and leads to nothing', async () => {
-    expect((await deliver('999999999')).json()).toEqual({ outcome: 'unknown-payment' });
+    for (const unknown of ['999999999', '9999999999', '9'.repeat(40)])
+      expect((await deliver(unknown)).json()).toEqual({ outcome: 'unknown-payment' });
     const id = await paymentAtProvider();
     for (const reference of ['2000000-abc', 'somebody else', '99999999999-abc']) {
       await store.db.updateTable('sandbox_payment').set({ reference }).where('id', '=', Number(id)).execute();

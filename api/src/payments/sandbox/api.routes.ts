@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { IdParams } from '../../../contract/schemas/common';
 import { Refusal } from '../../http/errors';
 import { SANDBOX_API, type SandboxSettings } from '..';
 import type { Services } from '../../services';
@@ -19,7 +20,6 @@ const PreferenceBody = Type.Object({
   back_urls: Type.Object({ success: Type.String() }),
 });
 
-const PaymentParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
 const SearchQuery = Type.Object({ external_reference: Type.String({ maxLength: 256 }) });
 
 /** The part of Mercado Pago's REST API that the store calls, in its own shapes. */
@@ -43,9 +43,9 @@ export function sandboxApiRoutes(app: FastifyInstance, services: Services, setti
     },
   );
 
-  app.get<{ Params: Static<typeof PaymentParams> }>(
+  app.get<{ Params: Static<typeof IdParams> }>(
     `${SANDBOX_API}/v1/payments/:id`,
-    { schema: { params: PaymentParams } },
+    { schema: { params: IdParams } },
     async (request) => {
       const payment = await sandbox.findPayment(db, request.params.id);
       if (payment === undefined) throw unknownPayment();
@@ -62,9 +62,9 @@ export function sandboxApiRoutes(app: FastifyInstance, services: Services, setti
     },
   );
 
-  app.post<{ Params: Static<typeof PaymentParams> }>(
+  app.post<{ Params: Static<typeof IdParams> }>(
     `${SANDBOX_API}/v1/payments/:id/refunds`,
-    { schema: { params: PaymentParams } },
+    { schema: { params: IdParams } },
     async (request, reply) => {
       if (!(await sandbox.refundPayment(db, request.params.id))) throw unknownPayment();
       return reply.status(201).send({ payment_id: request.params.id, status: 'approved' });

@@ -22,7 +22,7 @@ export function renderCheckout(preference: SandboxPreference, status: ProviderSt
   return page(
     'Pay your order',
     `<h1>Pay your order</h1>
-<p>${over ? 'This order has been paid. Nothing is left to do here.' : explanation(status)}</p>
+<p>${explanation(status)}</p>
 <h2 id="order">Order #${orderIdOf(reference)}</h2>
 <table aria-labelledby="order">
 <tbody>${items.map(row).join('')}</tbody>
@@ -47,7 +47,10 @@ const FORM = `<form method="post">
 
 function explanation(status: ProviderStatus | undefined): string {
   if (status === 'pending') return 'The payment is pending. Decide now how it ends.';
-  if (status === 'rejected') return 'The last payment was rejected. Another one can be made here.';
+  if (status === 'rejected')
+    return 'The last payment was rejected and the order cancelled: another one would go back.';
+  if (status === 'approved') return 'This order has been paid. Nothing is left to do here.';
+  if (status === 'refunded') return 'The payment went back to the buyer. Nothing is left to do here.';
   return 'No money moves here: choose how the payment ends.';
 }
 
