@@ -102,3 +102,16 @@ test('R029 R061 R312 an admin sees the counts of the store, anybody else is sent
   await expect(page).toHaveURL(/\/admin/);
   await expect(page.getByRole('main')).toContainText('480');
 });
+
+test('a page opened afresh starts at its top, wherever the last one was left; a reload stays', async ({
+  page,
+}) => {
+  const position = () => page.evaluate(() => scrollY);
+  await open(page, '/home');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(position).toBe(900);
+  await page.reload();
+  await expect.poll(position).toBe(900);
+  await open(page, '/game/1');
+  expect(await position()).toBe(0);
+});

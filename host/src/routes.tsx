@@ -1,8 +1,8 @@
 /** The route tree around the remotes' pages: one frame, one error ring, one not-found screen. */
-import { ScrollRestoration } from 'react-router-dom';
+
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from '@press-start/shared-ui/components';
-import { Frame } from '@press-start/shared-ui/shell';
+import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
 
 import { PageError } from './PageError';
 
@@ -18,7 +18,7 @@ export function frameRoutes(pages: RouteObject[]): RouteObject[] {
       element: (
         <>
           <Frame />
-          <ScrollRestoration />
+          <RestoreScroll />
         </>
       ),
       // Reached when a remote cannot be loaded: the same frame, with a notice in the page's place.

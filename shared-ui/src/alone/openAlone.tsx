@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Link, RouterProvider, ScrollRestoration } from 'react-router-dom';
+import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import type { PageRoute } from '../page';
-import { Frame } from '../shell';
+import { Frame, RestoreScroll } from '../shell';
 import { StoreApp } from '../app';
 import { showTheme, themeOfCookies } from '../themes';
 
@@ -31,7 +31,7 @@ export function openAlone(routes: PageRoute[]) {
       element: (
         <>
           <Frame />
-          <ScrollRestoration />
+          <RestoreScroll />
         </>
       ),
       HydrateFallback: () => null,

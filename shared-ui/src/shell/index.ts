@@ -1,2 +1,3 @@
 export { Frame } from './Frame';
 export { showCartAtom } from './drawerState';
+export { RestoreScroll } from './RestoreScroll';
