@@ -4,7 +4,7 @@ import type { Trx } from '../../db/database';
 import { conflict, invalid, Refusal } from '../../http/errors';
 import { genreNames, platformNames } from '../catalogue/catalogue.repo';
 import { fingerprint, lineProblems, mergedLines, type MergedLine, type Shelf } from './orders.rules';
-import { lockOrder, recordHistory } from './state.repo';
+import { recordHistory } from './state.repo';
 import { lockShelves, takeUnits } from './stock.repo';
 import { refuseTooManyUnpaid } from './unpaid.repo';
 
@@ -77,7 +77,12 @@ async function claimKey(trx: Trx, { accountId, key, order, now }: Placement): Pr
 
 /** True for an order that ended before it got its payment page: its request was never answered, so it may order anew. */
 async function wasNeverPayable(trx: Trx, orderId: number): Promise<boolean> {
-  const order = await lockOrder(trx, orderId);
+  // Not locked: who withdraws an order holds it and then frees its key, which is held here.
+  const order = await trx
+    .selectFrom('orders')
+    .select(['status', 'preference_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   return order?.status === 'cancelled' && order.preference_id === null;
 }
 

@@ -5,6 +5,7 @@ import type { OrderDetail, PlacedOrder } from '../../../contract';
 import { signWebhook } from '../../payments/signature';
 import { TestStore, type Shopper } from '../../testing/store';
 import { takeCare } from '../orders/caretaker';
+import { applyPayment, markRefunded } from './payments.repo';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -362,6 +363,30 @@ describe('the webhook', () => {
     expect((await deliver(id)).json()).toEqual({ outcome: 'unknown-order' });
     expect(await statusAtProvider(id)).toBe('approved');
   });
+});
+
+test('refunds being noted and news of the same payments do not lock each other out', async () => {
+  const { payments } = store.services;
+  const { refund } = payments;
+  await press('reject');
+  const ids = await Promise.all(Array.from({ length: 12 }, () => paymentAtProvider()));
+  payments.refund = () => Promise.reject(new Error('later'));
+  await Promise.all(ids.map((id) => deliver(id)));
+  payments.refund = refund;
+  const now = store.services.now();
+  const told = await Promise.all(ids.map((id) => payments.getPayment(id)));
+  await Promise.all(
+    told.flatMap((payment) =>
+      payment === undefined
+        ? []
+        : [
+            applyPayment(store.db, payments.name, payment, now),
+            markRefunded(store.db, payments.name, payment.id, now),
+            applyPayment(store.db, payments.name, payment, now),
+          ],
+    ),
+  );
+  expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
 });
 
 describe('a lost webhook', () => {
