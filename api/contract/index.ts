@@ -3,6 +3,7 @@ export * from './endpoint';
 export * from './games';
 export * from './headers';
 export * from './orders';
+export * from './reviews';
 export type { ApiErrorBody, FieldProblem, OrderLineProblem } from './schemas/errors';
 export type { CartOrder, LoginAnswer, LoginFields, Role, SignUpFields } from './schemas/accounts';
 export type { Game, GameQuery, GameSort, Genre, Platform, Review } from './schemas/games';
@@ -15,3 +16,4 @@ export type {
   PaymentStatus,
   PlacedOrder,
 } from './schemas/orders';
+export type { NewReview } from './schemas/reviews';

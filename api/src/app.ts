@@ -14,6 +14,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
+import { reviewRoutes } from './modules/reviews/reviews.routes';
 import { paymentSandbox } from './payments/sandbox';
 import type { Services } from './services';
 
@@ -58,6 +59,7 @@ export async function buildApp(
     accountRoutes(api, services);
     orderRoutes(api, services);
     paymentRoutes(api, services);
+    reviewRoutes(api, services);
   });
   await paymentSandbox(app, services);
   return app;

@@ -2,4 +2,5 @@
 export * as accountCalls from './accounts';
 export * as gameCalls from './games';
 export * as orderCalls from './orders';
+export * as reviewCalls from './reviews';
 export { ApiErrorBody } from './errors';

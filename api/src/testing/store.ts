@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { TOKEN_HEADER } from '../../contract';
+import { TOKEN_HEADER, type Method } from '../../contract';
 import { buildApp } from '../app';
 import type { Config } from '../config';
 import type { Db } from '../db/database';
@@ -63,11 +63,31 @@ export class TestStore {
   }
 
   get(url: string, call: Omit<Call, 'body'> = {}): Promise<LightMyRequestResponse> {
-    return this.#call('GET', url, call);
+    return this.send('GET', url, call);
   }
 
   post(url: string, call: Call = {}): Promise<LightMyRequestResponse> {
-    return this.#call('POST', url, call);
+    return this.send('POST', url, call);
+  }
+
+  put(url: string, call: Call = {}): Promise<LightMyRequestResponse> {
+    return this.send('PUT', url, call);
+  }
+
+  delete(url: string, call: Omit<Call, 'body'> = {}): Promise<LightMyRequestResponse> {
+    return this.send('DELETE', url, call);
+  }
+
+  send(method: Method, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
+    const headers: Record<string, string> = { ...call.headers };
+    if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;
+    if (typeof call.body === 'string') headers['content-type'] ??= 'application/json';
+    return this.app.inject({
+      method,
+      url,
+      headers,
+      ...(call.body === undefined ? {} : { payload: call.body }),
+    });
   }
 
   /** A signed-in account, made without the slow password hash. */
@@ -106,17 +126,5 @@ export class TestStore {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     return row.in_stock;
-  }
-
-  #call(method: 'GET' | 'POST', url: string, call: Call): Promise<LightMyRequestResponse> {
-    const headers: Record<string, string> = { ...call.headers };
-    if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;
-    if (typeof call.body === 'string') headers['content-type'] ??= 'application/json';
-    return this.app.inject({
-      method,
-      url,
-      headers,
-      ...(call.body === undefined ? {} : { payload: call.body }),
-    });
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Game, GameQuery, GameSort, Genre, Platform, Review } from '../../../contract';
+import type { Game, GameQuery, GameSort, Genre, Platform } from '../../../contract';
 import type { Db } from '../../db/database';
 import type { Tables } from '../../db/tables';
 
@@ -39,26 +39,6 @@ export async function listGenres(db: Db): Promise<Genre[]> {
 
 export async function listPlatforms(db: Db): Promise<Platform[]> {
   return db.selectFrom('platform').select(['id', 'name as name_platform']).orderBy('id').execute();
-}
-
-/** The visible reviews of a game, newest first; of the reviewer only the public name. */
-export async function listReviews(db: Db, productId: number): Promise<Review[]> {
-  const rows = await db
-    .selectFrom('review')
-    .innerJoin('account', 'account.id', 'review.account_id')
-    .select(['account_id', 'product_id', 'score', 'description', 'review.created_at', 'account.username'])
-    .where('product_id', '=', productId)
-    .where('hidden', '=', false)
-    .orderBy('review.id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    userIdUser: row.account_id,
-    productIdProduct: row.product_id,
-    score: row.score,
-    description: row.description,
-    createdAt: row.created_at.toISOString(),
-    nickname: row.username,
-  }));
 }
 
 const gameColumns = (eb: Products) =>

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   getGame,
-  listGameReviews,
   listGames,
   listGenres,
   listPlatforms,
@@ -35,10 +34,6 @@ export function catalogueRoutes(app: FastifyInstance, { db }: Services): void {
     freshFor(reply, 5);
     return game;
   });
-
-  serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }) =>
-    catalogue.listReviews(db, params.idProduct),
-  );
 
   serve(app, listGenres, gameCalls.listGenres, async (_request: FastifyRequest, reply: FastifyReply) => {
     freshFor(reply, 60);

@@ -1,0 +1,95 @@
+import type { Review } from '../../../contract';
+import type { Db } from '../../db/database';
+
+/** The visible reviews of a game, newest first. */
+export async function listGameReviews(db: Db, productId: number): Promise<Review[]> {
+  const rows = await visible(db).where('review.product_id', '=', productId).execute();
+  return rows.map(toReview);
+}
+
+/** What the buyer of an order wrote about the games in it; undefined when there is no such order. */
+export async function listOrderReviews(
+  db: Db,
+  orderId: number,
+): Promise<{ buyerId: number; reviews: Review[] } | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('account_id')
+    .where('id', '=', orderId)
+    .where('status', '!=', 'cart')
+    .executeTakeFirst();
+  if (order === undefined) return undefined;
+  const rows = await visible(db)
+    .where('review.account_id', '=', order.account_id)
+    .where('review.product_id', 'in', (eb) =>
+      eb.selectFrom('order_line').select('product_id').where('order_id', '=', orderId),
+    )
+    .execute();
+  return { buyerId: order.account_id, reviews: rows.map(toReview) };
+}
+
+/** The visible review of a game by one account: a list of one, or empty. */
+export async function listUserReviews(db: Db, productId: number, accountId: number): Promise<Review[]> {
+  const rows = await visible(db)
+    .where('review.product_id', '=', productId)
+    .where('review.account_id', '=', accountId)
+    .execute();
+  return rows.map(toReview);
+}
+
+/** Whether the game was ever delivered to the account. */
+export async function wasDelivered(db: Db, accountId: number, productId: number): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select('order_line.id')
+    .where('orders.account_id', '=', accountId)
+    .where('orders.status', '=', 'delivered')
+    .where('order_line.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** False when the account has reviewed the game before; the database decides, so no double click writes two. */
+export async function insertReview(
+  db: Db,
+  review: { accountId: number; productId: number; score: number; description: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('review')
+    .values({
+      account_id: review.accountId,
+      product_id: review.productId,
+      score: review.score,
+      description: review.description,
+      created_at: review.now,
+    })
+    .onConflict((known) => known.columns(['account_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Reviews that anybody may read, newest first; of the reviewer only the public name. */
+function visible(db: Db) {
+  return db
+    .selectFrom('review')
+    .innerJoin('account', 'account.id', 'review.account_id')
+    .select(['account_id', 'product_id', 'score', 'description', 'review.created_at', 'account.username'])
+    .where('hidden', '=', false)
+    .orderBy('review.id', 'desc');
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number];
+
+function toReview(row: ReviewRow): Review {
+  return {
+    userIdUser: row.account_id,
+    productIdProduct: row.product_id,
+    score: row.score,
+    description: row.description,
+    createdAt: row.created_at.toISOString(),
+    nickname: row.username,
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { createReview, listGameReviews, listOrderReviews, listUserReviews } from '../../../contract';
+import { gameCalls, reviewCalls } from '../../../contract/schemas';
+import { callerOf } from '../../http/access';
+import { conflict, forbidden, notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import * as reviews from './reviews.repo';
+
+/**
+ * Reviews. Two numbers in a path mean: 0 and an order, a game and 0, a game and a user. Ids start at 1, so the three
+ * never meet, and what fits none of them is not found.
+ */
+export function reviewRoutes(app: FastifyInstance, { db, now }: Services): void {
+  serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }) =>
+    reviews.listGameReviews(db, params.idProduct),
+  );
+
+  serve(app, listOrderReviews, reviewCalls.listOrderReviews, async (request) => {
+    const caller = callerOf(request);
+    const found = await reviews.listOrderReviews(db, request.params.idOrder);
+    if (found === undefined || (found.buyerId !== caller.id && !caller.admin)) {
+      throw notFound('There is no such order.');
+    }
+    return found.reviews;
+  });
+
+  serve(app, listUserReviews, reviewCalls.listUserReviews, async ({ params }) =>
+    reviews.listUserReviews(db, params.idGame, params.idUser),
+  );
+
+  serve(app, createReview, reviewCalls.createReview, async (request) => {
+    const caller = callerOf(request);
+    const { idUser, idGame } = request.params;
+    const { score, description = '' } = request.body;
+    if (idUser !== caller.id) throw forbidden('A review is written in one’s own name.');
+    if (!(await reviews.wasDelivered(db, caller.id, idGame))) {
+      throw forbidden('Only a game that was delivered to you can be reviewed.');
+    }
+    const at = now();
+    const review = {
+      accountId: caller.id,
+      productId: idGame,
+      score,
+      description: description.trim(),
+      now: at,
+    };
+    if (!(await reviews.insertReview(db, review))) {
+      throw conflict('already-reviewed', 'You have reviewed this game already.');
+    }
+    return {
+      userIdUser: caller.id,
+      productIdProduct: idGame,
+      score,
+      description: review.description,
+      createdAt: at.toISOString(),
+      nickname: caller.username,
+    };
+  });
+}
