@@ -26,6 +26,9 @@ test.each([
   'javascript:alert(1)',
   'orders',
   '',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e//evil.example',
 ])('never leads back to %j', (wanted) => {
   expect(returnTo(wanted)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
  * Links that cross remotes. Part of the versioned contract between host and remotes: a path may be added,
  * never changed. Links inside one remote live in that remote's own `paths.ts`.
- * *
+ *
  * @example <Link to={paths.game(7)}>Celeste</Link>
  * @example navigate(paths.login('/orders')) // /login?returnTo=%2Forders
  */
@@ -39,7 +39,9 @@ export function safeReturnTo(searchParams: URLSearchParams): string | undefined 
   // The base is a name that no visitor can be on: whatever resolves away from it is not a path.
   const base = 'http://store.invalid';
   const url = URL.parse ? URL.parse(wanted, base) : new URL(wanted, base);
-  return url?.origin === base ? url.pathname + url.search + url.hash : undefined;
+  // `/..//host` is a path of ours only until its dots are resolved: then it begins like another host's address.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search + url.hash;
 }
 
 function withReturnTo(path: string, returnTo: string | undefined): string {
