@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../icons';
 import { theme, when } from '../themes';
@@ -14,13 +15,34 @@ interface Props {
 
 /** Minus, number, plus. At either limit the button is disabled but stays. */
 export function Stepper({ label, value, min = 1, max, onChange }: Props) {
+  const less = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+
+  // A button that is disabled under the finger loses the focus, and with it a dialog would no longer hear its keys.
+  useLayoutEffect(() => {
+    const [pressed, other] = value >= max ? [more, less] : [less, more];
+    if (pressed.current?.disabled && document.activeElement === pressed.current) other.current?.focus();
+  }, [value, max]);
+
   return (
     <Well role="group" aria-label={label}>
-      <button type="button" aria-label="One less" disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <button
+        ref={less}
+        type="button"
+        aria-label="One less"
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
         <Icon name="minus" size={18} />
       </button>
       <output>{value}</output>
-      <button type="button" aria-label="One more" disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        ref={more}
+        type="button"
+        aria-label="One more"
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" size={18} />
       </button>
     </Well>

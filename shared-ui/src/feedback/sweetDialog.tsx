@@ -30,10 +30,15 @@ export async function openDialog({
     scrollbarPadding: false,
     // A modal <dialog> makes the rest of the page inert: what is asked on top of one must stand inside it.
     target: document.querySelector<HTMLElement>('dialog:modal') ?? document.body,
+    // Given back below and at once: the library does so a moment later, when the caller may have moved it on.
+    returnFocus: false,
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
   };
-  return (await Swal.fire(options)).isConfirmed;
+  const before = document.activeElement;
+  const { isConfirmed } = await Swal.fire(options);
+  if (before instanceof HTMLElement) before.focus();
+  return isConfirmed;
 }
 
 function sentences(text: string | undefined, list: readonly string[] = []): HTMLElement {

@@ -69,6 +69,17 @@ test('R129 R130 R131 R132 a line goes up and down by one, from 1 to its stock', 
   expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
 });
 
+test('at the limit of a line the focus stays in the drawer, and Escape still closes it', async () => {
+  const { user, drawer } = await openDrawer();
+  const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
+  amount.getByRole('button', { name: 'One less' }).focus();
+  await user.keyboard('{Enter}');
+  expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
+  expect(amount.getByRole('button', { name: 'One more' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('R133 a line can be removed, and the focus stays in the drawer', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Remove Celeste' }));
@@ -115,6 +126,7 @@ test('R134 R152 R153 Clear Cart asks first, then clears and says so', async () =
   expect(screen.getByText('Items has been removed from your cart')).toBeInTheDocument();
   expect(storedQuantities()).toEqual([]);
   await user.click(screen.getByText('OK'));
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'My Cart:' })).toHaveFocus());
 });
 
 test('R154 saying no leaves the cart as it is', async () => {

@@ -90,6 +90,7 @@ function Total({ onCleared }: { onCleared: () => void }) {
     });
     if (!confirmed) return;
     clearCart();
+    // The button that asked is gone; the focus has to be in the drawer before the dialog gives it back there.
     onCleared();
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
   };
