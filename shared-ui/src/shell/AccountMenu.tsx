@@ -60,8 +60,10 @@ function ShopperEntries() {
   const { admin } = useRole();
   const navigate = useNavigate();
   const leave = async () => {
-    await logOut();
+    const heard = logOut();
+    // Signed out here already: a private page does not stay in view until the server has heard of it.
     await navigate(paths.home());
+    await heard;
   };
   return (
     <ul>

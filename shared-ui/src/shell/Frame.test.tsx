@@ -81,6 +81,17 @@ test('R062 logging out ends the session and goes to the catalogue', async () => 
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
+test('logging out leaves a private page at once, however slow the server is', async () => {
+  const { user, address } = await openFrame({
+    at: '/game/3',
+    session: makeSession(),
+    answers: [asShopper, answerWith(logout, () => new Promise<Response>(() => {}))],
+  });
+  await user.click(await navbar().findByText('Juno'));
+  await user.click(navbar().getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(address()).toBe('/home'));
+});
+
 test('R064 the bar for mobile repeats shop, user and cart', async () => {
   await openFrame({ cart: [makeCartLine({ quantity: 2 })] });
   const tabs = within(screen.getByLabelText('Mobile'));
