@@ -34,14 +34,24 @@ export function readJson(key: StorageKey): unknown {
   }
 }
 
-/** Calls `listener` when another tab has written or removed the key. Answers the function that ends it. */
+/**
+ * Calls `listener` when another tab has written or removed the key, and when the browser brings this page back as it
+ * was left (nobody told it anything meanwhile). Answers the function that ends it.
+ */
 export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     // A null key: the other tab has cleared everything.
     if (event.key === key || event.key === null) listener();
   };
+  const broughtBack = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
   window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('pageshow', broughtBack);
+  return () => {
+    window.removeEventListener('storage', heard);
+    window.removeEventListener('pageshow', broughtBack);
+  };
 }
 
 function withStorage<Result>(action: (storage: Storage) => Result): Result | undefined {

@@ -39,12 +39,14 @@ export async function whenSignedIn<Result>(
 /**
  * For pages that need the session: when it ends under them (another tab, a dead token) the login takes their place in
  * the history, so that closing it does not lead back to a closed page. Logging out goes where its control says.
+ *
+ * @param leave false while the page itself has something to say about it first
  */
-export function useLeaveWithSession(): void {
+export function useLeaveWithSession(leave = true): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEvent('session:ended', ({ reason }) => {
-    if (reason !== 'logout') void navigate(paths.login(pathname + search), { replace: true });
+    if (leave && reason !== 'logout') void navigate(paths.login(pathname + search), { replace: true });
   });
 }
 

@@ -10,7 +10,7 @@ import {
   renderRoute,
 } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/order/payment');
@@ -133,14 +133,20 @@ test('R240 Q48 a refused order says Sin stock, and beneath it which game is shor
 
 test('a session that has ended meanwhile leads to the login and keeps the cart', async () => {
   const dead = refuse(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
-  const { user, address } = await open(dead);
+  const { user, address, router } = await open(dead);
+  const moves: string[] = [];
+  router.subscribe(({ location, historyAction }) => moves.push(`${historyAction} ${location.pathname}`));
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
     'You are no longer signed in.',
   );
+  // Read first: the login opens over everything else on the page.
+  expect(address()).toBe('/order/payment');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forder%2Fpayment'));
+  // In the payment page's place: closing the login does not lead back to it.
+  expect(new Set(moves.filter((move) => move.endsWith('/login')))).toEqual(new Set(['REPLACE /login']));
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
@@ -158,4 +164,15 @@ test('pressing Pay twice places one order', async () => {
   release();
   await waitFor(() => expect(window.location.hash).toBe('#pay-1'));
   expect(calls.filter(({ path }) => path === '/order')).toHaveLength(1);
+});
+
+test('coming back from the provider by the browser’s Back button, Pay can be pressed again', async () => {
+  const { user } = await open(placed);
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
+  expect(screen.getByRole('button', { name: 'One moment' })).toBeDisabled();
+  // The browser brings the page back as it was left, with everything that ran in it.
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await screen.findByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });

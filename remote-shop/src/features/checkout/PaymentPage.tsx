@@ -35,7 +35,8 @@ export function Component() {
   const percent = useAtomValue(couponPercentAtom);
   const [address, setAddress] = useState<string>();
   const { pay, paying } = usePayment();
-  useLeaveWithSession();
+  // A session that ends while the order is sent is told by the answer.
+  useLeaveWithSession(!paying);
   if (!lines || !session) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
 

@@ -5,7 +5,7 @@ import type { CartLine } from '@press-start/shared-ui/cart';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { paths } from '@press-start/shared-ui/paths';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { leaveFor } from './leaveFor';
 import { keyFor } from './orderKey';
@@ -27,6 +27,15 @@ export function usePayment() {
   const { revalidate } = useRevalidator();
   const [paying, setPaying] = useState(false);
 
+  useEffect(() => {
+    // The browser's Back button may bring this page back from the provider's as it was left: busy.
+    const backAgain = (event: PageTransitionEvent) => {
+      if (event.persisted) setPaying(false);
+    };
+    window.addEventListener('pageshow', backAgain);
+    return () => window.removeEventListener('pageshow', backAgain);
+  }, []);
+
   const pay = async (purchase: Purchase) => {
     setPaying(true);
     const body = orderOf(purchase);
@@ -42,9 +51,12 @@ export function usePayment() {
       leaveFor(redirectUrl);
     } catch (error) {
       await showDialog({ title: REFUSED, lang: 'es', ...reasonsOf(error) });
-      setPaying(false);
-      if (isApiError(error) && error.status === 401) await navigate(paths.login(paths.payment()));
-      else await revalidate();
+      if (isApiError(error) && error.status === 401)
+        await navigate(paths.login(paths.payment()), { replace: true });
+      else {
+        setPaying(false);
+        await revalidate();
+      }
     }
   };
 
