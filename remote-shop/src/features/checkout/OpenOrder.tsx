@@ -7,7 +7,7 @@ import { Verdict } from './Verdict';
 
 /** Not decided: either the provider still thinks (`waiting`), or nothing has been paid. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const { redirectUrl } = order;
   return (
     <>
@@ -22,12 +22,8 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
             Go to payment
           </Button>
         )}
-        <Button
-          variant="outline"
-          size="large"
-          disabled={state === 'loading'}
-          onClick={() => void revalidate()}
-        >
+        {/* Never disabled: the page asks by itself every now and then, and the button would drop the focus each time. */}
+        <Button variant="outline" size="large" onClick={() => void revalidate()}>
           Check again
         </Button>
       </Verdict>
