@@ -1,11 +1,13 @@
 export * from './accounts';
 export * from './endpoint';
+export * from './favourites';
 export * from './games';
 export * from './headers';
 export * from './orders';
 export * from './reviews';
 export type { ApiErrorBody, FieldProblem, OrderLineProblem } from './schemas/errors';
 export type { CartOrder, LoginAnswer, LoginFields, Role, SignUpFields } from './schemas/accounts';
+export type { Favourite, FavouriteGame } from './schemas/favourites';
 export type { Game, GameQuery, GameSort, Genre, Platform, Review } from './schemas/games';
 export type {
   NewOrder,

@@ -12,6 +12,7 @@ import { serveImages } from './http/images';
 import { compileRequestSchema, parseJson, refuseMissingBodies } from './http/validation';
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
+import { favouriteRoutes } from './modules/favourites/favourites.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
@@ -57,6 +58,7 @@ export async function buildApp(
     guardRoutes(api, services);
     catalogueRoutes(api, services);
     accountRoutes(api, services);
+    favouriteRoutes(api, services);
     orderRoutes(api, services);
     paymentRoutes(api, services);
     reviewRoutes(api, services);

@@ -1,5 +1,6 @@
 /** Run-time schemas, for the server. Browsers import `@press-start/api/contract`, which carries only types of these. */
 export * as accountCalls from './accounts';
+export * as favouriteCalls from './favourites';
 export * as gameCalls from './games';
 export * as orderCalls from './orders';
 export * as reviewCalls from './reviews';

@@ -18,6 +18,7 @@ export interface Tables {
   account: AccountTable;
   session: { token_hash: Buffer; account_id: number; created_at: Date; last_seen_at: Date };
   review: ReviewTable;
+  favourite: { account_id: number; product_id: number; created_at: Date };
   orders: OrderTable;
   order_line: OrderLineTable;
   order_history: OrderHistoryTable;

@@ -41,7 +41,8 @@ export async function listPlatforms(db: Db): Promise<Platform[]> {
   return db.selectFrom('platform').select(['id', 'name as name_platform']).orderBy('id').execute();
 }
 
-const gameColumns = (eb: Products) =>
+/** What is read of a product, for `toGame`. */
+export const gameColumns = (eb: Products) =>
   [
     'product.id',
     'product.name',
@@ -159,7 +160,7 @@ interface GameRow {
   platforms: string[];
 }
 
-function toGame(row: GameRow): Game {
+export function toGame(row: GameRow): Game {
   return {
     id_product: row.id,
     name_product: row.name,

@@ -1,0 +1,23 @@
+import { endpoint } from './endpoint';
+import type * as calls from './schemas/favourites';
+
+/** Adds a game to the caller's favourites; adding it again changes nothing. */
+export const addFavourite = endpoint<typeof calls.addFavourite>({
+  method: 'POST',
+  path: '/favorites',
+  access: 'session',
+});
+
+/** A user's favourite games, the newest first; for the user and administrators. */
+export const listFavourites = endpoint<typeof calls.listFavourites>({
+  method: 'GET',
+  path: '/favorites/:userId',
+  access: 'session',
+});
+
+/** Removes a game from the caller's favourites; removing it again changes nothing. */
+export const removeFavourite = endpoint<typeof calls.removeFavourite>({
+  method: 'DELETE',
+  path: '/favorites/:userId',
+  access: 'session',
+});

@@ -1,0 +1,51 @@
+import type { FavouriteGame } from '../../../contract';
+import type { Db } from '../../db/database';
+import { gameColumns, toGame } from '../catalogue/catalogue.repo';
+
+/** Keeps a game as a favourite, once; false when the shop has no such game. */
+export async function addFavourite(
+  db: Db,
+  accountId: number,
+  productId: number,
+  now: Date,
+): Promise<boolean> {
+  const game = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (game === undefined) return false;
+  await db
+    .insertInto('favourite')
+    .values({ account_id: accountId, product_id: productId, created_at: now })
+    .onConflict((known) => known.doNothing())
+    .execute();
+  return true;
+}
+
+/** The account's favourites, newest first; games that have left the shop are in it, marked. */
+export async function listFavourites(db: Db, accountId: number): Promise<FavouriteGame[]> {
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('favourite', 'favourite.product_id', 'product.id')
+    .select((eb) => [...gameColumns(eb), 'product.archived_at'])
+    .where('favourite.account_id', '=', accountId)
+    .orderBy('favourite.created_at', 'desc')
+    .orderBy('product.id')
+    .execute();
+  return rows.map((row) => ({
+    idProduct: row.id,
+    idUser: accountId,
+    ...toGame(row),
+    archived: row.archived_at !== null,
+  }));
+}
+
+export async function removeFavourite(db: Db, accountId: number, productId: number): Promise<void> {
+  await db
+    .deleteFrom('favourite')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .execute();
+}

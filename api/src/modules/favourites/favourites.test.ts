@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FavouriteGame, Game } from '../../../contract';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let rosa: Shopper;
+let other: Shopper;
+
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+beforeEach(async () => ([rosa, other] = [await store.makeShopper(), await store.makeShopper()]));
+
+const add = (idProduct: unknown, who = rosa, idUser = who.id) =>
+  store.post('/favorites', { body: { idProduct, idUser }, token: who.token });
+
+const list = async (who = rosa): Promise<FavouriteGame[]> =>
+  (await store.get(`/favorites/${rosa.id}`, { token: who.token })).json();
+
+const remove = (query: string, who = rosa) =>
+  store.delete(`/favorites/${rosa.id}${query}`, { token: who.token });
+
+const ids = (games: FavouriteGame[]) => games.map((game) => game.id_product);
+
+describe('adding', () => {
+  test('R306 R433 POST /favorites with idProduct and idUser adds the game; a repeat is 200 and adds nothing', async () => {
+    const answers = await Promise.all([add(3), add(3)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(answers[0]?.json()).toEqual({ idProduct: 3, idUser: rosa.id });
+    expect(ids(await list())).toEqual([3]);
+  });
+
+  test('an unknown or archived game is 404, an id that is none 422', async () => {
+    const { id } = await store.makeGame();
+    await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
+    expect((await add(id)).statusCode).toBe(404);
+    expect((await add(2_000_000)).statusCode).toBe(404);
+    for (const none of [0, -1, 1.5, '3', null]) expect((await add(none)).statusCode).toBe(422);
+    expect(await list()).toEqual([]);
+  });
+
+  test("nobody adds to another user's favourites: 403, without a session 401", async () => {
+    expect((await add(3, other, rosa.id)).statusCode).toBe(403);
+    const visitor = await store.post('/favorites', { body: { idProduct: 3, idUser: rosa.id } });
+    expect(visitor.statusCode).toBe(401);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('R309 R433 GET /favorites/{userId} answers the games with all their fields, the newest favourite first', async () => {
+    await add(3);
+    store.forward(1);
+    await add(7);
+    const favourites = await list();
+    expect(ids(favourites)).toEqual([7, 3]);
+    const game: Game = (await store.get('/videogames/7')).json();
+    expect(favourites[0]).toEqual({ ...game, idProduct: 7, idUser: rosa.id, archived: false });
+  });
+
+  test('a game that has left the shop stays in it, marked', async () => {
+    const { id } = await store.makeGame();
+    await add(id);
+    await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
+    expect(await list()).toMatchObject([{ id_product: id, archived: true }]);
+  });
+
+  test('R309 an administrator may read it, another user not: 403', async () => {
+    await add(3);
+    expect(ids(await list(await store.makeShopper({ admin: true })))).toEqual([3]);
+    expect((await store.get(`/favorites/${rosa.id}`, { token: other.token })).statusCode).toBe(403);
+    expect((await store.get(`/favorites/${rosa.id}`)).statusCode).toBe(401);
+  });
+});
+
+describe('removing', () => {
+  test('R310 DELETE /favorites/{userId}?idProduct= removes that one; a repeat is 200', async () => {
+    await add(3);
+    await add(7);
+    const answer = await remove('?idProduct=3');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { idProduct: 3, idUser: rosa.id }]);
+    expect((await remove('?idProduct=3')).statusCode).toBe(200);
+    expect(ids(await list())).toEqual([7]);
+  });
+
+  test('without a game, or with several, nothing is removed: 422', async () => {
+    await add(3);
+    for (const query of ['', '?idProduct=', '?idProduct=x', '?idProduct=3&idProduct=3']) {
+      expect((await remove(query)).statusCode).toBe(422);
+    }
+    expect(ids(await list())).toEqual([3]);
+  });
+
+  test("nobody removes another user's favourites, administrators neither: 403", async () => {
+    await add(3);
+    const admin = await store.makeShopper({ admin: true });
+    expect((await remove('?idProduct=3', other)).statusCode).toBe(403);
+    expect((await remove('?idProduct=3', admin)).statusCode).toBe(403);
+    expect((await store.delete(`/favorites/${rosa.id}?idProduct=3`)).statusCode).toBe(401);
+    expect(ids(await list())).toEqual([3]);
+  });
+});
