@@ -4,6 +4,7 @@ export * from './favourites';
 export * from './games';
 export * from './headers';
 export * from './orders';
+export * from './products';
 export * from './reviews';
 export type { ApiErrorBody, FieldProblem, OrderLineProblem } from './schemas/errors';
 export type { CartOrder, LoginAnswer, LoginFields, Role, SignUpFields } from './schemas/accounts';
@@ -18,4 +19,5 @@ export type {
   PaymentStatus,
   PlacedOrder,
 } from './schemas/orders';
+export type { EditedGame, NewGame } from './schemas/products';
 export type { NewReview } from './schemas/reviews';

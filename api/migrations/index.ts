@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts';
 import * as orders from './0003-orders';
 import * as paymentSandbox from './0004-payment-sandbox';
 import * as asked from './0005-asked';
+import * as products from './0040-products';
 import * as favourites from './0020-favourites';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-orders': orders,
   '0004-payment-sandbox': paymentSandbox,
   '0005-asked': asked,
+  '0040-products': products,
   '0020-favourites': favourites,
 };

@@ -15,6 +15,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { favouriteRoutes } from './modules/favourites/favourites.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
+import { productRoutes } from './modules/products/products.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
 import { paymentSandbox } from './payments/sandbox';
 import type { Services } from './services';
@@ -61,6 +62,7 @@ export async function buildApp(
     favouriteRoutes(api, services);
     orderRoutes(api, services);
     paymentRoutes(api, services);
+    productRoutes(api, services);
     reviewRoutes(api, services);
   });
   await paymentSandbox(app, services);

@@ -18,3 +18,11 @@ export function lengthError(value: string, min: number, max: number): string | u
   const count = length(value);
   return count < min || count > max ? `Must be between ${min} and ${max} characters in length` : undefined;
 }
+
+/** Section 5's texts for the name of a product, a genre or a platform; undefined when the name is right. */
+export function nameLengthError(what: string, value: string, min: number, max: number): string | undefined {
+  const count = length(withoutUnseen(normalised(value)));
+  if (count === 0) return `${what} name is required`;
+  if (count < min) return `${what} name is too short`;
+  return count > max ? `${what} name is too long` : undefined;
+}

@@ -18,6 +18,8 @@ export const Game = Type.Object({
   publisher: Type.String(),
   genres: Type.Array(Type.Object({ name_genre: Type.String() })),
   platforms: Type.Array(Type.Object({ name_platform: Type.String() })),
+  /** Grows with every edit; sent back with the next one, it keeps two editors from overwriting each other. */
+  version: Type.Optional(Type.Integer()),
 });
 
 export const Genre = Type.Object({ id: Type.Integer(), name_genre: Type.String() });

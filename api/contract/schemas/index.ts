@@ -3,5 +3,6 @@ export * as accountCalls from './accounts';
 export * as favouriteCalls from './favourites';
 export * as gameCalls from './games';
 export * as orderCalls from './orders';
+export * as productCalls from './products';
 export * as reviewCalls from './reviews';
 export { ApiErrorBody } from './errors';

@@ -27,6 +27,8 @@ export interface Tables {
   webhook_event: { provider: string; event_id: string; payment_id: string; received_at: Date };
   sandbox_preference: SandboxPreferenceTable;
   sandbox_payment: SandboxPaymentTable;
+  audit: AuditTable;
+  product_request: ProductRequestTable;
 }
 
 interface ProductTable {
@@ -161,4 +163,22 @@ interface SandboxPaymentTable {
   amount: Numeric;
   currency: string;
   created_at: DefaultTime;
+}
+
+interface AuditTable {
+  id: Generated<number>;
+  at: Date;
+  actor_id: number;
+  action: string;
+  subject: string;
+  /** JSON text on the way in, parsed on the way out. */
+  detail: ColumnType<unknown, string, string>;
+}
+
+interface ProductRequestTable {
+  account_id: number;
+  key: string;
+  fingerprint: string;
+  product_id: number | null;
+  created_at: Date;
 }

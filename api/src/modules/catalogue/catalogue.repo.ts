@@ -54,6 +54,7 @@ export const gameColumns = (eb: Products) =>
     'product.on_sale',
     'product.release_year',
     'product.publisher',
+    'product.version',
     genreNames(eb).as('genres'),
     platformNames(eb).as('platforms'),
   ] as const;
@@ -156,6 +157,7 @@ interface GameRow {
   on_sale: boolean;
   release_year: number;
   publisher: string;
+  version: number;
   genres: string[];
   platforms: string[];
 }
@@ -174,5 +176,6 @@ export function toGame(row: GameRow): Game {
     publisher: row.publisher,
     genres: row.genres.map((name_genre) => ({ name_genre })),
     platforms: row.platforms.map((name_platform) => ({ name_platform })),
+    version: row.version,
   };
 }

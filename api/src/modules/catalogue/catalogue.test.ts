@@ -38,6 +38,7 @@ describe('the list', () => {
       publisher: 'Taito',
       genres: [{ name_genre: 'Shooter' }],
       platforms: [{ name_platform: 'Arcade' }],
+      version: 1,
     });
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });

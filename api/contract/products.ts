@@ -1,0 +1,42 @@
+import { endpoint } from './endpoint';
+import type * as calls from './schemas/products';
+
+/** Repeat-safe with `Idempotency-Key`; 422 carries the section 5 text of every broken field. */
+export const createGame = endpoint<typeof calls.createGame>({
+  method: 'POST',
+  path: '/videogames/OneGame',
+  access: 'admin',
+  success: 201,
+});
+
+/**
+ * Changes the fields that are sent. With `loaded`, what the form showed when it was opened, only those that differ from
+ * it, and stock moves by the difference, so that units sold meanwhile stay sold. With `version`: 409 after another edit.
+ */
+export const updateGame = endpoint<typeof calls.updateGame>({
+  method: 'PUT',
+  path: '/videogames/OneGame',
+  access: 'admin',
+});
+
+/** Takes the product off the shelves; orders and reviews of it stay. */
+export const deleteGame = endpoint<typeof calls.deleteGame>({
+  method: 'DELETE',
+  path: '/videogames/OneGame/:id',
+  access: 'admin',
+});
+
+/** 409 when a genre of that name, in whatever case, is there already. */
+export const createGenre = endpoint<typeof calls.createGenre>({
+  method: 'POST',
+  path: '/genres/oneGenre',
+  access: 'admin',
+  success: 201,
+});
+
+export const createPlatform = endpoint<typeof calls.createPlatform>({
+  method: 'POST',
+  path: '/platforms/onePlatform',
+  access: 'admin',
+  success: 201,
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  genreNameError,
+  platformNameError,
+  productDescriptionError,
+  productErrors,
+  productGenresError,
+  productImagesError,
+  productNameError,
+  productPlatformsError,
+  productPriceError,
+  productThumbnailError,
+  releaseYearError,
+} from '.';
+
+describe('product', () => {
+  test("R384 an empty name says 'Product name is required'", () => {
+    expect(productNameError('')).toBe('Product name is required');
+    expect(productNameError('  \u200b ')).toBe('Product name is required');
+  });
+
+  test("R385 under 3 characters: 'Product name is too short'", () => {
+    expect([productNameError('ab'), productNameError('abc')]).toEqual([
+      'Product name is too short',
+      undefined,
+    ]);
+  });
+
+  test("R386 over 50 characters: 'Product name is too long'", () => {
+    expect(productNameError('a'.repeat(51))).toBe('Product name is too long');
+    expect(productNameError('👾'.repeat(50))).toBeUndefined();
+  });
+
+  test.each([undefined, 0, -5, 0.5])("R387 a price of %s says 'Price must be higher'", (price) => {
+    expect(productPriceError(price)).toBe('Price must be higher');
+  });
+
+  test("R388 a price that is not whole says 'Price must be Integer'", () => {
+    expect([productPriceError(1.5), productPriceError(NaN), productPriceError(1)]).toEqual([
+      'Price must be Integer',
+      'Price must be Integer',
+      undefined,
+    ]);
+  });
+
+  test('R389 an empty description says so', () => {
+    expect([productDescriptionError(' '), productDescriptionError('Good.')]).toEqual([
+      'A description is required',
+      undefined,
+    ]);
+  });
+
+  test('R390 without a thumbnail it says so', () => {
+    expect(productThumbnailError('')).toBe('A thumbnail image is required');
+  });
+
+  test("R391 no release year says 'A release year is required'", () => {
+    expect(releaseYearError(undefined)).toBe('A release year is required');
+  });
+
+  test('R392 release years run from 1950 to 2010', () => {
+    const years = [1949, 1950, 2010, 2011, 1990.5];
+    expect(years.map((year) => releaseYearError(year) === undefined)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('R393 R394 R395 at least one genre, one platform and one image are required', () => {
+    expect(productGenresError([])).toBe('At least one genre is required');
+    expect(productPlatformsError([])).toBe('At least one platform is required');
+    expect(productImagesError([])).toBe('At least one image is required');
+  });
+
+  test.each(['/images/uploads/a1b2.webp', 'https://res.cloudinary.com/shop/image/upload/v1/a.webp'])(
+    'a picture may be at %s',
+    (url) => expect(productImagesError([url])).toBeUndefined(),
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml;base64,AAAA',
+    'http://pictures.example/a.png',
+    '//pictures.example/a.png',
+    '/images/../api/order',
+    '/other/a.png',
+    'https://user:secret@pictures.example/a.png',
+    'https://pictures.example/"onerror="x',
+    ' ',
+  ])('a picture may not be at %j', (url) => expect(productImagesError([url])).toBeDefined());
+
+  test('all broken fields are named at once, and none of a right form', () => {
+    const form = {
+      name_product: 'Pong',
+      price_product: 10,
+      description_product: 'Two bats, one ball.',
+      thumbnail_product: '/images/a.webp',
+      image_product: ['/images/a.webp'],
+      in_stock: 0,
+      release_year: 1972,
+      genres: ['Sports'],
+      platforms: ['Arcade'],
+    };
+    expect(productErrors(form)).toEqual({});
+    expect(Object.keys(productErrors({ ...form, name_product: '', in_stock: -1, genres: [] }))).toEqual([
+      'name_product',
+      'in_stock',
+      'genres',
+    ]);
+  });
+});
+
+describe('genre and platform', () => {
+  test('R401 R402 R403 a genre needs a name of 3 to 15 characters', () => {
+    expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(genreNameError)).toEqual([
+      'Genre name is required',
+      'Genre name is too short',
+      undefined,
+      undefined,
+      'Genre name is too long',
+    ]);
+  });
+
+  test('R407 R408 R409 a platform needs a name of 3 to 15 characters', () => {
+    expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(platformNameError)).toEqual([
+      'Platform name is required',
+      'Platform name is too short',
+      undefined,
+      undefined,
+      'Platform name is too long',
+    ]);
+  });
+});

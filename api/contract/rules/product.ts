@@ -1,0 +1,91 @@
+import { nameLengthError, normalised } from './text';
+
+/** Release years a product can have (specification, section 5). */
+export const RELEASE_YEARS = { min: 1950, max: 2010 };
+
+/** The fields of the product form as the rules look at them; a field left empty is an empty text, list or undefined. */
+export interface ProductForm {
+  name_product: string;
+  price_product: number | undefined;
+  description_product: string;
+  thumbnail_product: string;
+  image_product: readonly string[];
+  in_stock: number | undefined;
+  release_year: number | undefined;
+  genres: readonly string[];
+  platforms: readonly string[];
+}
+
+/** Section 5, field by field: the exact text to show, or undefined when the field is right. */
+export function productNameError(value: string): string | undefined {
+  return nameLengthError('Product', value, 3, 50);
+}
+
+/** An empty price counts as none at all. */
+export function productPriceError(price: number | undefined): string | undefined {
+  if (price === undefined || price < 1) return 'Price must be higher';
+  return Number.isInteger(price) ? undefined : 'Price must be Integer';
+}
+
+export function productDescriptionError(value: string): string | undefined {
+  return normalised(value) ? undefined : 'A description is required';
+}
+
+export function productThumbnailError(url: string): string | undefined {
+  return url.trim() ? pictureError(url) : 'A thumbnail image is required';
+}
+
+export function productImagesError(urls: readonly string[]): string | undefined {
+  if (urls.length === 0) return 'At least one image is required';
+  return urls.map(pictureError).find((text) => text !== undefined);
+}
+
+export function productStockError(stock: number | undefined): string | undefined {
+  return stock !== undefined && Number.isInteger(stock) && stock >= 0
+    ? undefined
+    : 'Stock must be a whole number of at least 0';
+}
+
+export function releaseYearError(year: number | undefined): string | undefined {
+  if (year === undefined) return 'A release year is required';
+  const { min, max } = RELEASE_YEARS;
+  return Number.isInteger(year) && year >= min && year <= max
+    ? undefined
+    : `The release year must be from ${min} to ${max}`;
+}
+
+export function productGenresError(genres: readonly string[]): string | undefined {
+  return genres.length > 0 ? undefined : 'At least one genre is required';
+}
+
+export function productPlatformsError(platforms: readonly string[]): string | undefined {
+  return platforms.length > 0 ? undefined : 'At least one platform is required';
+}
+
+/** Every broken field of the product form with its text; an empty object when it may be sent. */
+export function productErrors(form: ProductForm): Partial<Record<keyof ProductForm, string>> {
+  const errors: Record<keyof ProductForm, string | undefined> = {
+    name_product: productNameError(form.name_product),
+    price_product: productPriceError(form.price_product),
+    description_product: productDescriptionError(form.description_product),
+    thumbnail_product: productThumbnailError(form.thumbnail_product),
+    image_product: productImagesError(form.image_product),
+    in_stock: productStockError(form.in_stock),
+    release_year: releaseYearError(form.release_year),
+    genres: productGenresError(form.genres),
+    platforms: productPlatformsError(form.platforms),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}
+
+/** Pictures come from the store itself or over https; `javascript:` and other people's plain http stay out. */
+function pictureError(url: string): string | undefined {
+  const own = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
+  return own || isHttps(url) ? undefined : "An image must be one of the store's own or have an https address";
+}
+
+function isHttps(text: string): boolean {
+  if (!/^https:\/\/[^\s"'<>\\]+$/.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}

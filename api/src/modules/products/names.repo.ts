@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { FieldProblem, Genre, Platform } from '../../../contract';
+import type { Db, Trx } from '../../db/database';
+import { conflict, invalid } from '../../http/errors';
+import { recordAct } from '../audit/audit.repo';
+
+interface Editor {
+  actorId: number;
+  at: Date;
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Adds a genre; 409 when one of that name is there, whatever its case in whatever alphabet. */
+export async function createGenre(db: Db, name: string, { actorId, at }: Editor): Promise<Genre> {
+  return db.transaction().execute(async (trx) => {
+    // The index folds case as the database's locale does, which may know ASCII only: so names are compared here, one creator at a time.
+    await sql`lock table genre in share row exclusive mode`.execute(trx);
+    refuseTaken(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
+    const genre = await trx
+      .insertInto('genre')
+      .values({ name })
+      .returning(['id', 'name as name_genre'])
+      .executeTakeFirstOrThrow();
+    await recordAct(trx, {
+      actorId,
+      at,
+      action: 'genre-created',
+      subject: `genre ${genre.id}`,
+      detail: { name },
+    });
+    return genre;
+  });
+}
+
+export async function createPlatform(db: Db, name: string, { actorId, at }: Editor): Promise<Platform> {
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table platform in share row exclusive mode`.execute(trx);
+    refuseTaken(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
+    const platform = await trx
+      .insertInto('platform')
+      .values({ name })
+      .returning(['id', 'name as name_platform'])
+      .executeTakeFirstOrThrow();
+    const subject = `platform ${platform.id}`;
+    await recordAct(trx, { actorId, at, action: 'platform-created', subject, detail: { name } });
+    return platform;
+  });
+}
+
+/** Makes these the product's genres and platforms; a list that is undefined stays as it is, an unknown name is 422. */
+export async function linkNames(
+  trx: Trx,
+  productId: number,
+  { genres, platforms }: { genres?: string[] | undefined; platforms?: string[] | undefined },
+): Promise<void> {
+  const problems: FieldProblem[] = [];
+  if (genres !== undefined) {
+    const known = await trx.selectFrom('genre').select(['id', 'name']).execute();
+    const rows = idsOf(genres, known, '/genres', problems).map((genre_id) => ({
+      product_id: productId,
+      genre_id,
+    }));
+    await trx.deleteFrom('product_genre').where('product_id', '=', productId).execute();
+    if (rows.length > 0) await trx.insertInto('product_genre').values(rows).execute();
+  }
+  if (platforms !== undefined) {
+    const known = await trx.selectFrom('platform').select(['id', 'name']).execute();
+    const rows = idsOf(platforms, known, '/platforms', problems).map((platform_id) => ({
+      product_id: productId,
+      platform_id,
+    }));
+    await trx.deleteFrom('product_platform').where('product_id', '=', productId).execute();
+    if (rows.length > 0) await trx.insertInto('product_platform').values(rows).execute();
+  }
+  // The transaction ends with it: nothing of the product is kept.
+  if (problems.length > 0) throw invalid(problems);
+}
+
+function idsOf(
+  names: readonly string[],
+  known: readonly Named[],
+  path: string,
+  problems: FieldProblem[],
+): number[] {
+  const ids = new Map(known.map(({ id, name }) => [folded(name), id]));
+  const unknown = names.find((name) => !ids.has(folded(name)));
+  if (unknown !== undefined) problems.push({ path, message: `There is no '${unknown}' to choose` });
+  const found = names.map((name) => ids.get(folded(name))).filter((id) => id !== undefined);
+  return [...new Set(found)];
+}
+
+function refuseTaken(name: string, known: readonly Named[]): void {
+  const taken = known.find((other) => folded(other.name) === folded(name));
+  if (taken !== undefined) throw conflict('already-exists', `'${taken.name}' is there already`);
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}

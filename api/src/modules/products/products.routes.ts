@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createGame, createGenre, createPlatform, deleteGame, updateGame } from '../../../contract';
+import { genreNameError, listedName, platformNameError } from '../../../contract/rules';
+import { productCalls } from '../../../contract/schemas';
+import { callerOf } from '../../http/access';
+import { invalid, notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import { findGame } from '../catalogue/catalogue.repo';
+import * as names from './names.repo';
+import * as products from './products.repo';
+
+/** What administrators change in the catalogue. */
+export function productRoutes(app: FastifyInstance, { db, now }: Services): void {
+  const editor = (request: Pick<FastifyRequest, 'caller'>) => ({ actorId: callerOf(request).id, at: now() });
+
+  serve(app, createGame, productCalls.createGame, async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    const { id, replayed } = await products.createProduct(db, request.body, { ...editor(request), key });
+    if (replayed) reply.header('idempotent-replayed', 'true');
+    const game = await findGame(db, id);
+    if (game === undefined) throw notFound('This product has been deleted meanwhile.');
+    return game;
+  });
+
+  serve(app, updateGame, productCalls.updateGame, async (request) =>
+    products.updateProduct(db, request.body, editor(request)),
+  );
+
+  serve(app, deleteGame, productCalls.deleteGame, async (request) => {
+    await products.archiveProduct(db, request.params.id, editor(request));
+    return { message: 'Deleted' };
+  });
+
+  serve(app, createGenre, productCalls.createGenre, async (request) => {
+    const name = listedName(request.body.genre ?? '');
+    const message = genreNameError(name);
+    if (message !== undefined) throw invalid([{ path: '/genre', message }]);
+    return names.createGenre(db, name, editor(request));
+  });
+
+  serve(app, createPlatform, productCalls.createPlatform, async (request) => {
+    const name = listedName(request.body.platform ?? '');
+    const message = platformNameError(name);
+    if (message !== undefined) throw invalid([{ path: '/platform', message }]);
+    return names.createPlatform(db, name, editor(request));
+  });
+}
