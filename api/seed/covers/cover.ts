@@ -1,5 +1,5 @@
-import { drawBox, titlePlace } from './box';
-import { fitTitle } from './lettering/fit';
+import { drawBox, titlePlace, type Layout } from './box';
+import { fitTitle, type Line } from './lettering/fit';
 import { drawTitle } from './lettering/title';
 import { makeHero } from './parts/hero';
 import { Canvas, Random, type Point } from './pixels';
@@ -33,9 +33,11 @@ export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): Paint
 /** The front of the box: scene, title, platform and year. */
 export function paintCover(game: CoverGame, plan: CoverPlan): Canvas {
   const { canvas } = paintScene(plan);
-  const place = titlePlace(plan.layout);
-  const lines = fitTitle(game.name, place.width - MARGIN * 2, TITLE_ROWS);
-  drawTitle(canvas, lines, place, plan.style, plan.palette);
+  drawTitle(canvas, fitCoverTitle(game.name, plan.layout), titlePlace(plan.layout), plan.style, plan.palette);
   drawBox(canvas, plan.layout, game);
   return canvas;
 }
+
+/** The lines of a title in the room its layout leaves. */
+export const fitCoverTitle = (title: string, layout: Layout): Line[] =>
+  fitTitle(title, titlePlace(layout).width - MARGIN * 2, TITLE_ROWS);

@@ -2,7 +2,7 @@ import type { CoverGame } from './plan';
 import { hash } from './pixels';
 
 /** Raised whenever the drawing changes: new names make browsers and the seed fetch the new pictures. */
-export const GENERATOR_VERSION = 1;
+export const GENERATOR_VERSION = 2;
 
 export const COVER_WIDTHS = [120, 240, 480] as const;
 

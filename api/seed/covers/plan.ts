@@ -1,4 +1,4 @@
-import type { Style } from './lettering/title';
+import type { Style } from './lettering/fill';
 import { PALETTES, SLOTS, type Palette } from './palettes';
 import { hash, Random } from './pixels';
 import { SCENES, scenesOf, type SceneName } from './scenes';

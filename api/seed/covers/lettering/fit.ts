@@ -1,9 +1,10 @@
 import { BOLD_FONT, letters, SMALL_FONT, textWidth, type Font } from './font';
 
-/** A way to set type: which font, how far enlarged, and the empty rows its outline needs around a line. */
+/** A way to set type: how far enlarged, pixels added to each stroke, gap between letters, rows between lines. */
 export interface Size {
   font: Font;
   scale: number;
+  weight: number;
   gap: number;
   leading: number;
 }
@@ -15,11 +16,11 @@ export interface Line {
   height: number;
 }
 
-const HUGE: Size = { font: BOLD_FONT, scale: 2, gap: 2, leading: 6 };
-const LARGE: Size = { font: SMALL_FONT, scale: 2, gap: 2, leading: 6 };
-const MEDIUM: Size = { font: BOLD_FONT, scale: 1, gap: 2, leading: 4 };
-const TIGHT: Size = { font: BOLD_FONT, scale: 1, gap: 1, leading: 3 };
-const SMALL: Size = { font: SMALL_FONT, scale: 1, gap: 1, leading: 3 };
+const HUGE: Size = { font: BOLD_FONT, scale: 2, weight: 0, gap: 2, leading: 6 };
+const LARGE: Size = { font: SMALL_FONT, scale: 2, weight: 1, gap: 2, leading: 6 };
+const MEDIUM: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 2, leading: 4 };
+const TIGHT: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
+const SMALL: Size = { font: SMALL_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 
 /** Sizes to try, best first: most lines allowed for the title, and the sizes its subtitle may have. */
 const ATTEMPTS: readonly { main: Size; lines: number; sub: readonly Size[] }[] = [
@@ -100,8 +101,9 @@ function balance(words: readonly string[], size: Size, width: number, few: strin
 /** A word broken after its hyphen is put together again without a space. */
 const join = (line: string, word: string): string => (/\S-$/.test(line) ? line + word : `${line} ${word}`);
 
-const measure = (text: string, size: Size): number =>
-  textWidth(text, size.font, size.gap / size.scale) * size.scale;
+function measure(text: string, { font, scale, weight, gap }: Size): number {
+  return textWidth(text, font, (gap + weight) / scale) * scale + weight;
+}
 
 function lineHeight(text: string, size: Size): number {
   const accent = letters(text, size.font).some((letter) => letter.accented) ? 3 : 0;

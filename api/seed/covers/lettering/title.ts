@@ -1,9 +1,8 @@
-import { brightness, darker, INK, lighter, mix, WHITE, type Canvas, type Colour } from '../pixels';
+import { brightness, INK, mix, type Canvas, type Colour } from '../pixels';
 import type { Palette } from '../palettes';
+import { fill, SLANT, type Style } from './fill';
 import { blockHeight, type Line } from './fit';
-import { letters } from './font';
-
-export type Style = 'chrome' | 'fire' | 'plain' | 'duo' | 'ice' | 'stripes' | 'gold' | 'drip';
+import { BOLD_FONT, letters } from './font';
 
 export interface TitlePlace {
   x: number;
@@ -17,9 +16,6 @@ interface Dot {
   colour: Colour;
 }
 
-/** Slanted type belongs to speed and fights; the rest stands straight. */
-const SLANT: Readonly<Partial<Record<Style, number>>> = { chrome: 0.2, stripes: 0.2 };
-
 /** Draws the title in outlined, shaded letters and returns the row below it. */
 export function drawTitle(
   canvas: Canvas,
@@ -31,25 +27,15 @@ export function drawTitle(
   const bottom = place.y + blockHeight(lines);
   veil(canvas, place, bottom, palette);
   let top = place.y + 3;
-  lines.forEach((line, at) => {
-    const large = line.size.scale > 1;
-    const dots = lineDots(
-      line,
-      place,
-      top,
-      at > 0 && !large && lines[0] !== line ? mainOr(style, line, lines) : style,
-      palette,
-    );
-    outline(canvas, dots, large ? 2 : 1, palette);
+  for (const line of lines) {
+    // A subtitle in smaller type is kept plain: effects need pixels to show.
+    const dots = lineDots(line, place, top, line.size === lines[0]?.size ? style : 'plain', palette);
+    outline(canvas, dots, line, palette);
     for (const dot of dots) canvas.set(dot.x, dot.y, dot.colour);
     top += line.height + line.size.leading;
-  });
+  }
   return bottom;
 }
-
-/** A subtitle in smaller type is kept plain: effects need pixels to show. */
-const mainOr = (style: Style, line: Line, lines: readonly Line[]): Style =>
-  line.size === lines[0]?.size ? style : 'plain';
 
 /** Darkens a bright sky behind the letters in dithered steps, and leaves a dark one alone. */
 function veil(canvas: Canvas, place: TitlePlace, bottom: number, palette: Palette): void {
@@ -62,7 +48,7 @@ function veil(canvas: Canvas, place: TitlePlace, bottom: number, palette: Palett
 }
 
 function lineDots(line: Line, place: TitlePlace, top: number, style: Style, palette: Palette): Dot[] {
-  const { scale, gap, font } = line.size;
+  const { scale, weight, gap, font } = line.size;
   const slant = scale > 1 ? (SLANT[style] ?? 0) : 0;
   const capHeight = font.height * scale;
   const capTop = top + line.height - capHeight;
@@ -71,12 +57,13 @@ function lineDots(line: Line, place: TitlePlace, top: number, style: Style, pale
   letters(line.text, font).forEach(({ glyph, accented, blank }, at) => {
     const dot = (x: number, y: number, row: number): void => {
       const lean = Math.round(slant * (capHeight - row));
-      dots.push({ x: left + x + lean, y, colour: fill(style, row / capHeight, at, palette, scale) });
+      const colour = fill(style, row / capHeight, at, palette, scale);
+      for (let more = 0; more <= weight; more++) dots.push({ x: left + x + lean + more, y, colour });
     };
     if (!blank) eachPixel(glyph.rows, scale, (x, y) => dot(x, capTop + y, y));
     if (accented) acute(glyph.width, scale, (x, y) => dot(x, capTop + y, 0));
     if (style === 'drip' && scale > 1) drips(glyph.rows, scale, at, (x, y) => dot(x, capTop + y, capHeight));
-    left += glyph.width * scale + (blank ? gap : gap);
+    left += glyph.width * scale + weight + gap;
   });
   return dots;
 }
@@ -93,7 +80,10 @@ function eachPixel(rows: readonly string[], scale: number, visit: (x: number, y:
   });
 }
 
-/** Enlarged letters lose the outer pixel of each corner, so doubled type looks drawn and not blown up. */
+/**
+ * Enlarged letters lose the outer pixel of each step, so doubled type looks drawn and not blown up. The corners of the
+ * glyph's own box stay: they tell D from O.
+ */
 function isCutCorner(
   rows: readonly string[],
   across: number,
@@ -103,6 +93,8 @@ function isCutCorner(
   scale: number,
 ): boolean {
   if (scale < 2) return false;
+  const width = rows[0]?.length ?? 0;
+  if ((across === 0 || across === width - 1) && (down === 0 || down === rows.length - 1)) return false;
   const sideways = across + (x === 0 ? -1 : 1);
   const upDown = down + (y === 0 ? -1 : 1);
   const inked = (column: number, row: number): boolean => rows[row]?.[column] === '#';
@@ -133,77 +125,17 @@ function drips(
   for (let y = 0; y < length; y++) visit(column * scale, rows.length * scale + y);
 }
 
-/** Raises a colour until it reads on the dark rim. */
-function vivid(colour: Colour): Colour {
-  let raised = colour;
-  while (brightness(raised) < 150) raised = lighter(raised, 0.15);
-  return raised;
-}
-
-function fill(style: Style, share: number, letter: number, palette: Palette, scale: number): Colour {
-  const { pale, light, accent, second } = palette;
-  if (scale === 1) return smallFill(style, share, letter, palette);
-  switch (style) {
-    case 'chrome':
-      return share < 0.15
-        ? WHITE
-        : share < 0.45
-          ? pale
-          : share < 0.53
-            ? darker(palette.shade, 0.2)
-            : share < 0.78
-              ? light
-              : vivid(accent);
-    case 'fire':
-      return share < 0.2
-        ? WHITE
-        : share < 0.45
-          ? vivid(second)
-          : share < 0.72
-            ? mix(vivid(second), vivid(accent), 0.55)
-            : vivid(accent);
-    case 'duo':
-      return [vivid(accent), vivid(second), pale, light][letter % 4] ?? pale;
-    case 'ice':
-      return share < 0.2 ? WHITE : share < 0.5 ? pale : share < 0.75 ? light : vivid(palette.mid);
-    case 'stripes':
-      return share < 0.5
-        ? Math.floor(share * 14) % 2
-          ? pale
-          : WHITE
-        : Math.floor(share * 14) % 2
-          ? vivid(accent)
-          : light;
-    case 'gold':
-      return share < 0.15 ? WHITE : share < 0.55 ? vivid(second) : lighter(darker(vivid(second), 0.25), 0.05);
-    case 'drip':
-      return share < 0.3 ? pale : share < 0.7 ? light : vivid(accent);
-    case 'plain':
-      return share < 0.5 ? WHITE : pale;
-  }
-}
-
-function smallFill(style: Style, share: number, letter: number, palette: Palette): Colour {
-  if (style === 'duo') return [palette.pale, vivid(palette.second)][letter % 2] ?? palette.pale;
-  if (style === 'plain') return share < 0.5 ? WHITE : palette.pale;
-  return share < 0.4
-    ? WHITE
-    : share < 0.75
-      ? palette.pale
-      : vivid(style === 'gold' ? palette.second : palette.light);
-}
-
 /** A dark rim all round, and a coloured edge below it as if the letters had depth. */
-function outline(canvas: Canvas, dots: readonly Dot[], reach: number, palette: Palette): void {
-  const depth = reach > 1 ? 3 : 1;
-  const edge = reach > 1 ? mix(palette.deep, palette.accent, 0.35) : INK;
+function outline(canvas: Canvas, dots: readonly Dot[], { size }: Line, palette: Palette): void {
+  const reach = size.scale > 1 ? 2 : 1;
+  const depth = size.scale > 1 ? 3 : 1;
   const rim: [number, number][] = [];
   for (let dy = -reach; dy <= reach + depth; dy++)
     for (let dx = -reach; dx <= reach; dx++)
       if (Math.abs(dx) + Math.max(-dy, dy - depth, 0) < reach * 2) rim.push([dx, dy]);
-  const rimmed = new Set<number>();
-  for (const { x, y } of dots) for (const [dx, dy] of rim) rimmed.add((y + dy) * canvas.width + x + dx);
-  for (const at of rimmed) canvas.set(at % canvas.width, at / canvas.width, INK);
-  if (reach > 1)
-    for (const { x, y } of dots) for (let dy = 1; dy <= depth - 1; dy++) canvas.set(x, y + dy, edge);
+  for (const { x, y } of dots) for (const [dx, dy] of rim) canvas.set(x + dx, y + dy, INK);
+  // Thin strokes would drown in a coloured edge.
+  if (size.scale < 2 || size.font !== BOLD_FONT) return;
+  const edge = mix(palette.deep, palette.accent, 0.35);
+  for (const { x, y } of dots) for (let dy = 1; dy < depth; dy++) canvas.set(x, y + dy, edge);
 }

@@ -23,6 +23,8 @@ export interface Hero {
 const SKINS = ['#f2c090', '#e0a878', '#c98a58', '#9a6238', '#6e4426', '#ffd8b8'] as const;
 const HAIRS = ['#4a2a18', '#1c1420', '#b8642a', '#e8c060', '#d8d8e8', '#7a2438'] as const;
 
+const CAP = HEADS[1];
+
 const HERO_WIDTH = 14;
 /** Rows from the top of the hat to the soles. */
 export const HERO_HEIGHT = 19;
@@ -31,12 +33,19 @@ export function makeHero(random: Random, palette: Palette): Hero {
   const skin = hex(random.pick(SKINS));
   const [top, hat] = random.chance(0.5) ? [palette.accent, palette.second] : [palette.second, palette.accent];
   const hair = hex(random.pick(HAIRS));
+  const head = random.pick(HEADS);
   return {
-    head: random.pick(HEADS),
+    head,
     body: random.pick(BODIES),
     tool: random.chance(0.7) ? random.pick(TOOLS) : undefined,
-    letters: heroLetters(skin, hair, top, hat, palette),
+    letters: heroLetters(skin, hair, top, head === CAP ? lessRed(top, hat) : hat, palette),
   };
+}
+
+/** A red cap belongs to somebody else. */
+function lessRed(one: Colour, other: Colour): Colour {
+  const red = (colour: Colour): number => (colour >> 16) - ((colour >> 8) & 255);
+  return red(one) < red(other) ? one : other;
 }
 
 function heroLetters(skin: Colour, hair: Colour, top: Colour, hat: Colour, palette: Palette): Letters {

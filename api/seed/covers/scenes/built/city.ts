@@ -10,7 +10,7 @@ interface Grid {
 /** An island built block by block, seen from the corner of the sky. */
 export const city: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
-  const sea = camera === 'night' ? p.deep : mix(p.accent, p.shade, 0.55);
+  const sea = camera === 'night' ? mix(p.deep, hex('#10206a'), 0.4) : mix(p.mid, hex('#2f7fd0'), 0.55);
   canvas.rect(0, 0, WIDTH, HEIGHT, sea);
   for (let y = 30; y < HEIGHT; y += 4)
     for (let at = 0; at < 4; at++)
