@@ -30,9 +30,8 @@ export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): Paint
   return { canvas, focus };
 }
 
-/** The front of the box: scene, title, platform and year. */
-export function paintCover(game: CoverGame, plan: CoverPlan): Canvas {
-  const { canvas } = paintScene(plan);
+/** The front of the box: title, platform and year go onto the scene itself. */
+export function paintCover(game: CoverGame, plan: CoverPlan, { canvas } = paintScene(plan)): Canvas {
   drawTitle(canvas, fitCoverTitle(game.name, plan.layout), titlePlace(plan.layout), plan.style, plan.palette);
   drawBox(canvas, plan.layout, game);
   return canvas;

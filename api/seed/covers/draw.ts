@@ -1,6 +1,6 @@
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paintCover } from './cover';
+import { paintCover, paintScene } from './cover';
 import { encode } from './encode';
 import { paintCloseUp, paintPlay } from './extras';
 import { coverNames } from './names';
@@ -38,12 +38,14 @@ async function drawGame(game: CoverGame, outDir: string): Promise<void> {
   const missing = await Promise.all(files.map(async (file) => !(await exists(join(outDir, file)))));
   if (!missing.includes(true)) return;
   const plan = planCover(game);
-  const cover = paintCover(game, plan);
+  const scene = paintScene(plan);
+  const closeUp = paintCloseUp(scene);
+  const cover = paintCover(game, plan, scene);
   const pictures: readonly (readonly [Canvas, number])[] = [
     [cover, 1],
     [cover, 2],
     [cover, 4],
-    [paintCloseUp(plan), 8],
+    [closeUp, 8],
     [paintPlay(game, plan), 4],
   ];
   await Promise.all(

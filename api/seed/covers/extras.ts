@@ -1,12 +1,11 @@
 import { SMALL_FONT, textWidth, write } from './lettering/font';
 import { Canvas, darker, INK, lighter, Random, WHITE, type Colour } from './pixels';
 import type { CoverGame, CoverPlan } from './plan';
-import { paintScene } from './cover';
+import { paintScene, type Painted } from './cover';
 import { CAMERAS, HEIGHT, WIDTH } from './stage';
 
 /** The heart of the scene at twice the pixel size: a detail, not the box again. */
-export function paintCloseUp(plan: CoverPlan): Canvas {
-  const { canvas: scene, focus } = paintScene(plan);
+export function paintCloseUp({ canvas: scene, focus }: Painted): Canvas {
   const [width, height] = [WIDTH / 2, HEIGHT / 2];
   const left = Math.min(Math.max(Math.round(focus[0] - width / 2), 0), WIDTH - width);
   const top = Math.min(Math.max(Math.round(focus[1] - height / 2), 0), HEIGHT - height);

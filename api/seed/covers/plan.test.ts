@@ -50,7 +50,7 @@ test('the close-up is a detail of the scene and the picture of play carries coun
   const game = games[0];
   if (!game) throw new Error('The catalogue is empty');
   const plan = planCover(game);
-  const closeUp = paintCloseUp(plan);
+  const closeUp = paintCloseUp(paintScene(plan));
   expect([closeUp.width, closeUp.height]).toEqual([60, 80]);
   const play = paintPlay(game, plan);
   expect([play.width, play.height]).toEqual([120, 160]);

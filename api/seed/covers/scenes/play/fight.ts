@@ -5,7 +5,7 @@ import { WIDTH, type Scene, type Stage } from '../../stage';
 
 /** Two fighters meet: before a burst of rays, on a roof at night, or fist to face. */
 export const fight: Scene = (stage) => {
-  const { canvas, palette: p, camera } = stage;
+  const { palette: p, camera } = stage;
   if (camera === 'night') {
     sky(stage, 150);
     sun(stage, 60, 96, 30, p.pale, p.mid);

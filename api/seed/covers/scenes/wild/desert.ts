@@ -2,7 +2,7 @@ import { darker, hex, mix, WHITE, type Colour } from '../../pixels';
 import { drawHero } from '../../parts/hero';
 import { cactus, hills } from '../../parts/land';
 import { moon, sky, sun } from '../../parts/sky';
-import { WIDTH, type Scene, type Stage } from '../../stage';
+import type { Scene, Stage } from '../../stage';
 
 /** Dunes under a heavy sun: pyramids or table mountains, cactus, and a traveller. */
 export const desert: Scene = (stage) => {

@@ -8,7 +8,7 @@ import { WIDTH, type Scene } from '../../stage';
 
 /** Green hills, ledges to jump to, coins to take and something that walks the other way. */
 export const platform: Scene = (stage) => {
-  const { canvas, palette: p, random, camera } = stage;
+  const { palette: p, random, camera } = stage;
   sky(stage, 140, [p.mid, p.light, p.light, p.pale]);
   const side = random.pick([26, 94]);
   if (camera === 'night') moon(stage, side, 66, 12, random.chance(0.5));
