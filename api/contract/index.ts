@@ -15,9 +15,12 @@ export type {
   Order,
   OrderDetail,
   OrderLine,
+  OrderState,
   OrderStatus,
   PaymentStatus,
   PlacedOrder,
+  Sale,
+  SavedCart,
 } from './schemas/orders';
 export type { EditedGame, NewGame } from './schemas/products';
 export type { NewReview } from './schemas/reviews';

@@ -21,3 +21,24 @@ export const listOrders = endpoint<typeof calls.listOrders>({
   path: '/order',
   access: 'session',
 });
+
+/** Moves an order to any of the five statuses of an order; leaving 'cancelled' needs its units in stock, else 409. */
+export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
+  method: 'PUT',
+  path: '/order/:id/:status',
+  access: 'admin',
+});
+
+/** Keeps the cart for the next login, in place of one kept before; an empty one keeps nothing. Prices are not looked at. */
+export const saveCart = endpoint<typeof calls.saveCart>({
+  method: 'POST',
+  path: '/order/save',
+  access: 'session',
+});
+
+/** What was sold, line by line, the newest first. */
+export const listSales = endpoint<typeof calls.listSales>({
+  method: 'GET',
+  path: '/orderproduct',
+  access: 'admin',
+});

@@ -6,6 +6,7 @@ import * as paymentSandbox from './0004-payment-sandbox';
 import * as asked from './0005-asked';
 import * as products from './0040-products';
 import * as favourites from './0020-favourites';
+import * as savedCarts from './0021-saved-carts';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-asked': asked,
   '0040-products': products,
   '0020-favourites': favourites,
+  '0021-saved-carts': savedCarts,
 };

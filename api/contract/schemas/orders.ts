@@ -96,12 +96,49 @@ export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
 
+/** Where an order stands after it was moved. */
+export const OrderState = Type.Object({
+  id_order: Type.Integer(),
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+});
+
+/** The order-creation payload is understood as well; of it only the lines count. */
+export const SavedCart = Type.Object({
+  id_user: Type.Optional(Id),
+  cart: Type.Array(
+    Type.Object({ id_product: Id, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+    { maxItems: 100 },
+  ),
+});
+
+/** One line of an order as sales statistics look at it. */
+export const Sale = Type.Object({
+  id: Type.Integer(),
+  id_order: Type.Integer(),
+  date,
+  status: OrderStatus,
+  id_product: Type.Integer(),
+  name_product: Type.String(),
+  quantity: Type.Integer(),
+  /** Whole dollars, before a discount on the order. */
+  unit_price: Type.Integer(),
+});
+
 export const createOrder = { headers: IdempotencyHeaders, body: NewOrder, response: PlacedOrder };
 export const getOrder = { params: IdParams, response: OrderDetail };
 export const listOrders = {
   query: Type.Object({ idUser: Type.Optional(Id), ...pageQuery }),
   response: Type.Array(Order),
 };
+
+export const setOrderStatus = {
+  // A text: what is none of the five is a broken rule (422), not a wrong address.
+  params: Type.Object({ id: Id, status: Type.String() }),
+  response: OrderState,
+};
+export const saveCart = { body: SavedCart, response: Type.Object({ message: Type.String() }) };
+export const listSales = { query: Type.Object(pageQuery), response: Type.Array(Sale) };
 
 export type OrderStatus = Static<typeof OrderStatus>;
 export type PaymentStatus = Static<typeof PaymentStatus>;
@@ -110,3 +147,6 @@ export type OrderLine = Static<typeof OrderLine>;
 export type OrderDetail = Static<typeof OrderDetail>;
 export type NewOrder = Static<typeof NewOrder>;
 export type PlacedOrder = Static<typeof PlacedOrder>;
+export type OrderState = Static<typeof OrderState>;
+export type SavedCart = Static<typeof SavedCart>;
+export type Sale = Static<typeof Sale>;

@@ -1,4 +1,3 @@
-import type { CartOrder } from '../../../contract';
 import { withoutUnseen } from '../../../contract/rules';
 import type { Db } from '../../db/database';
 
@@ -65,16 +64,4 @@ export async function replacePasswordHash(db: Db, id: number, passwordHash: stri
 /** Whether anybody has an account yet. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** The lines of the account's saved cart. */
-export async function savedCart(db: Db, accountId: number): Promise<CartOrder[]> {
-  return db
-    .selectFrom('order_line')
-    .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .select(['order_line.product_id as id_product', 'order_line.quantity'])
-    .where('orders.account_id', '=', accountId)
-    .where('orders.status', '=', 'cart')
-    .orderBy('order_line.id')
-    .execute();
 }

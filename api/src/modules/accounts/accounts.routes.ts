@@ -5,6 +5,7 @@ import { callerOf, sessionToken } from '../../http/access';
 import { conflict, invalid, Refusal, unauthorised } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import { takeCart } from '../orders/saved-cart.repo';
 import * as accounts from './account.repo';
 import { accountOf, signUpForm, signUpProblems } from './accounts.rules';
 import { LoginThrottle } from './login-throttle';
@@ -60,10 +61,10 @@ export function accountRoutes(app: FastifyInstance, { config, db, now }: Service
       if (account.password_hash !== null && isOutdated(account.password_hash)) {
         await accounts.replacePasswordHash(db, account.id, await hashPassword(body.password));
       }
-      const [token, cart_orders] = await Promise.all([
-        openSession(db, account.id, now()),
-        accounts.savedCart(db, account.id),
-      ]);
+      const { token, cart_orders } = await db.transaction().execute(async (trx) => ({
+        token: await openSession(trx, account.id, now()),
+        cart_orders: await takeCart(trx, account.id),
+      }));
       log.info({ event: 'login', accountId: account.id });
       const { password_hash: _secret, active: _active, ...person } = account;
       return { ...person, token, cart_orders };

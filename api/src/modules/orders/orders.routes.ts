@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { createOrder, getOrder, listOrders, TOTAL_HEADER } from '../../../contract';
+import {
+  createOrder,
+  getOrder,
+  listOrders,
+  listSales,
+  saveCart,
+  setOrderStatus,
+  TOTAL_HEADER,
+} from '../../../contract';
 import { checkoutAddressError } from '../../../contract/rules';
 import { orderCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
@@ -8,7 +16,11 @@ import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { Reconciler } from '../payments/reconciler';
 import { checkOut } from './checkout';
+import { settableStatus } from './orders.rules';
 import * as orders from './orders.repo';
+import { listSales as readSales } from './sales.repo';
+import { replaceCart } from './saved-cart.repo';
+import { setStatus } from './status.repo';
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -48,5 +60,31 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const { orders: listed, total } = await orders.listOrders(db, request.query);
     reply.header(TOTAL_HEADER, total);
     return listed;
+  });
+
+  serve(app, setOrderStatus, orderCalls.setOrderStatus, async (request) => {
+    const status = settableStatus(request.params.status);
+    if (status === undefined) throw invalid([{ path: '/status', message: 'status is none of the five' }]);
+    const adminId = callerOf(request).id;
+    const { holdMinutes } = services.config;
+    const move = { orderId: request.params.id, status, adminId, holdMinutes, now: services.now() };
+    const state = await setStatus(db, move);
+    if (state === undefined) throw notFound('There is no such order.');
+    return state;
+  });
+
+  serve(app, saveCart, orderCalls.saveCart, async (request) => {
+    const caller = callerOf(request);
+    const { id_user: named, cart } = request.body;
+    if (named !== undefined && named !== caller.id) throw forbidden('This cart names another user.');
+    const { currency } = services.config;
+    await replaceCart(db, { accountId: caller.id, cart, currency, now: services.now() });
+    return { message: 'Saved' };
+  });
+
+  serve(app, listSales, orderCalls.listSales, async ({ query }, reply) => {
+    const { sales, total } = await readSales(db, query);
+    reply.header(TOTAL_HEADER, total);
+    return sales;
   });
 }

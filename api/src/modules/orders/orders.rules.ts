@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NewOrder, OrderLineProblem } from '../../../contract';
+import type { NewOrder, OrderLineProblem, OrderStatus, PaymentStatus } from '../../../contract';
+import { isListedStatus, ORDER_STATUSES } from '../../../contract/rules';
 
 /** A product as the shelf has it at the moment of the order. */
 export interface Shelf {
@@ -54,6 +55,26 @@ export function fingerprint(order: NewOrder): string {
   const cart = order.cart.map((line) => [line.id_product, line.price_product, line.quantity]);
   const text = JSON.stringify([id_user, amount_order, address_order, coupon, cart]);
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A status an administrator may choose: any of an order's, but never 'cart', which would hide it from everybody. */
+export function settableStatus(text: string): OrderStatus | undefined {
+  return ORDER_STATUSES.filter(isListedStatus).find((status) => status === text);
+}
+
+/**
+ * Where the money stands after an administrator has moved an order. Closing an unpaid one closes its payment, so that
+ * one arriving late goes back; an order that is open again, or waits again, may be paid again.
+ */
+export function paymentAfterMove(
+  from: { status: OrderStatus; payment_status: PaymentStatus },
+  to: OrderStatus,
+): PaymentStatus {
+  const payment = from.payment_status;
+  if (payment === 'paid') return payment;
+  if (to === 'cancelled') return payment === 'unpaid' || payment === 'pending' ? 'expired' : payment;
+  const opens = from.status === 'cancelled' || (to === 'pending' && payment !== 'pending');
+  return opens ? 'unpaid' : payment;
 }
 
 function problemOf(line: MergedLine, shelf: Shelf | undefined): OrderLineProblem['reason'] | undefined {

@@ -146,7 +146,11 @@ async function insertOrder(trx: Trx, placement: Placement, amount: number, perce
 }
 
 /** Copies what is bought, so that the order keeps it whatever becomes of the product. */
-async function insertLines(trx: Trx, orderId: number, lines: readonly MergedLine[]): Promise<void> {
+export async function insertLines(
+  trx: Trx,
+  orderId: number,
+  lines: readonly Pick<MergedLine, 'id_product' | 'quantity'>[],
+): Promise<void> {
   const quantities = new Map(lines.map((line) => [line.id_product, line.quantity]));
   const products = await trx
     .selectFrom('product')

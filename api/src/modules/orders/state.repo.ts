@@ -18,8 +18,10 @@ interface Change {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   /** What made the change, for the order's history. */
-  source: 'checkout' | 'payment' | 'expiry' | 'refund';
+  source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin';
   at: Date;
+  /** A new deadline, for an order that becomes unpaid again. */
+  expiresAt?: Date;
 }
 
 /** Locks the order until the transaction ends, so that payment, expiry and cancellation take turns. */
@@ -43,18 +45,24 @@ export async function lockOrder(trx: Trx, id: number): Promise<OrderState | unde
 }
 
 /** Moves an order on and writes its history. Only an unpaid order keeps its deadline. */
-export async function changeState(trx: Trx, orderId: number, change: Change): Promise<void> {
-  const { status, paymentStatus } = change;
+export async function changeState(
+  trx: Trx,
+  orderId: number,
+  change: Change,
+  actorId: number | null = null,
+): Promise<void> {
+  const { status, paymentStatus, expiresAt } = change;
+  const deadline = expiresAt === undefined ? {} : { expires_at: expiresAt };
   await trx
     .updateTable('orders')
     .set({
       status,
       payment_status: paymentStatus,
-      ...(paymentStatus === 'unpaid' ? {} : { expires_at: null }),
+      ...(paymentStatus === 'unpaid' ? deadline : { expires_at: null }),
     })
     .where('id', '=', orderId)
     .execute();
-  await recordHistory(trx, orderId, change);
+  await recordHistory(trx, orderId, change, actorId);
   if (status === 'cancelled') await returnUnits(trx, orderId);
 }
 

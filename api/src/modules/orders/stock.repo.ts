@@ -1,5 +1,6 @@
+import type { OrderLineProblem } from '../../../contract';
 import type { Trx } from '../../db/database';
-import type { MergedLine, Shelf } from './orders.rules';
+import { lineProblems, type MergedLine, type Shelf } from './orders.rules';
 
 /** Locks the products of an order and reads them; archived ones are not there. */
 export async function lockShelves(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, Shelf>> {
@@ -53,4 +54,20 @@ export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
       .where('id', '=', line.product_id)
       .execute();
   }
+}
+
+/** Takes the units of an order that gave them back once more, all or none: answers the lines that cannot be had. */
+export async function retakeUnits(trx: Trx, orderId: number): Promise<OrderLineProblem[]> {
+  const rows = await trx
+    .selectFrom('order_line')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .execute();
+  const lines = rows.map((row) => ({ id_product: row.product_id, quantity: row.quantity, prices: [] }));
+  const problems = lineProblems(lines, await lockShelves(trx, lines));
+  if (problems.length > 0) return problems;
+  for (const line of lines) await takeUnits(trx, line.id_product, line.quantity);
+  await trx.updateTable('orders').set({ holds_stock: true }).where('id', '=', orderId).execute();
+  return [];
 }

@@ -68,15 +68,19 @@ export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
 async function moveOrder(trx: Trx, order: OrderState, decided: Verdict, at: Date): Promise<void> {
   const source = 'payment';
   switch (decided) {
-    case 'fulfil':
-      return changeState(trx, order.id, { status: 'fulfilled', paymentStatus: 'paid', source, at });
+    case 'fulfil': {
+      // An administrator may have sent it off already.
+      const status = order.status === 'pending' ? 'fulfilled' : order.status;
+      return changeState(trx, order.id, { status, paymentStatus: 'paid', source, at });
+    }
     case 'hold':
-      return changeState(trx, order.id, { status: 'pending', paymentStatus: 'pending', source, at });
+      return changeState(trx, order.id, { status: order.status, paymentStatus: 'pending', source, at });
     case 'cancel':
       return changeState(trx, order.id, { status: 'cancelled', paymentStatus: 'rejected', source, at });
     case 'take-back': {
       // What is on its way already cannot go back on the shelf.
-      const status = order.status === 'fulfilled' ? 'cancelled' : order.status;
+      const inTheShop = order.status === 'fulfilled' || order.status === 'pending';
+      const status = inTheShop ? 'cancelled' : order.status;
       return changeState(trx, order.id, { status, paymentStatus: 'refunded', source, at });
     }
     case 'returned':

@@ -25,9 +25,9 @@ export function moneyFirst(payments: readonly ProviderPayment[]): ProviderPaymen
 }
 
 /**
- * Decides from the provider's own word. The store keeps money only for an order that still waits for exactly that
- * amount: anything else approved (too late, a second time, a wrong sum) goes back. `anotherPending` says that a
- * different payment of the same order is still open.
+ * Decides from the provider's own word. The store keeps money only for an order that is still owed exactly that
+ * amount, be it on its way already: anything else approved (too late, a second time, a wrong sum) goes back.
+ * `anotherPending` says that a different payment of the same order is still open.
  */
 export function verdict(
   order: OrderState,
@@ -35,18 +35,20 @@ export function verdict(
   known: KnownPayment | undefined,
   anotherPending = false,
 ): Verdict {
-  const waits =
-    order.status === 'pending' && (order.payment_status === 'unpaid' || order.payment_status === 'pending');
+  const undecided = order.payment_status === 'unpaid' || order.payment_status === 'pending';
+  const owed = undecided && order.status !== 'cancelled';
   switch (payment.status) {
     case 'approved': {
       if (known?.status === 'approved') return 'nothing';
       const exact = payment.amount === order.amount && payment.currency === order.currency;
-      return waits && exact ? 'fulfil' : 'refund';
+      return owed && exact ? 'fulfil' : 'refund';
     }
     case 'pending':
-      return waits && order.payment_status === 'unpaid' ? 'hold' : 'nothing';
+      return owed && order.payment_status === 'unpaid' ? 'hold' : 'nothing';
     case 'rejected':
-      return waits && !anotherPending ? 'cancel' : 'nothing';
+      // Told again, it must not cancel an order that an administrator has reopened since.
+      if (known?.status === 'rejected') return 'nothing';
+      return undecided && order.status === 'pending' && !anotherPending ? 'cancel' : 'nothing';
     case 'refunded':
       if (known?.status !== 'approved') return 'nothing';
       if (known.refundDue) return 'returned';

@@ -1,0 +1,10 @@
+import { sql, type Kysely } from 'kysely';
+
+/** An account has one saved cart: kept twice, its quantities would double at the next login. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    delete from orders older using orders newer
+      where older.status = 'cart' and newer.status = 'cart'
+        and older.account_id = newer.account_id and older.id < newer.id`.execute(db);
+  await sql`create unique index orders_one_cart on orders (account_id) where status = 'cart'`.execute(db);
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OrderStatus } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let rosa: Shopper;
+let admin: Shopper;
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  [rosa, admin] = [await store.makeShopper(), await store.makeShopper({ admin: true })];
+});
+afterAll(() => store.close());
+
+const sell = (status: OrderStatus, quantity = 1) =>
+  insertTestOrder(store.db, { accountId: rosa.id, productId: 3, status, quantity });
+
+describe('GET /orderproduct', () => {
+  test('R364 answers the sold lines, newest first, with names and prices as sold; saved carts are none', async () => {
+    const first = await sell('delivered', 2);
+    await sell('cart');
+    const second = await sell('cancelled');
+    const answer = await store.get('/orderproduct', { token: admin.token });
+    expect(answer.headers['x-total-count']).toBe('2');
+    expect(answer.json()).toEqual([
+      expect.objectContaining({ id_order: second, status: 'cancelled' }),
+      {
+        id: expect.any(Number),
+        id_order: first,
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        status: 'delivered',
+        id_product: 3,
+        name_product: 'Test Cartridge',
+        quantity: 2,
+        unit_price: 49,
+      },
+    ]);
+    const page = await store.get('/orderproduct?page=2&limit=1', { token: admin.token });
+    expect(page.json()).toMatchObject([{ id_order: first }]);
+  });
+
+  test('R445 is refused to a shopper (403) and a visitor (401)', async () => {
+    expect((await store.get('/orderproduct', { token: rosa.token })).statusCode).toBe(403);
+    expect((await store.get('/orderproduct')).statusCode).toBe(401);
+  });
+});

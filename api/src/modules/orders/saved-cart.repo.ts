@@ -1,0 +1,75 @@
+import type { CartOrder, SavedCart } from '../../../contract';
+import type { Db, Trx } from '../../db/database';
+import { mergedLines } from './orders.rules';
+import { insertLines } from './place.repo';
+
+interface CartToSave {
+  accountId: number;
+  cart: SavedCart['cart'];
+  currency: string;
+  now: Date;
+}
+
+/**
+ * Keeps a cart in place of the one before. What the shop does not have is left out; nothing is reserved, and no price
+ * is decided before the cart is ordered.
+ */
+export async function replaceCart(db: Db, { accountId, cart, currency, now }: CartToSave): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Two tabs that log out at once take turns.
+    await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    await trx.deleteFrom('orders').where('account_id', '=', accountId).where('status', '=', 'cart').execute();
+    const lines = await onSale(trx, cart);
+    if (lines.length === 0) return;
+    const { id } = await trx
+      .insertInto('orders')
+      .values({
+        account_id: accountId,
+        status: 'cart',
+        payment_status: 'unpaid',
+        amount: 0,
+        currency,
+        address: '',
+        holds_stock: false,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertLines(trx, id, lines);
+  });
+}
+
+/** Hands out the saved cart, once: merged again at a later login, its quantities would double. */
+export async function takeCart(trx: Trx, accountId: number): Promise<CartOrder[]> {
+  const cart = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'cart')
+    .forUpdate()
+    .executeTakeFirst();
+  if (cart === undefined) return [];
+  const lines = await trx
+    .selectFrom('order_line')
+    .select(['product_id as id_product', 'quantity'])
+    .where('order_id', '=', cart.id)
+    .orderBy('id')
+    .execute();
+  await trx.deleteFrom('orders').where('id', '=', cart.id).execute();
+  return lines;
+}
+
+/** One line per game that can be bought in the shop. */
+async function onSale(trx: Trx, cart: SavedCart['cart']): Promise<CartOrder[]> {
+  const lines = mergedLines(cart.map((line) => ({ ...line, price_product: 0 })));
+  if (lines.length === 0) return [];
+  const wanted = lines.map((line) => line.id_product);
+  const known = await trx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('archived_at', 'is', null)
+    .execute();
+  const ids = new Set(known.map((product) => product.id));
+  return lines.filter((line) => ids.has(line.id_product));
+}

@@ -1,0 +1,40 @@
+import type { OrderState, OrderStatus } from '../../../contract';
+import type { Db } from '../../db/database';
+import { conflict } from '../../http/errors';
+import { paymentAfterMove } from './orders.rules';
+import { changeState, lockOrder } from './state.repo';
+import { retakeUnits } from './stock.repo';
+
+interface Move {
+  orderId: number;
+  status: OrderStatus;
+  adminId: number;
+  /** How long an order that waits for its payment again holds its units. */
+  holdMinutes: number;
+  now: Date;
+}
+
+/**
+ * Moves an order by an administrator's word; undefined when there is none. The row is locked, so that payment, expiry
+ * and a second administrator take their turn: units leave and come back once.
+ */
+export async function setStatus(db: Db, move: Move): Promise<OrderState | undefined> {
+  const { orderId, status, adminId, now } = move;
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return undefined;
+    if (order.status === status) {
+      return { id_order: orderId, status, payment_status: order.payment_status };
+    }
+    if (order.status === 'cancelled') {
+      const lines = await retakeUnits(trx, orderId);
+      if (lines.length > 0) throw conflict('out-of-stock', 'Sin stock', { lines });
+    }
+    const paymentStatus = paymentAfterMove(order, status);
+    const deadline = new Date(now.getTime() + move.holdMinutes * 60_000);
+    const waits = status === 'pending' && paymentStatus === 'unpaid';
+    const change = { status, paymentStatus, source: 'admin', at: now } as const;
+    await changeState(trx, orderId, { ...change, ...(waits && { expiresAt: deadline }) }, adminId);
+    return { id_order: orderId, status, payment_status: paymentStatus };
+  });
+}
