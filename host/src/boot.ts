@@ -14,8 +14,8 @@ export interface LiveRemote {
 
 export interface Boot {
   remotes: LiveRemote[];
-  /** Loader data and errors of the drawn page; absent when the server could not draw it. */
-  hydration?: HydrationState;
+  /** Loader data and errors of the drawn page. */
+  hydration: HydrationState;
 }
 
 export const bootElementId = 'boot';

@@ -6,8 +6,10 @@ import { StoreApp } from '@press-start/shared-ui/app';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { readBoot } from './boot';
 import { replayEarlyClicks } from './early-clicks';
+import { latePages } from './late-pages';
 import { announce, loadRoutes, ownerOf } from './remotes';
-import { frameRoutes, pagesId } from './routes';
+import { frameRoutes } from './routes';
+import { followTitle } from './title';
 
 const boot = readBoot(document);
 const loaded = new Set<string>();
@@ -32,19 +34,28 @@ async function firstPages() {
   return routes;
 }
 
-function createRouter(pages: PageRoute[], hydrationData: typeof boot.hydration) {
+function createRouter(pages: PageRoute[], hydrationData: typeof boot.hydration | undefined) {
   return createBrowserRouter(frameRoutes(pages), {
     hydrationData,
-    async patchRoutesOnNavigation({ path, patch }) {
-      const owner = ownerOf(boot.remotes, path);
-      if (!owner || loaded.has(owner.name)) return;
-      patch(pagesId, await loadRoutes(owner));
-      loaded.add(owner.name);
-    },
+    patchRoutesOnNavigation: latePages(boot.remotes, loaded),
   });
 }
 
-const app = (router: ReturnType<typeof createRouter>) => (
+type Router = ReturnType<typeof createRouter>;
+
+/** Resolves once the router knows what to show first, be it an error. */
+function settled({ state, subscribe }: Router): Promise<void> {
+  if (state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = subscribe(({ initialized }) => {
+      if (!initialized) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+const app = (router: Router) => (
   <StoreApp onReady={replayEarlyClicks}>
     <RouterProvider router={router} />
   </StoreApp>
@@ -56,13 +67,18 @@ async function start() {
   announce(boot.remotes);
   try {
     const router = createRouter(await firstPages(), boot.hydration);
+    followTitle(router, document, location.origin);
     hydrateRoot(container, app(router), {
       onRecoverableError: (error) => console.error('Hydration', error),
     });
   } catch (error) {
     // The page's remote is out of reach: draw afresh, and let the router meet the failure and show the notice.
     console.error(error);
-    createRoot(container).render(app(createRouter([], undefined)));
+    const router = createRouter([], undefined);
+    followTitle(router, document, location.origin);
+    // Until then the page stays as the server has drawn it.
+    await settled(router);
+    createRoot(container).render(app(router));
   }
 }
 
