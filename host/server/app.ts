@@ -26,6 +26,9 @@ export async function createApp() {
       .type('text/plain')
       .send('Press Start cannot draw this page right now. Please try again in a moment.');
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
   await app.register(fastifyStatic, {
     root: config.webDirectory,
     prefix: '/host/',

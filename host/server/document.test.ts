@@ -19,6 +19,7 @@ const context = (over: Partial<StaticHandlerContext>): StaticHandlerContext => (
 const document = (over: Partial<StaticHandlerContext>, status = 200) =>
   renderDocument({
     page: {
+      release: undefined,
       status,
       markup: '<p>drawn</p>',
       styles: '<style data-styled="true">p{}</style>',

@@ -1,9 +1,9 @@
 /** The HTML around a drawn page. */
 import { isRouteErrorResponse } from 'react-router-dom';
-import type { PageMeta } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { bootElementId } from '../src/boot';
 import type { Boot } from '../src/boot';
+import { fallbackMeta } from '../src/meta';
 import { hostScripts } from './assets';
 import { earlyScript } from './early-script';
 import type { RenderedPage } from './render';
@@ -53,11 +53,6 @@ function serialisedErrors(errors: RenderedPage['context']['errors']) {
     ]),
   );
 }
-
-const fallbackMeta: PageMeta = {
-  title: 'Press Start',
-  description: 'Press Start sells retro video games, from the first cartridges to the last great discs.',
-};
 
 function head({ page, url, nonce }: DocumentOptions) {
   const { title, description, image, canonical } = page.meta ?? fallbackMeta;

@@ -1,7 +1,7 @@
 /** `/healthz`: a dead remote degrades the store, only a dead api or database closes it. */
 import { config } from './config';
 import { liveReleases } from './registry';
-import { serverRoutes } from './remotes';
+import { serverRelease } from './remotes';
 
 type State = 'ok' | 'unreachable';
 
@@ -31,7 +31,7 @@ async function remoteHealth(): Promise<Record<string, State>> {
       const entry = `${config.releasesOrigin}/${release.name}/${release.release}/web/remoteEntry.js`;
       const [answer] = await Promise.all([
         fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }),
-        serverRoutes(release),
+        serverRelease(release),
       ]);
       return [release.name, answer.ok ? 'ok' : 'unreachable'];
     } catch {

@@ -15,19 +15,26 @@ const brotli = promisify(brotliCompress);
 /** Level 5 costs a millisecond for a page; higher ones cost more than they save on the way. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-interface Owner {
-  release: Release;
-  files: string[];
+const routeOf = (release: Release, pathname: string) =>
+  release.routes.find(({ pattern }) => matchPath({ path: pattern, end: true }, pathname));
+
+/** The scripts that this page of the release needs, as URLs. */
+function filesOf(release: Release | undefined, pathname: string): string[] {
+  if (!release) return [];
+  const files = routeOf(release, pathname)?.files ?? [];
+  return ['remoteEntry.js', ...files].map((file) => releaseUrl(release, file));
 }
 
-function ownerOf(releases: Release[], pathname: string): Owner | undefined {
-  for (const release of releases)
-    for (const { pattern, files } of release.routes)
-      if (matchPath({ path: pattern, end: true }, pathname)) return { release, files };
-  return undefined;
+/**
+ * What the visitor asked for, at the store's public origin: the request's own Host is not believed. A proxy may send the
+ * whole URL instead of its path.
+ */
+function publicUrl(asked: string): URL {
+  const { pathname, search } = new URL(asked.startsWith('/') ? config.publicUrl + asked : asked);
+  return new URL(config.publicUrl + pathname + search);
 }
 
-const liveRemotes = (releases: Release[]) =>
+const bootRemotes = (releases: Release[]) =>
   releases.map((release) => ({
     name: release.name,
     release: release.release,
@@ -42,13 +49,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, html: string) 
 }
 
 async function page(request: FastifyRequest, reply: FastifyReply) {
-  const url = new URL(config.publicUrl + request.url);
-  const releases = await liveReleases();
-  const owner = ownerOf(releases, url.pathname);
+  const url = publicUrl(request.url);
+  const { pathname } = url;
+  const live = await liveReleases();
+  const owner = live.find((release) => routeOf(release, pathname));
   const gone = new AbortController();
   request.raw.once('close', () => gone.abort());
   const theme = themeOfCookies(request.headers.cookie ?? '');
-  const rendered = await renderPage(new Request(url, { signal: gone.signal }), owner?.release, theme);
+  const rendered = await renderPage(new Request(url, { signal: gone.signal }), owner, theme);
   if (rendered instanceof Response) {
     return reply
       .code(rendered.status)
@@ -57,11 +65,18 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
   }
   const nonce = createNonce();
   reply.code(rendered.status).headers(securityHeaders(nonce)).header('cache-control', 'no-cache');
-  const files = owner
-    ? ['remoteEntry.js', ...owner.files].map((file) => releaseUrl(owner.release, file))
-    : [];
-  const options = { page: rendered, theme, remotes: liveRemotes(releases), files, nonce };
-  return send(request, reply, renderDocument({ ...options, url: url.origin + url.pathname }));
+  const html = renderDocument({
+    page: rendered,
+    theme,
+    // The browser takes over what was drawn, with the files it was drawn from.
+    remotes: bootRemotes(
+      live.map((release) => (release === owner ? (rendered.release ?? release) : release)),
+    ),
+    files: filesOf(rendered.release, pathname),
+    url: url.origin + pathname,
+    nonce,
+  });
+  return send(request, reply, html);
 }
 
 export async function pageRoute(app: FastifyInstance) {

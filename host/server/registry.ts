@@ -1,5 +1,6 @@
 /** The release registry: which version of which remote is live. */
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { config } from './config';
 
 /** What `release.json` says of one release; written by `scripts/release`. */
@@ -19,7 +20,7 @@ async function read(modified: number): Promise<Release[]> {
   const registry: RegistryFile = JSON.parse(await readFile(config.registryFile, 'utf8'));
   const releases = await Promise.all(
     Object.entries(registry.remotes).map(async ([name, { release }]): Promise<Release> => {
-      const file = new URL(`${name}/${release}/release.json`, `file://${config.registryFile}`);
+      const file = path.join(path.dirname(config.registryFile), name, release, 'release.json');
       return { ...JSON.parse(await readFile(file, 'utf8')), name, release };
     }),
   );

@@ -33,7 +33,13 @@ const federation = createInstance({
   ),
 });
 
-const loaded = new Map<string, { release: string; routes: PageRoute[] }>();
+/** A release and its pages, ready to render. */
+export interface ServerRelease {
+  release: Release;
+  routes: PageRoute[];
+}
+
+const loaded = new Map<string, ServerRelease>();
 const loading = new Map<string, Promise<PageRoute[]>>();
 
 /** Pages are few and rendered all the time: their code is loaded with the remote, not with the first visitor. */
@@ -43,7 +49,8 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   return { ...rest, ...(await lazy()) };
 }
 
-async function load({ name, release }: Release): Promise<PageRoute[]> {
+async function load(released: Release): Promise<PageRoute[]> {
+  const { name, release } = released;
   federation.registerRemotes(
     [
       {
@@ -57,17 +64,18 @@ async function load({ name, release }: Release): Promise<PageRoute[]> {
   const module = await federation.loadRemote<{ routes: PageRoute[] }>(`${name}/routes`);
   if (!module) throw new Error(`Remote ${name} answered nothing`);
   const routes = await Promise.all(module.routes.map(resolveLazy));
-  loaded.set(name, { release, routes });
+  loaded.set(name, { release: released, routes });
   return routes;
 }
 
 /**
- * The pages of a release, ready to render. When a new release cannot be loaded, the one before it goes on serving.
+ * The pages of a release, ready to render. When a new release cannot be loaded, the one before it goes on serving: the
+ * answer says which, and the browser has to get the files of that one.
  * @throws when no release of this remote could ever be loaded
  */
-export async function serverRoutes(release: Release): Promise<{ release: string; routes: PageRoute[] }> {
+export async function serverRelease(release: Release): Promise<ServerRelease> {
   const { name } = release;
-  if (loaded.get(name)?.release !== release.release) {
+  if (loaded.get(name)?.release.release !== release.release) {
     const key = `${name}/${release.release}`;
     const attempt = loading.get(key) ?? load(release).finally(() => loading.delete(key));
     loading.set(key, attempt);
@@ -76,6 +84,10 @@ export async function serverRoutes(release: Release): Promise<{ release: string;
     } catch (error) {
       const before = loaded.get(name);
       if (!before) throw error;
+      console.error(
+        `Remote ${name} ${release.release} cannot be loaded, ${before.release.release} serves:`,
+        error,
+      );
       return before;
     }
   }

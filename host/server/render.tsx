@@ -5,14 +5,16 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { RouteObject, StaticHandlerContext } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { StoreApp } from '@press-start/shared-ui/app';
-import { isPageHandle } from '@press-start/shared-ui/page';
 import type { PageMeta, PageRoute } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
+import { handleOf, metaOf } from '../src/meta';
 import { frameRoutes } from '../src/routes';
 import type { Release } from './registry';
-import { serverRoutes } from './remotes';
+import { serverRelease } from './remotes';
 
 export interface RenderedPage {
+  /** The release that has drawn it. */
+  release: Release | undefined;
   status: number;
   markup: string;
   /** `<style>` tags of the rules in use. */
@@ -21,8 +23,6 @@ export interface RenderedPage {
   context: StaticHandlerContext;
 }
 
-const handleOf = (route: RouteObject) => (isPageHandle(route.handle) ? route.handle : undefined);
-
 /** A page that needs the browser's storage is drawn as its fallback, and its loader runs in the browser. */
 function forServer(route: PageRoute): RouteObject {
   if (handleOf(route)?.server !== 'skeleton') return route;
@@ -30,43 +30,56 @@ function forServer(route: PageRoute): RouteObject {
   return HydrateFallback ? { ...rest, Component: HydrateFallback } : rest;
 }
 
-/** Throws inside the router, so that the frame's error ring draws what a dead remote leaves. */
-const deadRemote = (pattern: string): RouteObject => ({
-  id: `dead:${pattern}`,
-  path: pattern,
-  loader: () => {
-    throw new Response('This remote cannot be loaded', { status: 503 });
-  },
-});
+/** Throws inside the router, so that the frame's error ring draws what is left without these pages. */
+const closedPages = (release: Release, status: 500 | 503): RouteObject[] =>
+  release.routes.map(({ pattern }) => ({
+    id: `closed:${pattern}`,
+    path: pattern,
+    loader: () => {
+      throw new Response('This page cannot be shown', { status });
+    },
+  }));
 
-async function pagesOf(release: Release | undefined): Promise<RouteObject[]> {
-  if (!release) return [];
-  try {
-    return (await serverRoutes(release)).routes.map(forServer);
-  } catch (error) {
-    console.error(`Remote ${release.name} ${release.release} cannot be loaded:`, error);
-    return release.routes.map(({ pattern }) => deadRemote(pattern));
-  }
+interface Pages {
+  /** The release they are of: not the live one, when that cannot be loaded and the one before it serves. */
+  release: Release | undefined;
+  routes: RouteObject[];
 }
 
-function metaOf(context: StaticHandlerContext, origin: string): PageMeta | undefined {
-  const match = context.matches.at(-1);
-  if (!match || context.errors) return undefined;
-  const { route, params } = match;
-  return handleOf(route)?.meta?.({ data: context.loaderData[route.id], params, origin });
+async function pagesOf(live: Release | undefined): Promise<Pages> {
+  if (!live) return { release: undefined, routes: [] };
+  try {
+    const { release, routes } = await serverRelease(live);
+    return { release, routes: routes.map(forServer) };
+  } catch (error) {
+    console.error(`Remote ${live.name} ${live.release} cannot be loaded:`, error);
+    return { release: live, routes: closedPages(live, 503) };
+  }
 }
 
 /**
  * @param request the visitor's request, with the URL the visitor sees
- * @param release the release that owns the path, if any
+ * @param live the live release that owns the path, if any
  * @returns the drawn page, or the Response a loader answered instead (a redirect)
  */
 export async function renderPage(
   request: Request,
-  release: Release | undefined,
+  live: Release | undefined,
   theme: ThemeName,
 ): Promise<RenderedPage | Response> {
-  const { query, dataRoutes } = createStaticHandler(frameRoutes(await pagesOf(release)));
+  const pages = await pagesOf(live);
+  try {
+    return await draw(request, pages, theme);
+  } catch (error) {
+    // A page that throws while it is drawn takes only itself down. The browser's Retry may have better luck.
+    if (!pages.release || request.signal.aborted) throw error;
+    console.error(`A page of ${pages.release.name} ${pages.release.release} cannot be drawn:`, error);
+    return draw(request, { ...pages, routes: closedPages(pages.release, 500) }, theme);
+  }
+}
+
+async function draw(request: Request, { release, routes }: Pages, theme: ThemeName) {
+  const { query, dataRoutes } = createStaticHandler(frameRoutes(routes));
   const context = await query(request);
   if (context instanceof Response) return context;
 
@@ -83,15 +96,11 @@ export async function renderPage(
         </StoreApp>,
       ),
     );
-    const unknown = matchRoutes(dataRoutes, new URL(request.url).pathname)?.at(-1)?.route.id === 'not-found';
+    const { pathname, origin } = new URL(request.url);
+    const unknown = matchRoutes(dataRoutes, pathname)?.at(-1)?.route.id === 'not-found';
     const status = unknown ? 404 : context.statusCode;
-    return {
-      status,
-      markup,
-      styles: sheet.getStyleTags(),
-      meta: metaOf(context, new URL(request.url).origin),
-      context,
-    };
+    const meta = metaOf(context, origin);
+    return { release, status, markup, styles: sheet.getStyleTags(), meta, context };
   } finally {
     sheet.seal();
   }

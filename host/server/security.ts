@@ -1,4 +1,4 @@
-/** Security headers of every document the host answers. */
+/** Security headers of every document the host answers, besides those of every answer (app.ts). */
 import { randomBytes } from 'node:crypto';
 import { config } from './config';
 
@@ -24,7 +24,6 @@ export function securityHeaders(nonce: string): Record<string, string> {
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
     ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
