@@ -44,7 +44,11 @@ export function installIfNeeded() {
  * @param {string[]} args
  */
 export function runTypeScript(file, args) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    // The channel closes with this program, however it ends: the child hears of it.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // Ctrl-C reaches the child as well; it decides when everything is closed.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => child.kill(signal));

@@ -64,6 +64,9 @@ export async function openProcesses({ dataDir, ports, say }: Options) {
   };
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(0));
+  // The program that started this one was killed: nobody is left to close the store.
+  process.once('disconnect', () => void close(1));
+  if (process.connected === false) return close(1);
 
   const api = open('api', [path.join(root, 'api/dist/server/server.mjs')]);
   open('release server', ['--import', 'tsx', path.join(root, 'scripts/release/server.ts')]);

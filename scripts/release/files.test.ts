@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createReleaseServer } from './files';
+import { writeRegistry } from './registry';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-releases-'));
+const release = path.join(dataDir, 'releases/shop/0.1.0+abc/web');
+const server = createReleaseServer(dataDir);
+let port = 0;
+
+beforeAll(async () => {
+  mkdirSync(release, { recursive: true });
+  writeFileSync(path.join(release, 'remoteEntry.js'), 'var shop');
+  writeRegistry(dataDir, { remotes: {}, off: ['admin'] });
+  server.listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+
+afterAll(async () => {
+  server.close();
+  await once(server, 'close');
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Down to the letters: clients tidy an address up before they ask. */
+async function ask(method: string, target: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (data) => (said += data));
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return said;
+}
+
+test.each(['/shop/0.1.0+abc/web/remoteEntry.js', '/shop/0.1.0%2Babc/web/remoteEntry.js?x'])(
+  '%s is served for ever',
+  async (target) => {
+    const answer = await ask('GET', target);
+    expect(answer).toMatch(/^HTTP\/1.1 200/);
+    expect(answer).toContain('immutable');
+    expect(answer).toContain('var shop');
+  },
+);
+
+test.each([
+  '/%',
+  '/shop/%E0%A4%A/web/remoteEntry.js',
+  '/registry.json',
+  '/shop/../../registry.json',
+  '/shop/..%2f..%2fregistry.json',
+  '/shop/../web/remoteEntry.js',
+  '/shop/0.1.0+abc/web/../../../registry.json',
+  '/shop/0.1.0+abc/release.json',
+  '/shop/0.1.0+abc/web',
+])('%s is no file of a release', async (target) => {
+  expect(await ask('GET', target)).toMatch(/^HTTP\/1.1 404/);
+});
+
+test('a remote that is switched off answers 503', async () => {
+  expect(await ask('GET', '/admin/1/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 503/);
+});
+
+test('files are read, nothing else', async () => {
+  expect(await ask('POST', '/shop/0.1.0+abc/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 405/);
+});
