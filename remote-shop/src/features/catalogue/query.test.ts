@@ -6,6 +6,11 @@ test('R076 an empty filter value in the address means no filter', () => {
   expect(read('platform=&genre=')).toEqual(read(''));
 });
 
+test('leaves out what no name can hold', () => {
+  expect(read('q=%00mario%07&genre=%00').q).toBe('mario');
+  expect(read('q=mario&genre=%00').genre).toBe('');
+});
+
 test('reads every part of the address', () => {
   expect(read('q=mario&platform=SNES&genre=Racing&sale=true&sort=newest&page=3')).toEqual({
     q: 'mario',

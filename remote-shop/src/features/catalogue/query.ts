@@ -18,7 +18,12 @@ const sorts: readonly GameSort[] = ['id', 'name', 'price-asc', 'price-desc', 'ne
 
 /** Reads the address; whatever is not understood counts as not said. */
 export function readQuery(params: URLSearchParams): CatalogueQuery {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100);
+  // No name holds a control character, and the database refuses some of them.
+  const text = (name: string) =>
+    (params.get(name) ?? '')
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 100);
   const page = Number(params.get('page'));
   return {
     q: text('q'),
