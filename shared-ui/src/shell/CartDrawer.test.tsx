@@ -108,6 +108,13 @@ test('the focus goes into the drawer and back to the cart button', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
 });
 
+test('leaving by a link in the drawer takes the focus to the new page, not back to the cart button', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.click(drawer.getByRole('link', { name: 'Celeste' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 test('Tab goes round inside the drawer', async () => {
   const { user, drawer } = await openDrawer();
   await user.tab({ shift: true });

@@ -125,6 +125,14 @@ test('R050 R051 the theme is switched in the navbar, on the page and in the cook
   expect(screen.getByRole('button', { name: 'Retro' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('coming back to a tab shows the theme chosen in another one', async () => {
+  await openFrame();
+  document.cookie = 'theme=retro; path=/';
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(document.documentElement.dataset.theme).toBe('retro');
+  expect(navbar().getByRole('button', { name: 'Retro' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('R069 R070 the search suggests up to 4 games, each of which opens its page', async () => {
   const asked: string[] = [];
   const games = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `metal ${id}` }));
@@ -175,6 +183,16 @@ test('searching goes to the catalogue with the text in the address', async () =>
 test('R048 R049 the footer calls the shop a fictional bootcamp project', async () => {
   await openFrame();
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Press Start is a fictional bootcamp project.');
+});
+
+test('the focus goes to the page one has gone to', async () => {
+  const { user, router } = await openFrame();
+  navbar().getByRole('searchbox').focus();
+  await act(() => router.navigate('/game/3'));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  await user.tab();
+  await act(() => router.navigate('/game/3?page=2'));
+  expect(screen.getByRole('main')).not.toHaveFocus();
 });
 
 test('the landing page stands without navbar and footer', async () => {

@@ -1,16 +1,16 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { IconSprite } from '../icons';
 import { paths } from '../paths';
 import { media, theme } from '../themes';
 import { showCartAtom } from './drawerState';
+import { useFocusBack, useFocusOnPage } from './focus';
 import { Footer } from './Footer';
 import { Navbar } from './Navbar';
 import { TabBar } from './TabBar';
-
-const CartDrawer = lazy(() => import(/* webpackChunkName: "cart-drawer" */ './CartDrawer'));
+import { useCartDrawer } from './useCartDrawer';
 
 /**
  * What surrounds every page: navbar, footer, tab bar and the cart drawer. The landing page stands alone, it is a
@@ -21,8 +21,11 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [showCart, setShowCart] = useAtom(showCartAtom);
   const closeCart = useCallback(() => setShowCart(false), [setShowCart]);
 
+  const CartDrawer = useCartDrawer(showCart, closeCart);
+
   useEffect(closeCart, [closeCart, key]);
   useFocusBack(showCart);
+  useFocusOnPage(pathname, showCart);
 
   if (pathname === paths.landing()) {
     return (
@@ -43,23 +46,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <Footer />
         <TabBar />
       </Page>
-      {showCart && (
-        <Suspense fallback={null}>
-          <CartDrawer onClose={closeCart} />
-        </Suspense>
-      )}
+      {CartDrawer && <CartDrawer onClose={closeCart} />}
       <IconSprite />
     </>
   );
-}
-
-/** Gives the focus back when the drawer closes. Noted before the browser takes it away from the inert page. */
-function useFocusBack(away: boolean): void {
-  useLayoutEffect(() => {
-    if (!away) return;
-    const before = document.activeElement;
-    return () => queueMicrotask(() => before instanceof HTMLElement && before.focus());
-  }, [away]);
 }
 
 const Page = styled.div`
