@@ -21,8 +21,9 @@ export interface ConfirmOptions extends DialogOptions {
  * @example await showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
  */
 export async function showDialog(options: DialogOptions): Promise<void> {
-  const { openDialog } = await import('./sweetDialog');
-  await openDialog({ confirmText: 'OK', ...options });
+  const dialog = await library();
+  if (dialog) await dialog.openDialog({ confirmText: 'OK', ...options });
+  else window.alert(inWords(options));
 }
 
 /**
@@ -32,6 +33,20 @@ export async function showDialog(options: DialogOptions): Promise<void> {
  * if (await confirmDialog({ title: 'Are you sure?', text: 'Your cart will be empty!', confirmText: 'Yes, clear it!' })) clear();
  */
 export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
-  const { openDialog } = await import('./sweetDialog');
-  return openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
+  const dialog = await library();
+  if (!dialog) return window.confirm(inWords(options));
+  return dialog.openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
 }
+
+/** Undefined when it cannot be loaded: then the browser's own plain windows speak, for what is said here matters. */
+async function library() {
+  try {
+    return await import('./sweetDialog');
+  } catch (error) {
+    console.error('The dialogs could not be loaded', error);
+    return undefined;
+  }
+}
+
+const inWords = ({ title, text, list = [] }: DialogOptions) =>
+  [title, text, ...list].filter(Boolean).join('\n');

@@ -1,10 +1,10 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { emit, useEvent } from '../events';
 import { GlobalStyle } from './GlobalStyle';
 import { theme } from './theme';
-import { showTheme, shownTheme, type ThemeName } from './themeName';
+import { keptTheme, showTheme, shownTheme, type ThemeName } from './themeName';
 
 interface ThemeChoice {
   themeName: ThemeName;
@@ -29,6 +29,8 @@ export function ThemeProvider({ name, children }: Props) {
     setThemeName(chosen);
   });
 
+  useEffect(followOtherTabs, []);
+
   const chooseTheme = useCallback((chosen: ThemeName) => {
     changeWithTransition(() => emit('theme:changed', { theme: chosen }));
   }, []);
@@ -51,6 +53,20 @@ export const useThemeName = () => useContext(ThemeContext);
 function hasThemeRules(): boolean {
   if (typeof document === 'undefined') return false;
   return getComputedStyle(document.documentElement).getPropertyValue('--bg') !== '';
+}
+
+/** A cookie tells nobody that it has changed: coming back to this tab is when it is looked at. */
+function followOtherTabs(): () => void {
+  const look = () => {
+    const kept = keptTheme();
+    if (kept && kept !== shownTheme()) emit('theme:changed', { theme: kept });
+  };
+  window.addEventListener('focus', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 function changeWithTransition(change: () => void): void {

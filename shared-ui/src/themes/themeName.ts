@@ -9,6 +9,11 @@ export function themeOfCookies(cookies: string | undefined): ThemeName {
   return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
 }
 
+/** The choice this browser keeps, made here or in another tab; undefined when there is none, or cookies are refused. */
+export function keptTheme(): ThemeName | undefined {
+  return /(?:^|;\s*)theme=/.test(document.cookie) ? themeOfCookies(document.cookie) : undefined;
+}
+
 /** Which theme the page shows now: the server wrote it on `<html data-theme>`. */
 export function shownTheme(): ThemeName {
   if (typeof document === 'undefined') return 'original';
