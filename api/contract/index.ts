@@ -6,6 +6,7 @@ export * from './headers';
 export * from './orders';
 export * from './products';
 export * from './reviews';
+export * from './users';
 export type { ApiErrorBody, FieldProblem, OrderLineProblem } from './schemas/errors';
 export type { CartOrder, LoginAnswer, LoginFields, Role, SignUpFields } from './schemas/accounts';
 export type { Favourite, FavouriteGame } from './schemas/favourites';
@@ -24,3 +25,4 @@ export type {
 } from './schemas/orders';
 export type { EditedGame, NewGame } from './schemas/products';
 export type { NewReview } from './schemas/reviews';
+export type { Profile, ProfileFields, User } from './schemas/users';

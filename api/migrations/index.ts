@@ -7,6 +7,7 @@ import * as asked from './0005-asked';
 import * as products from './0040-products';
 import * as favourites from './0020-favourites';
 import * as savedCarts from './0021-saved-carts';
+import * as deletedAccounts from './0022-deleted-accounts';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0040-products': products,
   '0020-favourites': favourites,
   '0021-saved-carts': savedCarts,
+  '0022-deleted-accounts': deletedAccounts,
 };

@@ -17,6 +17,7 @@ import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
 import { productRoutes } from './modules/products/products.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
+import { userRoutes } from './modules/users/users.routes';
 import { paymentSandbox } from './payments/sandbox';
 import type { Services } from './services';
 
@@ -64,6 +65,7 @@ export async function buildApp(
     paymentRoutes(api, services);
     productRoutes(api, services);
     reviewRoutes(api, services);
+    userRoutes(api, services);
   });
   await paymentSandbox(app, services);
   return app;

@@ -5,5 +5,6 @@ export * from './genre';
 export * from './login';
 export * from './order';
 export * from './product';
+export * from './profile';
 export * from './sign-up';
 export { normalised, withoutUnseen } from './text';

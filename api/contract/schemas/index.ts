@@ -5,4 +5,5 @@ export * as gameCalls from './games';
 export * as orderCalls from './orders';
 export * as productCalls from './products';
 export * as reviewCalls from './reviews';
+export * as userCalls from './users';
 export { ApiErrorBody } from './errors';

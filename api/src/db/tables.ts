@@ -61,6 +61,7 @@ interface AccountTable {
   active: Generated<boolean>;
   admin: Generated<boolean>;
   created_at: DefaultTime;
+  deleted_at: Generated<Date | null>;
 }
 
 interface ReviewTable {

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; routes without it (health, images, provider calls) are public. */
     access?: Access;
+    /** Takes the session token from the body when the header has none. */
+    tokenInBody?: boolean;
   }
 }
 
@@ -35,14 +37,14 @@ export function serve<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   schemas: S,
   handler: Handler<Endpoint<S>>,
-  limits: { rateLimit?: { max: number; timeWindow: number } } = {},
+  options: { rateLimit?: { max: number; timeWindow: number }; tokenInBody?: boolean } = {},
 ): void {
   const { response, query, ...parts } = schemas;
   app.route<RouteOf<Endpoint<S>>>({
     method: endpoint.method,
     url: endpoint.path,
     schema: { ...parts, ...(query && { querystring: query }), response: { '2xx': response } },
-    config: { access: endpoint.access, ...limits },
+    config: { access: endpoint.access, ...options },
     handler: async (request, reply) => {
       const answer = await handler(request, reply);
       return reply.status(endpoint.success).send(answer);

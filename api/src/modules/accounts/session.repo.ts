@@ -48,6 +48,11 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute();
 }
 
+/** Signs an account out everywhere. */
+export async function closeSessions(db: Db | Trx, accountId: number): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
 export async function deleteDeadSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('session')

@@ -18,7 +18,7 @@ interface Change {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   /** What made the change, for the order's history. */
-  source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin';
+  source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'deletion';
   at: Date;
   /** A new deadline, for an order that becomes unpaid again. */
   expiresAt?: Date;

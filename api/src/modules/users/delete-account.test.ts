@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Order, PlacedOrder, Review, User } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let rosa: Shopper;
+let admin: Shopper;
+let gameId: number;
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  admin = await store.makeShopper({ admin: true });
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  rosa = await store.makeShopper();
+  gameId = (await store.makeGame({ stock: 5 })).id;
+});
+
+const remove = (id = rosa.id, who = rosa) => store.delete(`/user/${id}`, { token: who.token });
+
+async function placeOrder(): Promise<PlacedOrder> {
+  const cart = [{ id_product: gameId, price_product: 49, quantity: 2 }];
+  const body = { amount_order: 98, address_order: 'Elm Street 1', cart };
+  return (await store.post('/order', { token: rosa.token, body })).json();
+}
+
+describe('DELETE /user/{id}', () => {
+  test('R383 deletes the own account: every session ends and nothing of the person is left in it', async () => {
+    expect((await remove()).statusCode).toBe(200);
+    expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
+    const row = await store.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', rosa.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toMatch(/shopper|Rosa|Diaz|Elm|mail\.example/);
+    expect(row).toMatchObject({ active: false, admin: false, password_hash: null });
+  });
+
+  test('R383 an administrator deletes any account, which leaves the list and is noted', async () => {
+    expect((await remove(rosa.id, admin)).statusCode).toBe(200);
+    const users: User[] = (await store.get('/user', { token: admin.token })).json();
+    expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
+    const act = await store.db
+      .selectFrom('audit')
+      .select(['actor_id', 'action'])
+      .where('subject', '=', `account ${rosa.id}`)
+      .execute();
+    expect(act).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
+  });
+
+  test("another user's account is 403, no session 401, an unknown or deleted one 404", async () => {
+    expect((await remove(rosa.id, await store.makeShopper())).statusCode).toBe(403);
+    expect((await store.delete(`/user/${rosa.id}`)).statusCode).toBe(401);
+    expect((await remove(2_000_000, admin)).statusCode).toBe(404);
+    await remove();
+    expect((await remove(rosa.id, admin)).statusCode).toBe(404);
+    const others = [`/user/${rosa.id}/true`, `/user/admin/true/${rosa.id}`];
+    for (const url of others) expect((await store.put(url, { token: admin.token })).statusCode).toBe(404);
+  });
+
+  test('the username and the e-mail are free again', async () => {
+    await remove();
+    const body = {
+      username: rosa.username,
+      email: `${rosa.username}@mail.example`,
+      password: 'secret1',
+      confirmPassword: 'secret1',
+      name: 'Rosa',
+      lastname: 'Diaz',
+      address: 'Elm Street 1',
+    };
+    expect((await store.post('/auth/signup', { body })).statusCode).toBe(201);
+  });
+
+  test('orders and reviews stay, of a deleted user; favourites and the saved cart go', async () => {
+    const order = { accountId: rosa.id, productId: gameId };
+    const orderId = await insertTestOrder(store.db, { ...order, status: 'delivered' });
+    await store.post(`/videogames/review/${rosa.id}/${gameId}`, { body: { score: 4 }, token: rosa.token });
+    await store.post('/favorites', { body: { idProduct: gameId, idUser: rosa.id }, token: rosa.token });
+    const cart = [{ id_product: gameId, quantity: 1 }];
+    await store.post('/order/save', { body: { cart }, token: rosa.token });
+    await remove();
+    const orders: Order[] = (await store.get(`/order?idUser=${rosa.id}`, { token: admin.token })).json();
+    expect(orders).toMatchObject([{ id_order: orderId, nickname_user: 'deleted user' }]);
+    const reviews: Review[] = (await store.get(`/videogames/review/${gameId}/0`)).json();
+    expect(reviews).toMatchObject([{ score: 4, nickname: 'deleted user' }]);
+    expect((await store.get(`/favorites/${rosa.id}`, { token: admin.token })).json()).toEqual([]);
+    const carts = store.db.selectFrom('orders').select('id').where('account_id', '=', rosa.id);
+    expect(await carts.where('status', '=', 'cart').execute()).toEqual([]);
+  });
+
+  test('unpaid orders are cancelled and their units go back; a late payment is returned', async () => {
+    const { id_order, redirectUrl } = await placeOrder();
+    expect(await store.stockOf(gameId)).toBe(3);
+    await remove();
+    expect(await store.stockOf(gameId)).toBe(5);
+    await store.post(new URL(redirectUrl).pathname, {
+      body: 'decision=approve',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const order = (await store.get(`/order/${id_order}`, { token: admin.token })).json();
+    expect(order).toMatchObject({ status_order: 'cancelled', payment_status: 'refunded' });
+    expect(await store.stockOf(gameId)).toBe(5);
+  });
+
+  test('the last administrator cannot be deleted: 409; with a second one the first can, and of two at once one stays', async () => {
+    expect((await remove(admin.id, admin)).statusCode).toBe(409);
+    const second = await store.makeShopper({ admin: true });
+    const both = await Promise.all([remove(second.id, second), remove(admin.id, admin)]);
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const left = both[0].statusCode === 409 ? second : admin;
+    expect((await store.get('/auth/getRole', { token: left.token })).json().admin).toBe(true);
+    admin = left;
+  });
+});

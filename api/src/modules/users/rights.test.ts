@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let rosa: Shopper;
+let admin: Shopper;
+
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+beforeEach(async () => {
+  await store.db.updateTable('account').set({ admin: false }).execute();
+  admin = await store.makeShopper({ admin: true });
+  rosa = await store.makeShopper();
+});
+
+const setAdmin = (flag: string, id = rosa.id, token: string | undefined = admin.token) =>
+  store.put(`/user/admin/${flag}/${id}`, { token });
+const setActive = (value: string, id = rosa.id, token: string | undefined = admin.token) =>
+  store.put(`/user/${id}/${value}`, { token });
+
+const role = (who: Shopper) => store.get('/auth/getRole', { token: who.token });
+
+const acts = () =>
+  store.db
+    .selectFrom('audit')
+    .select(['actor_id', 'action'])
+    .where('subject', '=', `account ${rosa.id}`)
+    .execute();
+
+describe('PUT /user/admin/{flag}/{id}', () => {
+  test('R379 R443 true grants the role and false takes it back, from the very next call', async () => {
+    const granted = await setAdmin('true');
+    expect([granted.statusCode, granted.json()]).toMatchObject([200, { id_user: rosa.id, admin: true }]);
+    expect((await role(rosa)).json().admin).toBe(true);
+    expect((await setAdmin('false')).json().admin).toBe(false);
+    expect((await role(rosa)).json().admin).toBe(false);
+    expect(await acts()).toEqual([
+      { actor_id: admin.id, action: 'grant-admin' },
+      { actor_id: admin.id, action: 'revoke-admin' },
+    ]);
+  });
+
+  test.each(['False', 'TRUE', '1', '0', 'null', 'undefined', 'yes', '%20true'])(
+    "a flag of '%s' is neither: 422, nobody becomes an administrator",
+    async (flag) => {
+      expect((await setAdmin(flag)).statusCode).toBe(422);
+      expect((await role(rosa)).json().admin).toBe(false);
+    },
+  );
+
+  test('nobody takes the role from themselves: 409', async () => {
+    expect((await setAdmin('false', admin.id)).statusCode).toBe(409);
+    expect((await role(admin)).json().admin).toBe(true);
+  });
+
+  test('two administrators who take it from each other at once: one stays', async () => {
+    await setAdmin('true');
+    const answers = await Promise.all([setAdmin('false', rosa.id), setAdmin('false', admin.id, rosa.token)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403]);
+  });
+
+  test('of an unknown user: 404', async () => {
+    expect((await setAdmin('true', 2_000_000)).statusCode).toBe(404);
+    expect((await store.put('/user/admin/true/x', { token: admin.token })).statusCode).toBe(404);
+  });
+});
+
+describe('PUT /user/{id}/{value}', () => {
+  test('R381 false bans: the sessions end at once and stay ended, true lets the user in again', async () => {
+    const banned = await setActive('false');
+    expect([banned.statusCode, banned.json()]).toMatchObject([200, { id_user: rosa.id, active: false }]);
+    expect((await role(rosa)).statusCode).toBe(401);
+    expect((await setActive('true')).json().active).toBe(true);
+    expect((await role(rosa)).statusCode).toBe(401);
+    expect(await acts()).toEqual([
+      { actor_id: admin.id, action: 'ban' },
+      { actor_id: admin.id, action: 'activate' },
+    ]);
+  });
+
+  test.each(['False', '0', 'banned', 'null'])("a value of '%s' is neither: 422", async (value) => {
+    expect((await setActive(value)).statusCode).toBe(422);
+    expect((await role(rosa)).statusCode).toBe(200);
+  });
+
+  test('nobody bans themselves: 409; an unknown user is 404', async () => {
+    expect((await setActive('false', admin.id)).statusCode).toBe(409);
+    expect((await role(admin)).statusCode).toBe(200);
+    expect((await setActive('false', 2_000_000)).statusCode).toBe(404);
+  });
+});
+
+describe('the token of these two calls', () => {
+  const urls = () => [`/user/admin/true/${rosa.id}`, `/user/${rosa.id}/true`];
+
+  test("R422 may stand in the body, as the request config or as 'x-access-token'", async () => {
+    for (const url of urls()) {
+      for (const body of [
+        { headers: { 'x-access-token': admin.token } },
+        { 'x-access-token': admin.token },
+      ]) {
+        expect((await store.put(url, { body })).statusCode).toBe(200);
+      }
+      expect((await store.put(url, { token: admin.token })).statusCode).toBe(200);
+    }
+  });
+
+  test('R445 a shopper is refused (403) and a visitor too (401), header or body', async () => {
+    for (const url of urls()) {
+      expect((await store.put(url, { body: { headers: { 'x-access-token': rosa.token } } })).statusCode).toBe(
+        403,
+      );
+      expect((await store.put(url, { token: rosa.token })).statusCode).toBe(403);
+      const strange = [
+        {},
+        { headers: null },
+        { headers: { 'x-access-token': [admin.token] } },
+        [admin.token],
+      ];
+      for (const body of strange) expect((await store.put(url, { body })).statusCode).toBe(401);
+      expect((await store.put(url)).statusCode).toBe(401);
+    }
+    expect((await role(rosa)).json().admin).toBe(false);
+  });
+
+  test('in the address it counts for nothing, and a wrong header is not made good by the body', async () => {
+    for (const url of urls()) {
+      expect((await store.put(`${url}?x-access-token=${admin.token}`)).statusCode).toBe(401);
+      const body = { 'x-access-token': admin.token };
+      expect((await store.put(url, { body, token: 'wrong' })).statusCode).toBe(401);
+    }
+  });
+
+  test('R421 no other administrators’ call takes it from the body', async () => {
+    const body = { headers: { 'x-access-token': admin.token } };
+    expect((await store.put('/order/1/delivered', { body })).statusCode).toBe(401);
+  });
+});
