@@ -5,6 +5,7 @@ import { paintCloseUp, paintPlay } from './extras';
 import { PALETTES, SLOTS } from './palettes';
 import { planCover } from './plan';
 import { SCENES } from './scenes';
+import { PIECES } from './scenes/play/puzzle';
 import { CAMERAS } from './stage';
 
 const plans = games.map((game) => planCover(game));
@@ -55,4 +56,8 @@ test('the close-up is a detail of the scene and the picture of play carries coun
   const play = paintPlay(game, plan);
   expect([play.width, play.height]).toEqual([120, 160]);
   expect(new Set(play.pixels.slice(0, 120 * 20)).size).toBeGreaterThan(2);
+});
+
+test('puzzle pieces have two, three or five cells, never four', () => {
+  expect(new Set(PIECES.map((piece) => piece.length))).toEqual(new Set([2, 3, 5]));
 });

@@ -2,7 +2,7 @@ import { darker, INK, lighter, mix, WHITE, type Colour } from '../../pixels';
 import { HEIGHT, WIDTH, type Scene, type Stage } from '../../stage';
 
 /** Pieces of two, three and five cells. Four cells are left to another game. */
-const PIECES: readonly (readonly (readonly [number, number])[])[] = [
+export const PIECES: readonly (readonly (readonly [number, number])[])[] = [
   [
     [0, 0],
     [1, 0],
