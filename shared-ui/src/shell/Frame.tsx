@@ -8,9 +8,9 @@ import { media, theme } from '../themes';
 import { showCartAtom } from './drawerState';
 import { useFocusBack, useFocusOnPage } from './focus';
 import { Footer } from './Footer';
+import { LazyCartDrawer } from './LazyCartDrawer';
 import { Navbar } from './Navbar';
 import { TabBar } from './TabBar';
-import { useCartDrawer } from './useCartDrawer';
 
 /**
  * What surrounds every page: navbar, footer, tab bar and the cart drawer. The landing page stands alone, it is a
@@ -20,8 +20,6 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { key, pathname } = useLocation();
   const [showCart, setShowCart] = useAtom(showCartAtom);
   const closeCart = useCallback(() => setShowCart(false), [setShowCart]);
-
-  const CartDrawer = useCartDrawer(showCart, closeCart);
 
   useEffect(closeCart, [closeCart, key]);
   useFocusBack(showCart);
@@ -46,7 +44,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <Footer />
         <TabBar />
       </Page>
-      {CartDrawer && <CartDrawer onClose={closeCart} />}
+      {showCart && <LazyCartDrawer onClose={closeCart} />}
       <IconSprite />
     </>
   );
