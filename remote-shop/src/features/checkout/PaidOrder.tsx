@@ -6,7 +6,7 @@ import { OrderReceipt } from './OrderReceipt';
 import { Verdict } from './Verdict';
 
 /** A purchase is told with or without confetti. */
-const Confetti = lazy(() => import('./Confetti').catch(() => ({ default: () => null })));
+const Confetti = lazy(() => import('./Confetti').catch(() => ({ default: () => <></> })));
 
 /** It worked: confetti, the sentence, the receipt. */
 export function PaidOrder({ order }: { order: OrderDetail }) {
