@@ -3,6 +3,7 @@ export * from './endpoint';
 export * from './favourites';
 export * from './games';
 export * from './headers';
+export * from './mails';
 export * from './orders';
 export * from './products';
 export * from './reviews';
@@ -25,4 +26,5 @@ export type {
 } from './schemas/orders';
 export type { EditedGame, NewGame } from './schemas/products';
 export type { NewReview } from './schemas/reviews';
+export type { MailRequest } from './schemas/mails';
 export type { Profile, ProfileFields, User } from './schemas/users';

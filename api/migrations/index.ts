@@ -4,10 +4,11 @@ import * as accounts from './0002-accounts';
 import * as orders from './0003-orders';
 import * as paymentSandbox from './0004-payment-sandbox';
 import * as asked from './0005-asked';
-import * as products from './0040-products';
 import * as favourites from './0020-favourites';
 import * as savedCarts from './0021-saved-carts';
 import * as deletedAccounts from './0022-deleted-accounts';
+import * as products from './0040-products';
+import * as mail from './0041-mail';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -16,8 +17,9 @@ export const migrations: Record<string, Migration> = {
   '0003-orders': orders,
   '0004-payment-sandbox': paymentSandbox,
   '0005-asked': asked,
-  '0040-products': products,
   '0020-favourites': favourites,
   '0021-saved-carts': savedCarts,
   '0022-deleted-accounts': deletedAccounts,
+  '0040-products': products,
+  '0041-mail': mail,
 };

@@ -10,9 +10,12 @@ import { tagAnswers } from './http/freshness';
 import { healthRoute } from './http/health';
 import { serveImages } from './http/images';
 import { compileRequestSchema, parseJson, refuseMissingBodies } from './http/validation';
+import { devMailRoutes } from './mail/dev-mail.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
+import { resetRoutes } from './modules/accounts/reset.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { favouriteRoutes } from './modules/favourites/favourites.routes';
+import { mailRoutes } from './modules/mails/mails.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
 import { productRoutes } from './modules/products/products.routes';
@@ -64,9 +67,12 @@ export async function buildApp(
     orderRoutes(api, services);
     paymentRoutes(api, services);
     productRoutes(api, services);
+    resetRoutes(api, services);
+    mailRoutes(api, services);
     reviewRoutes(api, services);
     userRoutes(api, services);
   });
+  devMailRoutes(app, services);
   await paymentSandbox(app, services);
   return app;
 }

@@ -42,6 +42,8 @@ test('every wrong setting is named in one message', () => {
     TRUST_PROXY: 'loopback, everybody',
     PUBLIC_URL: 'shop',
     ADMIN_PASSWORD: 'p',
+    SMTP_URL: 'mail.example:25',
+    ACCOUNT_PRIVACY: 'some',
   });
   for (const name of [
     'API_PORT',
@@ -50,6 +52,8 @@ test('every wrong setting is named in one message', () => {
     'TRUST_PROXY',
     'PUBLIC_URL',
     'ADMIN_USERNAME',
+    'SMTP_URL',
+    'ACCOUNT_PRIVACY',
   ]) {
     expect(message).toContain(name);
   }
@@ -63,6 +67,8 @@ describe('in production', () => {
     PUBLIC_URL: 'https://shop.example',
     MERCADOPAGO_ACCESS_TOKEN: 'token',
     MERCADOPAGO_WEBHOOK_SECRET: 'secret',
+    SMTP_URL: 'smtps://user:pass@mail.example',
+    MAIL_FROM: 'Press Start <shop@press-start.example>',
   };
 
   test('complete settings are taken', () => {
@@ -75,7 +81,14 @@ describe('in production', () => {
 
   test('stand-ins are refused, each missing setting by its name', () => {
     const message = problemsOf({ NODE_ENV: 'production' });
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'MERCADOPAGO_ACCESS_TOKEN', '/dev-pay'])
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'MERCADOPAGO_ACCESS_TOKEN',
+      '/dev-pay',
+      'SMTP_URL',
+      '/dev/mail',
+    ])
       expect(message).toContain(name);
   });
 

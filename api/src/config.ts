@@ -22,11 +22,27 @@ export interface Config {
   /** Proxies whose forwarded address is believed, in the form Fastify takes. */
   trustProxy: string;
   throttle: { loginFailures: number; loginsPerAddress: number; signUpsPerAddress: number };
+  mail: MailSettings;
+  /** True where development stand-ins are refused. */
+  production: boolean;
+  /** `strict` tells nobody whether an e-mail address has an account. */
+  accountPrivacy: 'open' | 'strict';
   logLevel: string;
 }
 
 export type PaymentSettings =
   { provider: 'sandbox' } | { provider: 'mercadopago'; accessToken: string; webhookSecret: string };
+
+export interface MailSettings {
+  /** Without it mails stay in the outbox and are shown at /dev/mail. */
+  smtpUrl: string | undefined;
+  from: string;
+  /** Mails asked for, per caller's address and minute. */
+  perAddress: number;
+  /** Links for a new password: per caller's address and minute, and to one mailbox in 15 minutes. */
+  resetsPerAddress: number;
+  resetsPerAccount: number;
+}
 
 type Environment = Record<string, string | undefined>;
 
@@ -55,9 +71,12 @@ export function readConfig(env: Environment = process.env): Config {
       loginsPerAddress: wholeNumber(env, 'LOGINS_PER_ADDRESS', 120, problems, 1),
       signUpsPerAddress: wholeNumber(env, 'SIGN_UPS_PER_ADDRESS', 60, problems, 1),
     },
+    mail: mailSettings(env, problems),
+    production: env['NODE_ENV'] === 'production',
+    accountPrivacy: accountPrivacy(env, problems),
     logLevel: env['LOG_LEVEL'] || 'info',
   };
-  if (env['NODE_ENV'] === 'production') refuseStandIns(config, env, problems);
+  if (config.production) refuseStandIns(config, env, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
   return config;
 }
@@ -74,6 +93,9 @@ function refuseStandIns(config: Config, env: Environment, problems: string[]): v
       'MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET are missing (the payment sandbox /dev-pay does not run in production)',
     );
   }
+  if (!env['SMTP_URL'] || !env['MAIL_FROM']) {
+    problems.push('SMTP_URL or MAIL_FROM is missing (the mail page /dev/mail does not run in production)');
+  }
   if (!env['PUBLIC_URL']) problems.push('PUBLIC_URL is missing');
 }
 
@@ -87,6 +109,27 @@ function paymentSettings(env: Environment, problems: string[]): PaymentSettings 
     );
   }
   return { provider: 'sandbox' };
+}
+
+function mailSettings(env: Environment, problems: string[]): MailSettings {
+  const smtpUrl = env['SMTP_URL'] || undefined;
+  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) {
+    problems.push('SMTP_URL is no smtp:// or smtps:// address');
+  }
+  return {
+    smtpUrl,
+    from: env['MAIL_FROM'] || 'Press Start <no-reply@press-start.example>',
+    perAddress: wholeNumber(env, 'MAILS_PER_ADDRESS', 60, problems, 1),
+    resetsPerAddress: wholeNumber(env, 'RESETS_PER_ADDRESS', 10, problems, 1),
+    resetsPerAccount: wholeNumber(env, 'RESETS_PER_ACCOUNT', 5, problems, 1),
+  };
+}
+
+function accountPrivacy(env: Environment, problems: string[]): Config['accountPrivacy'] {
+  const privacy = env['ACCOUNT_PRIVACY'] || 'open';
+  if (privacy === 'open' || privacy === 'strict') return privacy;
+  problems.push(`ACCOUNT_PRIVACY is '${privacy}', not open or strict`);
+  return 'strict';
 }
 
 function firstAdmin(env: Environment, problems: string[]): Config['admin'] {

@@ -6,6 +6,7 @@ import type { Config } from './config';
 import { openDatabase, type Db } from './db/database';
 import { migrate } from './db/migrate';
 import { imagesFolder } from './http/images';
+import { startPostman } from './mail/postman';
 import { createFirstAdmin } from './modules/accounts/first-admin';
 import { startCaretaker } from './modules/orders/caretaker';
 import { choosePayments } from './payments';
@@ -29,6 +30,7 @@ export async function startStore(config: Config): Promise<RunningStore> {
     const app = await buildApp(services, { level: config.logLevel, redact: ['req.headers', 'req.body'] });
     const stopCaretaker = startCaretaker(services, app.log);
     app.addHook('onClose', stopCaretaker);
+    app.addHook('onClose', startPostman(services, app.log));
     await listen(() => app.listen({ port: config.port, host: '0.0.0.0' }), config.port);
     app.log.info({ engine }, engine === 'embedded' ? EMBEDDED_NOTE : 'database connected');
     return { log: app.log, close: () => app.close().then(close) };

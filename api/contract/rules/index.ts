@@ -5,6 +5,7 @@ export * from './genre';
 export * from './login';
 export * from './order';
 export * from './product';
+export * from './reset';
 export * from './profile';
 export * from './sign-up';
 export { normalised, withoutUnseen } from './text';

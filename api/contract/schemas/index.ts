@@ -2,6 +2,7 @@
 export * as accountCalls from './accounts';
 export * as favouriteCalls from './favourites';
 export * as gameCalls from './games';
+export * as mailCalls from './mails';
 export * as orderCalls from './orders';
 export * as productCalls from './products';
 export * as reviewCalls from './reviews';

@@ -28,7 +28,13 @@ async function openPostgres(connectionString: string): Promise<Database> {
   pool.on('error', () => undefined);
   await reach(pool, connectionString);
   const db = kyselyOver(pool);
-  return { db, engine: 'postgresql', close: () => db.destroy() };
+  return { db, engine: 'postgresql', close: () => closeBoth(db, pool) };
+}
+
+/** Kysely leaves a pool alone that it has never asked anything. */
+async function closeBoth(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy();
+  if (!pool.ending) await pool.end();
 }
 
 /** PostgreSQL does not answer, or refuses us. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '../../contract';
+import type { MailContent } from '../mail/content';
 import type { ProviderStatus } from '../payments/provider';
 
 /** A time the database fills in when none is given. */
@@ -29,6 +30,8 @@ export interface Tables {
   sandbox_payment: SandboxPaymentTable;
   audit: AuditTable;
   product_request: ProductRequestTable;
+  outbox: OutboxTable;
+  password_reset: { account_id: number; token_hash: Buffer; expires_at: Date };
 }
 
 interface ProductTable {
@@ -182,4 +185,21 @@ interface ProductRequestTable {
   fingerprint: string;
   product_id: number | null;
   created_at: Date;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  dedupe_key: string;
+  message_id: string;
+  recipient: string;
+  subject: string;
+  /** JSON text on the way in, parsed on the way out; gone once the mail is sent or given up. */
+  content: ColumnType<MailContent | null, string, null>;
+  created_at: Date;
+  due_at: Date;
+  expires_at: Date | null;
+  attempts: Generated<number>;
+  last_error: Generated<string | null>;
+  sent_at: Generated<Date | null>;
+  failed_at: Generated<Date | null>;
 }

@@ -6,6 +6,7 @@ import { conflict, invalid, Refusal, unauthorised } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { takeCart } from '../orders/saved-cart.repo';
+import { queueWelcomeMail } from '../mails/account-mails.repo';
 import * as accounts from './account.repo';
 import { accountOf, signUpForm, signUpProblems } from './accounts.rules';
 import { LoginThrottle } from './login-throttle';
@@ -28,7 +29,11 @@ export function accountRoutes(app: FastifyInstance, { config, db, now }: Service
       const problems = signUpProblems(form);
       if (problems.length > 0) throw invalid(problems);
       const passwordHash = await hashPassword(form.password);
-      const id = await accounts.insertAccount(db, { ...accountOf(form), passwordHash });
+      const id = await db.transaction().execute(async (trx) => {
+        const made = await accounts.insertAccount(trx, { ...accountOf(form), passwordHash });
+        if (made !== undefined) await queueWelcomeMail(trx, made, now());
+        return made;
+      });
       if (id === undefined) throw conflict('already-exists', 'Username or email already exist! ');
       return { id };
     },

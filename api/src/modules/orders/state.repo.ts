@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
+import { queueOrderMail } from '../mails/order-mails.repo';
 import { returnUnits } from './stock.repo';
 
 /** An order as the rules of payment and expiry look at it. */
@@ -83,6 +84,7 @@ export async function recordHistory(
       payment_status: change.paymentStatus,
     })
     .execute();
+  await queueOrderMail(trx, orderId, change);
 }
 
 /** Ids of unpaid orders whose time is over, oldest first. */

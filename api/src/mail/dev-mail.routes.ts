@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services';
+import { drawHtml, drawText, escape } from './draw';
+import { listWaiting } from './outbox.repo';
+
+interface ShownMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: string;
+}
+
+/** Without a mail server the mails can be read here; a store in production has a server, and no such page. */
+export function devMailRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+  if (config.mail.smtpUrl !== undefined || config.production) return;
+
+  const shown = async (): Promise<ShownMail[]> =>
+    (await listWaiting(db, now())).map((mail) => ({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: drawText(mail.content, config.publicUrl),
+      html: drawHtml(mail.content, config.publicUrl),
+      createdAt: mail.created_at.toISOString(),
+    }));
+
+  app.get('/dev/mail.json', shown);
+
+  app.get('/dev/mail', async (_request, reply) =>
+    reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page(await shown())),
+  );
+}
+
+function page(mails: readonly ShownMail[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Mail – Press Start</title>
+<style>
+body{margin:0;padding:24px 16px;background:#070a4c;color:#fff;font:16px/1.5 Archivo,Arial,sans-serif}
+main{max-width:640px;margin:auto}
+article{margin:0 0 32px}
+h2{margin:0;font-size:20px}
+p{margin:0 0 8px;color:#c6cdff}
+iframe{width:100%;height:640px;border:0;border-radius:8px;background:#0d1486}
+</style>
+</head>
+<body>
+<main>
+<h1>Mail</h1>
+<p>No mail server is set (SMTP_URL): what the store would have sent is shown here, the latest first.</p>
+${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(article).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The frame runs nothing and is of no origin; a link opens in a page of its own. */
+function article({ to, subject, html, createdAt }: ShownMail): string {
+  const letter = html.replace('<head>', '<head><base target="_blank">');
+  return `<article>
+<h2>${escape(subject)}</h2>
+<p>To ${escape(to)}, ${escape(createdAt)}</p>
+<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(letter)}"></iframe>
+</article>`;
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { testConfig } from '../../testing/config';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let rosa: Shopper;
+const limits = { resetsPerAddress: 1000, resetsPerAccount: 5 };
+beforeAll(async () => {
+  store = await TestStore.open({ mail: { ...testConfig('').mail, ...limits } });
+});
+beforeEach(async () => (rosa = await store.makeShopper()));
+afterAll(() => store.close());
+
+const address = () => `${rosa.username}@mail.example`;
+const ask = (email = address()) => store.post('/email/reset', { body: { email } });
+const replace = (token: string, password = 'fresh-1') =>
+  store.post(`/auth/reset/${token}`, { body: { password } });
+const logIn = (password: string) =>
+  store.post('/auth/login', { body: { username: rosa.username, password } });
+
+interface Shown {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const mails = async (): Promise<Shown[]> =>
+  (await store.get('/dev/mail.json')).json().filter((mail: Shown) => mail.to === address());
+
+/** The token of the latest mail, as its reader would follow it. */
+async function mailedToken(): Promise<string> {
+  const [latest] = await mails();
+  const token = /http:\/\/shop\.example\/reset\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`no link in: ${latest?.text}`);
+  return token;
+}
+
+describe('a forgotten password', () => {
+  test('R190 R191 R205 the mailed link sets a new password, ends every session and is told to the owner', async () => {
+    expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
+    const asked = await ask(address().toUpperCase());
+    expect([asked.statusCode, asked.json()]).toEqual([200, { message: 'Sent' }]);
+    const done = await replace(await mailedToken());
+    expect([done.statusCode, done.json()]).toEqual([200, { message: 'Password updated' }]);
+    expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
+    expect((await logIn('fresh-1')).statusCode).toBe(200);
+    expect((await mails())[0]?.subject).toBe('Your Press Start password was changed');
+  });
+
+  test('the token is kept as a hash only, apart from the mail that waits', async () => {
+    await ask();
+    const token = await mailedToken();
+    const row = await store.db
+      .selectFrom('password_reset')
+      .select('token_hash')
+      .where('account_id', '=', rosa.id)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(row.token_hash)).toEqual(createHash('sha256').update(token).digest());
+  });
+
+  test('a link works once, even for two at the same time', async () => {
+    await ask();
+    const token = await mailedToken();
+    const answers = await Promise.all([replace(token, 'first-1'), replace(token, 'second-2')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    expect((await replace(token)).statusCode).toBe(404);
+  });
+
+  test('a second request voids the first link', async () => {
+    await ask();
+    const first = await mailedToken();
+    await ask();
+    expect((await replace(first)).statusCode).toBe(404);
+    expect((await replace(await mailedToken())).statusCode).toBe(200);
+  });
+
+  test('after 30 minutes the link is dead', async () => {
+    await ask();
+    const token = await mailedToken();
+    store.forward(31);
+    expect((await replace(token)).statusCode).toBe(404);
+    expect(await mails()).toHaveLength(0);
+  });
+
+  test('a broken password is 422 with its text and leaves the link alive', async () => {
+    await ask();
+    const token = await mailedToken();
+    for (const [password, message] of [
+      ['', 'new password is required'],
+      ['secret', 'Must contain a number (0-9)'],
+      ['a1', 'Must be between 6 and 15 characters in length'],
+    ] as const) {
+      const answer = await replace(token, password);
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: '/password', message }]]);
+    }
+    expect((await replace(token)).statusCode).toBe(200);
+  });
+
+  test.each(['x', '../login', 'a'.repeat(43), "'; drop table account; --"])(
+    'the made-up token %j is 404',
+    async (token) => expect((await replace(encodeURIComponent(token))).statusCode).toBe(404),
+  );
+
+  test("R193 an unknown address answers 'That email account does not exist!' and leaves no mail", async () => {
+    const count = () => store.db.selectFrom('outbox').select('id').execute();
+    const before = await count();
+    const answer = await ask('nobody@mail.example');
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'That email account does not exist!']);
+    expect(await count()).toEqual(before);
+  });
+
+  test('one mailbox gets five links in a quarter of an hour, parallel requests counted', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+      200, 200, 200, 200, 200, 429, 429, 429,
+    ]);
+    const held = answers.find((answer) => answer.statusCode === 429);
+    expect(Number(held?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    store.forward(16);
+    expect((await ask()).statusCode).toBe(200);
+  });
+});
+
+test('ACCOUNT_PRIVACY=strict: whether an address is known cannot be told from the answer', async () => {
+  const { mail } = store.services.config;
+  const strict = await TestStore.open({ accountPrivacy: 'strict', mail: { ...mail, ...limits } });
+  const shopper = await strict.makeShopper();
+  const [known, unknown] = [
+    await strict.post('/email/reset', { body: { email: `${shopper.username}@mail.example` } }),
+    await strict.post('/email/reset', { body: { email: 'nobody@mail.example' } }),
+  ];
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+  expect(known.json()).toEqual({ message: 'Sent' });
+  expect((await strict.get('/dev/mail.json')).json()).toHaveLength(1);
+  await strict.close();
+});
+
+test('one address of the network asks ten times a minute', async () => {
+  const fresh = await TestStore.open();
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    const email = `nobody${count}@mail.example`;
+    statuses.push((await fresh.post('/email/reset', { body: { email } })).statusCode);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+  await fresh.close();
+});

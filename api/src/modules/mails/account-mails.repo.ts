@@ -1,0 +1,40 @@
+import type { Db } from '../../db/database';
+import { welcomeLetter } from '../../mail/letters';
+import { queueMail } from '../../mail/outbox.repo';
+import { folded } from '../accounts/account.repo';
+
+/** Queues the sign-up mail of a new account, in the transaction that makes it. */
+export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Promise<void> {
+  const { email: to, ...person } = await db
+    .selectFrom('account')
+    .select(['email', 'name', 'username'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await queueMail(db, { dedupeKey: `signup:${accountId}`, to, ...welcomeLetter(person) }, at);
+}
+
+/** The account of this name and address, made after the given moment; it alone may ask for its sign-up mail. */
+export async function findNewAccount(
+  db: Db,
+  person: { username: string; email: string },
+  after: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('username_folded', '=', folded(person.username))
+    .where('email_folded', '=', folded(person.email))
+    .where('created_at', '>', after)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function ownsAddress(db: Db, accountId: number, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email_folded', '=', folded(email))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendMail, sendStatusMail, type MailRequest } from '../../../contract';
+import { mailCalls } from '../../../contract/schemas';
+import { sessionToken } from '../../http/access';
+import { conflict, forbidden, invalid, notFound, unauthorised } from '../../http/errors';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import { findCaller } from '../accounts/session.repo';
+import * as accountMails from './account-mails.repo';
+import * as orderMails from './order-mails.repo';
+
+const MINUTE = 60_000;
+
+/** How long after signing up the mail about it may still be asked for. */
+const NEW_FOR = 15 * MINUTE;
+
+const SENT = { message: 'Sent' };
+
+export function mailRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+  const rateLimit = { max: config.mail.perAddress, timeWindow: MINUTE };
+
+  serve(
+    app,
+    sendMail,
+    mailCalls.sendMail,
+    async (request) => {
+      const kind = request.body.action ?? request.body.type;
+      if (kind === undefined)
+        throw invalid([{ path: '/action', message: 'action must be signup or purchase' }]);
+      await (kind === 'signup' ? welcome(request.body) : thank(request, request.body.email));
+      return SENT;
+    },
+    { rateLimit },
+  );
+
+  serve(app, sendStatusMail, mailCalls.sendStatusMail, async ({ body }) => {
+    const { id_order, status } = body;
+    if (status !== 'dispatched' && status !== 'delivered')
+      throw invalid([{ path: '/status', message: 'Only dispatched and delivered orders are mailed about' }]);
+    const stored = await orderMails.statusOf(db, id_order);
+    if (stored === undefined) throw notFound('There is no such order.');
+    if (stored !== status) throw conflict('other-status', `This order is ${stored}, not ${status}.`);
+    await orderMails.queueStatusMail(db, id_order, status, now());
+    return SENT;
+  });
+
+  /** Whoever names no fresh account is answered alike: nothing is told about who has one. */
+  async function welcome({ username = '', email }: MailRequest): Promise<void> {
+    const after = new Date(now().getTime() - NEW_FOR);
+    const id = await accountMails.findNewAccount(db, { username, email }, after);
+    if (id !== undefined) await accountMails.queueWelcomeMail(db, id, now());
+  }
+
+  /** Before the payment is known there is nothing to send yet: the mail follows by itself. */
+  async function thank(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
+    const token = sessionToken(request);
+    const caller = token === undefined ? undefined : await findCaller(db, token, now());
+    if (caller === undefined) throw unauthorised();
+    if (!(await accountMails.ownsAddress(db, caller.id, email)))
+      throw forbidden('This e-mail address is not yours.');
+    const orderId = await orderMails.latestPurchase(db, caller.id);
+    if (orderId !== undefined) await orderMails.queuePurchaseMail(db, orderId, now());
+  }
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { deliver } from '../../mail/postman';
+import { smtpTransport } from '../../mail/smtp';
+import { MailServer } from '../../testing/mail-server';
+import { TestStore, type Shopper } from '../../testing/store';
+import { changeState } from '../orders/state.repo';
+
+let store: TestStore;
+let server: MailServer;
+let admin: Shopper;
+beforeAll(async () => {
+  [store, server] = await Promise.all([TestStore.open(), MailServer.open()]);
+  admin = await store.makeShopper({ admin: true });
+});
+afterAll(async () => {
+  await Promise.all([store.close(), server.close()]);
+});
+
+const form = {
+  username: 'Rosa',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  email: 'rosa@mail.example',
+  name: 'Rosa',
+  lastname: 'Diaz',
+  address: 'Elm Street 1',
+};
+
+/** Everything queued so far goes out; answers what arrived for this address. */
+async function mailsTo(address: string) {
+  const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@press-start.example' });
+  await deliver(store.services, transport, store.app.log);
+  return server.received.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+const addressOf = ({ username }: Shopper) => `${username}@mail.example`;
+
+async function order(buyer: Shopper): Promise<number> {
+  const { id } = await store.makeGame({ price: 20, name: 'Moon <Courier>' });
+  const cart = [{ id_product: id, price_product: 20, quantity: 2 }];
+  const body = { amount_order: 40, address_order: 'Elm 1', cart };
+  return (await store.post('/order', { token: buyer.token, body })).json().id_order;
+}
+
+const move = (id: number, status: 'fulfilled' | 'dispatched' | 'delivered') =>
+  store.db
+    .transaction()
+    .execute((trx) =>
+      changeState(trx, id, { status, paymentStatus: 'paid', source: 'payment', at: store.services.now() }),
+    );
+
+describe('sign-up', () => {
+  const ask = (body: object) => store.post('/email', { body });
+
+  test('R227 a new account gets its sign-up mail once, however often it is asked for', async () => {
+    expect((await store.post('/auth/signup', { body: form })).statusCode).toBe(201);
+    const body = { email: 'ROSA@mail.example', username: 'rosa', action: 'signup' };
+    const answers = [await ask(body), await ask({ ...body, action: undefined, type: 'signup' })];
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [200, { message: 'Sent' }],
+      [200, { message: 'Sent' }],
+    ]);
+    const mails = await mailsTo('rosa@mail.example');
+    expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Press Start']);
+  });
+
+  test('for a stranger, an older account or another address it is answered alike and sends nothing', async () => {
+    const shopper = await store.makeShopper();
+    await store.db
+      .updateTable('account')
+      .set({ created_at: new Date(store.services.now().getTime() - 16 * 60_000) })
+      .where('id', '=', shopper.id)
+      .execute();
+    for (const body of [
+      { email: 'victim@mail.example', username: 'nobody' },
+      { email: 'victim@mail.example', username: 'rosa' },
+      { email: addressOf(shopper), username: shopper.username },
+    ]) {
+      const answer = await ask({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Sent' }]);
+    }
+    expect(await mailsTo('victim@mail.example')).toHaveLength(0);
+    expect(await mailsTo(addressOf(shopper))).toHaveLength(0);
+  });
+
+  test.each([{ action: 'advert' }, {}, { type: 5 }])('%j is no kind of mail: 422', async (kind) => {
+    expect((await ask({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
+  });
+});
+
+describe('purchase', () => {
+  const ask = (shopper: Shopper | undefined, body: object = {}) =>
+    store.post('/email', {
+      token: shopper?.token,
+      body: { email: shopper && addressOf(shopper), username: 'x', action: 'purchase', ...body },
+    });
+
+  test('R244 the paid order is mailed once, written from the stored order whatever info says', async () => {
+    const buyer = await store.makeShopper();
+    const id = await order(buyer);
+    const info = { cart: [{ name_product: 'FREE MONEY', price_product: 1 }], total: 1 };
+    expect((await ask(buyer, { info })).statusCode).toBe(200);
+    expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
+    await move(id, 'fulfilled');
+    expect((await ask(buyer, { info })).statusCode).toBe(200);
+    const [mail, ...more] = await mailsTo(addressOf(buyer));
+    expect(more).toHaveLength(0);
+    expect(mail?.text).toContain('Moon <Courier> × 2: $40');
+    expect(mail?.html).toContain('Moon &lt;Courier&gt; × 2');
+    expect(mail?.html).not.toContain('FREE MONEY');
+  });
+
+  test('a visitor gets 401, another address 403', async () => {
+    expect((await ask(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
+    const buyer = await store.makeShopper();
+    expect((await ask(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
+  });
+});
+
+describe('order status', () => {
+  const ask = (id_order: number, status: string, token: string = admin.token) =>
+    store.post('/email/status', { token, body: { id_order, status } });
+
+  test('R361 R362 a dispatched and a delivered order is mailed to its buyer, each once', async () => {
+    const buyer = await store.makeShopper();
+    const id = await order(buyer);
+    for (const status of ['dispatched', 'delivered'] as const) {
+      await store.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
+      expect((await ask(id, status)).statusCode).toBe(200);
+      await move(id, status);
+      expect((await ask(id, status)).statusCode).toBe(200);
+    }
+    expect((await mailsTo(addressOf(buyer))).map((mail) => mail.subject)).toEqual([
+      `Your order #${id} is on its way`,
+      `Your order #${id} has arrived`,
+    ]);
+  });
+
+  test('R363 no other status is mailed, nor one that the order does not have', async () => {
+    const buyer = await store.makeShopper();
+    const id = await order(buyer);
+    const statuses = ['pending', 'fulfilled', 'cancelled', 'cart', 'lost', 'dispatched', 'delivered'];
+    const answers = await Promise.all(statuses.map((status) => ask(id, status)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([422, 422, 422, 422, 422, 409, 409]);
+    expect((await ask(999_999, 'delivered')).statusCode).toBe(404);
+    expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
+  });
+
+  test('R445 only administrators ask for it', async () => {
+    const buyer = await store.makeShopper();
+    expect((await ask(1, 'delivered', buyer.token)).statusCode).toBe(403);
+    expect((await ask(1, 'delivered', '')).statusCode).toBe(401);
+  });
+});
+
+test('an order that is given up together with its change sends nothing', async () => {
+  const buyer = await store.makeShopper();
+  const id = await order(buyer);
+  const failing = store.db.transaction().execute(async (trx) => {
+    await changeState(trx, id, {
+      status: 'fulfilled',
+      paymentStatus: 'paid',
+      source: 'payment',
+      at: store.services.now(),
+    });
+    throw new Error('the payment was not stored');
+  });
+  await expect(failing).rejects.toThrow('the payment was not stored');
+  expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
+});
+
+describe('without a mail server', () => {
+  test('the mails stand at /dev/mail.json and /dev/mail', async () => {
+    const buyer = await store.makeShopper();
+    await move(await order(buyer), 'fulfilled');
+    const listed = (await store.get('/dev/mail.json')).json();
+    expect(listed[0]).toEqual({
+      to: addressOf(buyer),
+      subject: expect.stringMatching(/^Your order #\d+ at Press Start$/),
+      text: expect.stringContaining('Total: $40'),
+      html: expect.stringContaining('$40'),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    const page = await store.get('/dev/mail');
+    expect(page.body).toContain(addressOf(buyer));
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each([{ production: true }, { mail: { smtpUrl: 'smtp://127.0.0.1:1' } }])(
+    'with %j there is no such page',
+    async (settings) => {
+      const { config } = store.services;
+      const mail = { ...config.mail, ...settings.mail };
+      const other = await TestStore.open({ ...settings, mail });
+      expect((await other.get('/dev/mail')).statusCode).toBe(404);
+      expect((await other.get('/dev/mail.json')).statusCode).toBe(404);
+      await other.close();
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import type { OrderStatus, PaymentStatus } from '../../../contract';
+import type { Db } from '../../db/database';
+import { purchaseLetter, statusLetter, type OrderToTell } from '../../mail/letters';
+import { queueMail } from '../../mail/outbox.repo';
+
+interface Change {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  at: Date;
+}
+
+/**
+ * Queues what the buyer is told about an order's new state, in the transaction that changes it. Each mail goes out once
+ * per order, however often the state comes round.
+ */
+export async function queueOrderMail(db: Db, orderId: number, change: Change): Promise<void> {
+  const { status, paymentStatus, at } = change;
+  if (status === 'fulfilled' && paymentStatus === 'paid') return queuePurchaseMail(db, orderId, at);
+  if (status === 'dispatched' || status === 'delivered') return queueStatusMail(db, orderId, status, at);
+}
+
+export async function queuePurchaseMail(db: Db, orderId: number, at: Date): Promise<void> {
+  const { to, order } = await orderToTell(db, orderId);
+  await queueMail(db, { dedupeKey: `purchase:${orderId}`, to, ...purchaseLetter(order) }, at);
+}
+
+export async function queueStatusMail(
+  db: Db,
+  orderId: number,
+  status: 'dispatched' | 'delivered',
+  at: Date,
+): Promise<void> {
+  const { to, order } = await orderToTell(db, orderId);
+  await queueMail(db, { dedupeKey: `status:${orderId}:${status}`, to, ...statusLetter(order, status) }, at);
+}
+
+/** The stored status of an order; undefined for a saved cart. */
+export async function statusOf(db: Db, orderId: number): Promise<OrderStatus | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .where('status', '!=', 'cart')
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** The account's latest paid order, which is the one its purchase mail is about. */
+export async function latestPurchase(db: Db, accountId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('payment_status', '=', 'paid')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function orderToTell(db: Db, id: number): Promise<{ to: string; order: OrderToTell }> {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('account', 'account.id', 'orders.account_id')
+    .select(['account_id', 'account.email', 'account.name', 'amount', 'discount_percent'])
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['name', 'quantity', 'unit_price'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const { account_id: accountId, discount_percent: discountPercent, email: to, ...told } = order;
+  return { to, order: { id, accountId, discountPercent, lines, ...told } };
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server on a port of its own; what it takes is read back as a mail program reads it. */
+export class MailServer {
+  static async open(): Promise<MailServer> {
+    const server = new MailServer();
+    server.#smtp.listen(0, '127.0.0.1');
+    await once(server.#smtp.server, 'listening');
+    return server;
+  }
+
+  readonly received: Email[] = [];
+  /** Every address a mail was to go to, as SMTP was told. */
+  readonly recipients: string[] = [];
+  readonly #answers: number[] = [];
+
+  readonly #smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      this.recipients.push(address);
+      const code = this.#answers.shift();
+      done(code === undefined ? null : Object.assign(new Error('Not now'), { responseCode: code }));
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          this.received.push(email);
+          done();
+        }, done);
+      });
+    },
+  });
+
+  get url(): string {
+    const address = this.#smtp.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
+    return `smtp://127.0.0.1:${address.port}`;
+  }
+
+  /** Answers the next recipient with this code, e.g. 451 for "later" and 550 for "never". */
+  refuseNext(code: number): void {
+    this.#answers.push(code);
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#smtp.close(() => resolve()));
+  }
+}
