@@ -92,6 +92,16 @@ describe('DELETE /user/{id}', () => {
     expect(await carts.where('status', '=', 'cart').execute()).toEqual([]);
   });
 
+  test('an order of a deleted user can still be delivered; nobody is mailed about it', async () => {
+    const order = { accountId: rosa.id, productId: gameId };
+    const orderId = await insertTestOrder(store.db, { ...order, status: 'fulfilled' });
+    await remove();
+    const moved = await store.put(`/order/${orderId}/delivered`, { token: admin.token });
+    expect(moved.statusCode).toBe(200);
+    const mails = await store.db.selectFrom('outbox').select('dedupe_key').execute();
+    expect(mails.map((mail) => mail.dedupe_key)).not.toContain(`status:${orderId}:delivered`);
+  });
+
   test('unpaid orders are cancelled and their units go back; a late payment is returned', async () => {
     const { id_order, redirectUrl } = await placeOrder();
     expect(await store.stockOf(gameId)).toBe(3);

@@ -1,0 +1,178 @@
+import type { Shopper } from './store';
+
+/** What a row may name, made afresh for every call. */
+export interface Scene {
+  /** The user whom the row's address or body is about. */
+  owner: Shopper;
+  /** A game that was delivered to the owner with this order. */
+  gameId: number;
+  orderId: number;
+}
+
+export const ACTORS = ['visitor', 'other user', 'owner', 'admin', 'banned', 'expired'] as const;
+
+/** The status each actor gets; banned and expired ones would be let in otherwise. */
+export type Statuses = readonly [
+  visitor: number,
+  other: number,
+  owner: number,
+  admin: number,
+  banned: number,
+  expired: number,
+];
+
+export interface Row {
+  statuses: Statuses;
+  /** Where it differs from the endpoint's path. */
+  url?: (scene: Scene) => string;
+  body?: (scene: Scene) => object;
+}
+
+const everybody = (status: number): Statuses => [status, status, status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, status, 401, 401];
+const adminsOnly = (status: number): Statuses => [401, 403, 403, status, 401, 401];
+/** `refused` is what somebody else gets: 404 where not even the number may be known. */
+const ownerOrAdmin = (refused: 403 | 404): Statuses => [401, refused, 200, 200, 401, 401];
+const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401];
+
+const openRows: Record<string, Row[]> = {
+  // An empty form gets past the door and no further.
+  signUp: [{ statuses: everybody(422), body: () => ({}) }],
+  login: [{ statuses: everybody(422), body: () => ({}) }],
+  listGames: [{ statuses: everybody(200), url: () => '/videogames?limit=1' }],
+  listSaleGames: [{ statuses: everybody(200) }],
+  getGame: [{ statuses: everybody(200), url: ({ gameId }) => `/videogames/${gameId}` }],
+  listGenres: [{ statuses: everybody(200) }],
+  listPlatforms: [{ statuses: everybody(200) }],
+  listGameReviews: [{ statuses: everybody(200), url: ({ gameId }) => `/videogames/review/${gameId}/0` }],
+  listUserReviews: [
+    { statuses: everybody(200), url: ({ gameId, owner }) => `/videogames/review/${gameId}/${owner.id}` },
+  ],
+};
+
+const accountRows: Record<string, Row[]> = {
+  getRole: [{ statuses: signedIn(200) }],
+  logout: [{ statuses: signedIn(200) }],
+  listUsers: [{ statuses: adminsOnly(200) }],
+  updateUser: [
+    {
+      statuses: ownerOnly(200),
+      body: ({ owner }) => ({
+        id: owner.id,
+        email: `${owner.username}@other.example`,
+        address: 'Oak Street 2',
+        name: 'Rosita',
+        lastname: 'Diaz',
+      }),
+    },
+  ],
+  deleteUser: [{ statuses: ownerOrAdmin(403), url: ({ owner }) => `/user/${owner.id}` }],
+  setUserAdmin: [
+    { statuses: adminsOnly(200), url: ({ owner }) => `/user/admin/true/${owner.id}` },
+    { statuses: adminsOnly(200), url: ({ owner }) => `/user/admin/false/${owner.id}` },
+  ],
+  setUserActive: [
+    { statuses: adminsOnly(200), url: ({ owner }) => `/user/${owner.id}/false` },
+    { statuses: adminsOnly(200), url: ({ owner }) => `/user/${owner.id}/true` },
+  ],
+  addFavourite: [
+    { statuses: ownerOnly(200), body: ({ owner, gameId }) => ({ idProduct: gameId, idUser: owner.id }) },
+  ],
+  listFavourites: [{ statuses: ownerOrAdmin(403), url: ({ owner }) => `/favorites/${owner.id}` }],
+  removeFavourite: [
+    { statuses: ownerOnly(200), url: ({ owner, gameId }) => `/favorites/${owner.id}?idProduct=${gameId}` },
+  ],
+};
+
+const orderRows: Record<string, Row[]> = {
+  createOrder: [
+    {
+      statuses: ownerOnly(200),
+      body: ({ owner, gameId }) => ({
+        id_user: owner.id,
+        amount_order: 49,
+        address_order: 'Elm Street 1',
+        cart: [{ id_product: gameId, price_product: 49, quantity: 1 }],
+      }),
+    },
+  ],
+  getOrder: [{ statuses: ownerOrAdmin(404), url: ({ orderId }) => `/order/${orderId}` }],
+  listOrders: [
+    { statuses: ownerOrAdmin(403), url: ({ owner }) => `/order?idUser=${owner.id}` },
+    { statuses: adminsOnly(200) },
+  ],
+  setOrderStatus: [{ statuses: adminsOnly(200), url: ({ orderId }) => `/order/${orderId}/cancelled` }],
+  saveCart: [
+    {
+      statuses: ownerOnly(200),
+      body: ({ owner, gameId }) => ({ id_user: owner.id, cart: [{ id_product: gameId, quantity: 1 }] }),
+    },
+  ],
+  listSales: [{ statuses: adminsOnly(200) }],
+  listOrderReviews: [
+    { statuses: ownerOrAdmin(404), url: ({ orderId }) => `/videogames/review/0/${orderId}` },
+  ],
+  createReview: [
+    {
+      statuses: ownerOnly(201),
+      url: ({ owner, gameId }) => `/videogames/review/${owner.id}/${gameId}`,
+      body: () => ({ score: 4 }),
+    },
+  ],
+};
+
+const productRows: Record<string, Row[]> = {
+  createGame: [
+    {
+      statuses: adminsOnly(201),
+      body: () => ({
+        name_product: 'Moon Courier',
+        price_product: 29,
+        description_product: 'Deliver parcels on the moon.',
+        image_product: ['/images/uploads/a.webp'],
+        thumbnail_product: '/images/uploads/a.webp',
+        in_stock: 5,
+        release_year: 1987,
+        genres: ['Shooter'],
+        platforms: ['Arcade'],
+      }),
+    },
+  ],
+  updateGame: [
+    { statuses: adminsOnly(200), body: ({ gameId }) => ({ id_product: gameId, price_product: 9 }) },
+  ],
+  deleteGame: [{ statuses: adminsOnly(200), url: ({ gameId }) => `/videogames/OneGame/${gameId}` }],
+  createGenre: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ genre: `Genre ${gameId}` }) }],
+  createPlatform: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ platform: `Platform ${gameId}` }) }],
+};
+
+const mailRows: Record<string, Row[]> = {
+  sendMail: [
+    {
+      statuses: everybody(200),
+      body: ({ owner }) => ({ action: 'signup', username: owner.username, email: mailOf(owner) }),
+    },
+    { statuses: ownerOnly(200), body: ({ owner }) => ({ action: 'purchase', email: mailOf(owner) }) },
+  ],
+  sendStatusMail: [
+    { statuses: adminsOnly(200), body: ({ orderId }) => ({ id_order: orderId, status: 'delivered' }) },
+  ],
+  // Nobody has this address, and nothing is the token of a link.
+  requestReset: [
+    { statuses: everybody(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
+  ],
+  resetPassword: [
+    { statuses: everybody(422), url: () => '/auth/reset/unknown', body: () => ({ password: 'new' }) },
+  ],
+};
+
+const mailOf = (user: Shopper) => `${user.username}@mail.example`;
+
+/** Who may do what: one row or more for every call of the contract, by the call's name. */
+export const accessRows: Record<string, Row[]> = {
+  ...openRows,
+  ...accountRows,
+  ...orderRows,
+  ...productRows,
+  ...mailRows,
+};
