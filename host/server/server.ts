@@ -16,3 +16,4 @@ const stop = () => void app.close().then(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 // The program that started this one is gone.
 process.once('disconnect', stop);
+if (process.connected === false) stop();

@@ -13,16 +13,18 @@ interface Options {
 
 const readyPollMs = 100;
 
-/** Resolves once the address answers 200, however long it takes; the program's own death ends the waiting. */
-async function answers(url: string, child: ChildProcess) {
-  while (child.exitCode === null) {
+/** True once the address answers 200, however long it takes; false when the program has ended instead. */
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, readyPollMs));
   }
+  return false;
 }
 
-export async function openProcesses({ dataDir, ports, say }: Options) {
+/** @returns whether the store is open; if not, this program is about to end */
+export async function openProcesses({ dataDir, ports, say }: Options): Promise<boolean> {
   const children: ChildProcess[] = [];
   const env = {
     ...process.env,
@@ -66,12 +68,15 @@ export async function openProcesses({ dataDir, ports, say }: Options) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(0));
   // The program that started this one was killed: nobody is left to close the store.
   process.once('disconnect', () => void close(1));
-  if (process.connected === false) return close(1);
+  if (process.connected === false) {
+    await close(1);
+    return false;
+  }
 
   const api = open('api', [path.join(root, 'api/dist/server/server.mjs')]);
   open('release server', ['--import', 'tsx', path.join(root, 'scripts/release/server.ts')]);
-  await answers(`http://127.0.0.1:${ports.API_PORT}/healthz`, api);
+  if (!(await answers(`http://127.0.0.1:${ports.API_PORT}/healthz`, api))) return false;
   say('api is up');
   const host = open('host', [path.join(root, 'host/dist/server/server.mjs')]);
-  await answers(`http://127.0.0.1:${ports.PORT}/healthz`, host);
+  return answers(`http://127.0.0.1:${ports.PORT}/healthz`, host);
 }

@@ -18,8 +18,8 @@ releaseForStart(dataDir, say);
 
 if (!process.env.DATABASE_URL)
   say('embedded database: for one machine and demonstrations; DATABASE_URL is for production');
-await openProcesses({ dataDir, ports, say });
-const seconds = ((Date.now() - started) / 1000).toFixed(1);
-console.log(
-  `Press Start is open at ${process.env.PUBLIC_URL || `http://localhost:${ports.PORT}`} (ready in ${seconds} s)`,
-);
+if (await openProcesses({ dataDir, ports, say })) {
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const address = process.env.PUBLIC_URL || `http://localhost:${ports.PORT}`;
+  console.log(`Press Start is open at ${address} (ready in ${seconds} s)`);
+}

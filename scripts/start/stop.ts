@@ -2,4 +2,6 @@
 export function stopWithParent(stop: () => void) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   process.once('disconnect', stop);
+  // Gone before anybody could listen.
+  if (process.connected === false) stop();
 }
