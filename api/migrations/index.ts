@@ -9,6 +9,7 @@ import * as savedCarts from './0021-saved-carts';
 import * as deletedAccounts from './0022-deleted-accounts';
 import * as products from './0040-products';
 import * as mail from './0041-mail';
+import * as contact from './0042-contact';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0022-deleted-accounts': deletedAccounts,
   '0040-products': products,
   '0041-mail': mail,
+  '0042-contact': contact,
 };

@@ -16,11 +16,13 @@ import { resetRoutes } from './modules/accounts/reset.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
 import { favouriteRoutes } from './modules/favourites/favourites.routes';
 import { mailRoutes } from './modules/mails/mails.routes';
+import { contactRoutes } from './modules/contact/contact.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
 import { productRoutes } from './modules/products/products.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
 import { userRoutes } from './modules/users/users.routes';
+import { uploadRoutes } from './modules/uploads/uploads.routes';
 import { paymentSandbox } from './payments/sandbox';
 import type { Services } from './services';
 
@@ -69,6 +71,8 @@ export async function buildApp(
     productRoutes(api, services);
     resetRoutes(api, services);
     mailRoutes(api, services);
+    contactRoutes(api, services);
+    await uploadRoutes(api, services);
     reviewRoutes(api, services);
     userRoutes(api, services);
   });

@@ -43,6 +43,7 @@ test('every wrong setting is named in one message', () => {
     PUBLIC_URL: 'shop',
     ADMIN_PASSWORD: 'p',
     SMTP_URL: 'mail.example:25',
+    CLOUDINARY_CLOUD_NAME: 'shop',
     ACCOUNT_PRIVACY: 'some',
   });
   for (const name of [
@@ -53,6 +54,7 @@ test('every wrong setting is named in one message', () => {
     'PUBLIC_URL',
     'ADMIN_USERNAME',
     'SMTP_URL',
+    'CLOUDINARY_UPLOAD_PRESET',
     'ACCOUNT_PRIVACY',
   ]) {
     expect(message).toContain(name);

@@ -23,6 +23,9 @@ export interface Config {
   trustProxy: string;
   throttle: { loginFailures: number; loginsPerAddress: number; signUpsPerAddress: number };
   mail: MailSettings;
+  uploads: UploadSettings;
+  /** Contact messages per caller's address and minute. */
+  messagesPerAddress: number;
   /** True where development stand-ins are refused. */
   production: boolean;
   /** `strict` tells nobody whether an e-mail address has an account. */
@@ -42,6 +45,13 @@ export interface MailSettings {
   /** Links for a new password: per caller's address and minute, and to one mailbox in 15 minutes. */
   resetsPerAddress: number;
   resetsPerAccount: number;
+}
+
+export interface UploadSettings {
+  /** What an upload has to name; with Cloudinary its unsigned preset. */
+  preset: string;
+  /** Without it pictures are kept in the store's own folder. */
+  cloudinary: { cloudName: string; apiUrl: string } | undefined;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -72,6 +82,8 @@ export function readConfig(env: Environment = process.env): Config {
       signUpsPerAddress: wholeNumber(env, 'SIGN_UPS_PER_ADDRESS', 60, problems, 1),
     },
     mail: mailSettings(env, problems),
+    uploads: uploadSettings(env, problems),
+    messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 5, problems, 1),
     production: env['NODE_ENV'] === 'production',
     accountPrivacy: accountPrivacy(env, problems),
     logLevel: env['LOG_LEVEL'] || 'info',
@@ -123,6 +135,16 @@ function mailSettings(env: Environment, problems: string[]): MailSettings {
     resetsPerAddress: wholeNumber(env, 'RESETS_PER_ADDRESS', 10, problems, 1),
     resetsPerAccount: wholeNumber(env, 'RESETS_PER_ACCOUNT', 5, problems, 1),
   };
+}
+
+function uploadSettings(env: Environment, problems: string[]): UploadSettings {
+  const cloudName = env['CLOUDINARY_CLOUD_NAME'];
+  const preset = env['CLOUDINARY_UPLOAD_PRESET'] || 'press-start';
+  const apiUrl = env['CLOUDINARY_API_URL'] || 'https://api.cloudinary.com';
+  if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL is '${apiUrl}', not an address`);
+  if (cloudName && !env['CLOUDINARY_UPLOAD_PRESET'])
+    problems.push('CLOUDINARY_CLOUD_NAME needs CLOUDINARY_UPLOAD_PRESET beside it');
+  return { preset, cloudinary: cloudName ? { cloudName, apiUrl } : undefined };
 }
 
 function accountPrivacy(env: Environment, problems: string[]): Config['accountPrivacy'] {

@@ -1,5 +1,6 @@
 export * from './cart';
 export * from './checkout';
+export * from './contact';
 export * from './coupon';
 export * from './genre';
 export * from './login';

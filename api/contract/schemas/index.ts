@@ -1,10 +1,12 @@
 /** Run-time schemas, for the server. Browsers import `@press-start/api/contract`, which carries only types of these. */
 export * as accountCalls from './accounts';
 export * as favouriteCalls from './favourites';
+export * as contactCalls from './contact';
 export * as gameCalls from './games';
 export * as mailCalls from './mails';
 export * as orderCalls from './orders';
 export * as productCalls from './products';
+export * as uploadCalls from './uploads';
 export * as reviewCalls from './reviews';
 export * as userCalls from './users';
 export { ApiErrorBody } from './errors';

@@ -31,6 +31,7 @@ export interface Tables {
   audit: AuditTable;
   product_request: ProductRequestTable;
   outbox: OutboxTable;
+  contact_message: { id: Generated<number>; email: string; message: string; created_at: Date };
   password_reset: { account_id: number; token_hash: Buffer; expires_at: Date };
 }
 

@@ -1,0 +1,14 @@
+import Type, { type Static } from 'typebox';
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+export const ContactMessage = Type.Object({
+  email: text(300),
+  message: text(5000),
+  /** A field that people do not see and programs fill in; what names one is thanked and dropped. */
+  website: text(300),
+});
+
+export const sendMessage = { body: ContactMessage, response: Type.Object({ message: Type.String() }) };
+
+export type ContactMessage = Static<typeof ContactMessage>;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestStore } from '../../testing/store';
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+
+const letter = { email: 'rosa@mail.example', message: 'Where is my <b>cartridge</b>?' };
+
+let visitors = 0;
+/** Every message from an address of its own, unless one is given. */
+const send = (body: object, address = `198.51.100.${(visitors += 1)}`) =>
+  store.post('/contact', { body, headers: { 'x-forwarded-for': address } });
+
+const kept = () => store.db.selectFrom('contact_message').select(['email', 'message']).execute();
+
+test('R301 POST /contact keeps e-mail and message, as they were written', async () => {
+  const answer = await send({ ...letter, email: ' rosa@mail.example ' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Message sent' }]);
+  expect(await kept()).toEqual([letter]);
+});
+
+test('R300 each broken field is answered with a text of its own', async () => {
+  const empty = await send({});
+  expect([empty.statusCode, empty.json().fields]).toEqual([
+    422,
+    [
+      { path: '/email', message: 'Email is required' },
+      { path: '/message', message: 'A message is required' },
+    ],
+  ]);
+  const wrong = await send({ email: 'rosa', message: 'a'.repeat(2001) });
+  expect(wrong.json().fields).toEqual([
+    { path: '/email', message: 'Must be a valid email address' },
+    { path: '/message', message: 'A message has at most 2000 characters' },
+  ]);
+});
+
+test('a program that fills in the field nobody sees is thanked, and nothing is kept', async () => {
+  const before = await kept();
+  const answer = await send({ ...letter, website: 'https://spam.example' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Message sent' }]);
+  expect(await kept()).toEqual(before);
+});
+
+test('one address leaves five messages a minute; the next is told when to come back', async () => {
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) answers.push(await send(letter, '203.0.113.9'));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(answers[5]?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await send(letter)).statusCode).toBe(200);
+});

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let admin: Shopper;
+beforeAll(async () => {
+  store = await TestStore.open();
+  admin = await store.makeShopper({ admin: true });
+});
+afterAll(() => store.close());
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2637ff' } });
+const png = (width = 60, height = 80) => paint(width, height).png().toBuffer();
+
+/** Sent as a browser sends it, to the listening API. */
+async function upload(
+  file: Buffer | undefined,
+  {
+    preset = 'press-start',
+    token = admin.token,
+    to = store,
+  }: { preset?: string; token?: string; to?: TestStore } = {},
+): Promise<Response> {
+  const form = new FormData();
+  if (file !== undefined) form.set('file', new Blob([new Uint8Array(file)]), 'cover.png');
+  form.set('upload_preset', preset);
+  const address = to.app.listeningOrigin;
+  return fetch(`${address}/images/upload`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-access-token': token },
+  });
+}
+
+const fieldsOf = async (answer: Response) => {
+  const body: { fields?: unknown } = await answer.json();
+  return [answer.status, body.fields];
+};
+
+describe('an uploaded picture', () => {
+  test('R398 a file and an upload preset answer a secure_url at which the picture is, as WebP', async () => {
+    const answer = await upload(await png());
+    expect(answer.status).toBe(200);
+    const image = await answer.json();
+    expect(image).toMatchObject({
+      secure_url: expect.stringMatching(/^\/images\/uploads\/[0-9a-f]{24}\.webp$/),
+      format: 'webp',
+      width: 60,
+      height: 80,
+    });
+    const served = await store.get(image.secure_url);
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(served.headers['cache-control']).toContain('immutable');
+    expect((await sharp(served.rawPayload).metadata()).format).toBe('webp');
+    expect((await (await upload(await png())).json()).secure_url).toBe(image.secure_url);
+  });
+
+  test('a large photograph is made smaller, and loses where it was taken', async () => {
+    const photo = await paint(3000, 4000)
+      .withExif({ IFD0: { Copyright: 'Rosa' } })
+      .jpeg()
+      .toBuffer();
+    const image = await (await upload(photo)).json();
+    expect([image.width, image.height]).toEqual([960, 1280]);
+    const { exif } = await sharp((await store.get(image.secure_url)).rawPayload).metadata();
+    expect(exif).toBeUndefined();
+  });
+
+  test('what hides behind the picture is not kept', async () => {
+    const image = await (
+      await upload(Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')]))
+    ).json();
+    expect((await store.get(image.secure_url)).rawPayload.includes('script')).toBe(false);
+  });
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a program', 'MZ\x90\x00'],
+    ['nothing at all', ''],
+  ])('%s named cover.png is refused', async (_what, content) => {
+    expect(await fieldsOf(await upload(Buffer.from(content, 'latin1')))).toEqual([
+      422,
+      [{ path: '/file', message: 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture' }],
+    ]);
+  });
+
+  test('half a picture, or the beginning of one alone, is refused', async () => {
+    const whole = await paint(900, 900).jpeg().toBuffer();
+    for (const broken of [whole.subarray(0, whole.length / 2), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]) {
+      expect(await fieldsOf(await upload(broken))).toEqual([
+        422,
+        [{ path: '/file', message: 'This picture cannot be read' }],
+      ]);
+    }
+  });
+
+  test.each([
+    [4097, 10],
+    [8000, 8000],
+  ])('%i x %i pixels are too many, however small the file', async (width, height) => {
+    const bomb = await paint(width, height).png({ compressionLevel: 9 }).toBuffer();
+    expect(await fieldsOf(await upload(bomb))).toEqual([
+      422,
+      [{ path: '/file', message: 'A picture has at most 4096 pixels a side' }],
+    ]);
+  });
+
+  test('more than 5 MB is 413', async () => {
+    const padding = Buffer.alloc(5 * 1024 * 1024);
+    expect((await upload(Buffer.concat([await png(), padding]))).status).toBe(413);
+    expect((await upload(Buffer.concat([await png(), padding.subarray(1024 * 64)]))).status).toBe(200);
+  });
+
+  test('another preset, no file, or no form is refused', async () => {
+    expect(await fieldsOf(await upload(await png(), { preset: 'open' }))).toEqual([
+      422,
+      [{ path: '/upload_preset', message: 'Upload preset not found' }],
+    ]);
+    expect(await fieldsOf(await upload(undefined))).toEqual([
+      422,
+      [{ path: '/file', message: 'Please choose a picture' }],
+    ]);
+    const json = await store.post('/images/upload', { token: admin.token, body: { file: 'x' } });
+    expect(json.statusCode).toBe(415);
+  });
+
+  test('R445 a visitor and a shopper upload nothing', async () => {
+    const { token } = await store.makeShopper();
+    expect((await upload(await png(), { token })).status).toBe(403);
+    expect((await upload(await png(), { token: 'none' })).status).toBe(401);
+  });
+});
+
+describe('with Cloudinary', () => {
+  /** Answers like Cloudinary's unsigned upload, or not at all. */
+  const cloud = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked = { url: request.url, body: Buffer.concat(chunks).toString('latin1') };
+      response.writeHead(down ? 503 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ secure_url: 'https://res.cloudinary.com/shop/a.webp', public_id: 'a' }));
+    });
+  });
+  let asked: { url: string | undefined; body: string };
+  let down = false;
+  let shop: TestStore;
+  let token: string;
+
+  beforeAll(async () => {
+    cloud.listen(0, '127.0.0.1');
+    await once(cloud, 'listening');
+    const address = cloud.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const cloudinary = { cloudName: 'shop', apiUrl: `http://127.0.0.1:${address.port}` };
+    shop = await TestStore.open({ uploads: { preset: 'covers', cloudinary } });
+    token = (await shop.makeShopper({ admin: true })).token;
+  });
+  afterAll(async () => {
+    await shop.close();
+    cloud.closeAllConnections();
+    cloud.close();
+  });
+
+  test('the redrawn picture is kept there and its address answered', async () => {
+    const answer = await upload(await png(), { to: shop, token, preset: 'covers' });
+    expect(await answer.json()).toMatchObject({ secure_url: 'https://res.cloudinary.com/shop/a.webp' });
+    expect(asked.url).toBe('/v1_1/shop/image/upload');
+    expect(asked.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
+    expect(asked.body).toMatch(/RIFF[^]{4}WEBP/);
+  });
+
+  test('while it is down the upload is 503, without a word of the inside', async () => {
+    down = true;
+    const answer = await upload(await png(), { to: shop, token, preset: 'covers' });
+    expect([answer.status, (await answer.json()).error]).toEqual([503, 'images-unavailable']);
+  });
+});
