@@ -41,6 +41,8 @@ export interface ServerRelease {
 
 const loaded = new Map<string, ServerRelease>();
 const loading = new Map<string, Promise<PageRoute[]>>();
+/** Releases whose failure stands in the log already: every request tries them again. */
+const told = new Set<string>();
 
 /** Pages are few and rendered all the time: their code is loaded with the remote, not with the first visitor. */
 async function resolveLazy(route: PageRoute): Promise<PageRoute> {
@@ -84,10 +86,9 @@ export async function serverRelease(release: Release): Promise<ServerRelease> {
     } catch (error) {
       const before = loaded.get(name);
       if (!before) throw error;
-      console.error(
-        `Remote ${name} ${release.release} cannot be loaded, ${before.release.release} serves:`,
-        error,
-      );
+      if (!told.has(key))
+        console.error(`Remote ${key} cannot be loaded, ${before.release.release} goes on serving:`, error);
+      told.add(key);
       return before;
     }
   }
