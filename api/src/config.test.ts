@@ -43,7 +43,7 @@ test('every wrong setting is named in one message', () => {
     PUBLIC_URL: 'shop',
     ADMIN_PASSWORD: 'p',
     SMTP_URL: 'mail.example:25',
-    CLOUDINARY_CLOUD_NAME: 'shop',
+    CLOUDINARY_CLOUD: 'shop',
     ACCOUNT_PRIVACY: 'some',
   });
   for (const name of [
@@ -54,7 +54,7 @@ test('every wrong setting is named in one message', () => {
     'PUBLIC_URL',
     'ADMIN_USERNAME',
     'SMTP_URL',
-    'CLOUDINARY_UPLOAD_PRESET',
+    'CLOUDINARY_PRESET',
     'ACCOUNT_PRIVACY',
   ]) {
     expect(message).toContain(name);

@@ -29,7 +29,7 @@ export interface Config {
   /** True where development stand-ins are refused. */
   production: boolean;
   /** `strict` tells nobody whether an e-mail address has an account. */
-  accountPrivacy: 'open' | 'strict';
+  accountPrivacy: 'spec' | 'strict';
   logLevel: string;
 }
 
@@ -138,19 +138,19 @@ function mailSettings(env: Environment, problems: string[]): MailSettings {
 }
 
 function uploadSettings(env: Environment, problems: string[]): UploadSettings {
-  const cloudName = env['CLOUDINARY_CLOUD_NAME'];
-  const preset = env['CLOUDINARY_UPLOAD_PRESET'] || 'press-start';
+  const cloudName = env['CLOUDINARY_CLOUD'];
+  const preset = env['CLOUDINARY_PRESET'] || 'press-start';
   const apiUrl = env['CLOUDINARY_API_URL'] || 'https://api.cloudinary.com';
   if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL is '${apiUrl}', not an address`);
-  if (cloudName && !env['CLOUDINARY_UPLOAD_PRESET'])
-    problems.push('CLOUDINARY_CLOUD_NAME needs CLOUDINARY_UPLOAD_PRESET beside it');
+  if (cloudName && !env['CLOUDINARY_PRESET'])
+    problems.push('CLOUDINARY_CLOUD needs CLOUDINARY_PRESET beside it');
   return { preset, cloudinary: cloudName ? { cloudName, apiUrl } : undefined };
 }
 
 function accountPrivacy(env: Environment, problems: string[]): Config['accountPrivacy'] {
-  const privacy = env['ACCOUNT_PRIVACY'] || 'open';
-  if (privacy === 'open' || privacy === 'strict') return privacy;
-  problems.push(`ACCOUNT_PRIVACY is '${privacy}', not open or strict`);
+  const privacy = env['ACCOUNT_PRIVACY'] || 'spec';
+  if (privacy === 'spec' || privacy === 'strict') return privacy;
+  problems.push(`ACCOUNT_PRIVACY is '${privacy}', not spec or strict`);
   return 'strict';
 }
 

@@ -33,7 +33,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
       }
       const known = await queueResetLink(db, body.email, now());
       log.info({ event: 'reset-requested', known });
-      if (!known && config.accountPrivacy === 'open') throw notFound('That email account does not exist!');
+      if (!known && config.accountPrivacy === 'spec') throw notFound('That email account does not exist!');
       return { message: 'Sent' };
     },
     { rateLimit },
