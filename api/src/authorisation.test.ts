@@ -21,7 +21,8 @@ const rows = endpoints.flatMap(([name, endpoint]) =>
 );
 
 let store: TestStore;
-beforeAll(async () => (store = await TestStore.open()));
+// Six actors write from one address.
+beforeAll(async () => (store = await TestStore.open({ messagesPerAddress: ACTORS.length })));
 afterAll(() => store.close());
 
 async function makeScene(): Promise<Scene> {

@@ -142,11 +142,14 @@ const productRows: Record<string, Row[]> = {
     { statuses: adminsOnly(200), body: ({ gameId }) => ({ id_product: gameId, price_product: 9 }) },
   ],
   deleteGame: [{ statuses: adminsOnly(200), url: ({ gameId }) => `/videogames/OneGame/${gameId}` }],
+  // Who may come in is sent on: what came is no picture.
+  uploadImage: [{ statuses: adminsOnly(415) }],
   createGenre: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ genre: `Genre ${gameId}` }) }],
   createPlatform: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ platform: `Platform ${gameId}` }) }],
 };
 
 const mailRows: Record<string, Row[]> = {
+  sendMessage: [{ statuses: everybody(422), body: () => ({}) }],
   sendMail: [
     {
       statuses: everybody(200),

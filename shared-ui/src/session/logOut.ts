@@ -4,8 +4,8 @@ import { dropCoupon, forgetCart } from '../cart';
 import { currentSession, endSession } from './state';
 
 /**
- * Ends the session on the server and forgets the shopper, the cart and the coupon (spec section 4). The account's
- * saved cart is not part of this: until the call that saves it exists, logging out empties the cart for good.
+ * Ends the session on the server and forgets the shopper, the cart and the coupon (spec section 4). The cart is
+ * not sent to the account yet (`saveCart`): logging out empties it for good.
  */
 export async function logOut(): Promise<void> {
   if (!currentSession()) return;
