@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { logIn, newShopper, signUp } from './shopper';
 import { expect, open, test } from './test';
 import type { Page } from '@playwright/test';
@@ -67,6 +68,11 @@ test('R240 a rejected payment gives the units back and keeps the cart', async ({
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await checkOut(page);
   expect(await stockOf(page, 4)).toBe(before - 1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id }) => id),
+    "the provider's page",
+  ).toEqual([]);
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL(/\/order\/detail/);
   await expect(page.getByText('Your purchase has been made successfully')).toHaveCount(0);
