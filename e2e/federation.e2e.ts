@@ -64,13 +64,19 @@ test('all scripts of a page are asked for in one go, after its first images', as
 });
 
 test('a click made before hydration is carried out', async ({ page }) => {
-  await page.goto('/home', { waitUntil: 'commit' });
-  const add = page.getByRole('button', { name: /^Add/ }).first();
-  await add.waitFor();
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>('main article button, main li button')?.click(),
-  );
-  await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+  // The scripts are on their way, and arrive only after the click.
+  let arrive = () => {};
+  const pressed = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/host/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto('/home');
+  const cart = page.getByRole('button', { name: /cart/i }).first();
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(cart).toContainText('0');
+  arrive();
+  await expect(cart).toContainText('1');
 });
 
 test.describe('with the account remote out of reach', () => {

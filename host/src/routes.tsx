@@ -6,7 +6,6 @@ import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
 
 import { PageError } from './PageError';
 
-export const frameId = 'frame';
 /** Pages are patched in here, inside the ring that catches what a page throws. */
 export const pagesId = 'pages';
 
@@ -14,7 +13,7 @@ export const pagesId = 'pages';
 export function frameRoutes(pages: RouteObject[]): RouteObject[] {
   return [
     {
-      id: frameId,
+      id: 'frame',
       element: (
         <>
           <Frame />

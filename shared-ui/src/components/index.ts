@@ -1,7 +1,6 @@
 export { Button, ButtonLink, IconButton } from './Button';
 export { CartLineItem } from './CartLineItem';
 export { Cover } from './Cover';
-export { Dialog } from './Dialog';
 export { EmptyState } from './EmptyState';
 export { Field, Input, Label } from './Field';
 export { GameCard, type CardGame } from './GameCard';
