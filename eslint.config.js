@@ -16,12 +16,10 @@ const pastTheDoor = {
   regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!package\\.json$))',
   message: "Go through the package's door: @press-start/shared-ui/<door> or @press-start/api/contract.",
 };
-const fromShop = {
-  group: anyOf('@press-start/remote-shop'),
+const fromRemotes = {
+  regex: '^(@press-start/|(\\.\\./)+)remote-',
   message: 'A remote is loaded at run time by its name only.',
 };
-const fromAccount = { ...fromShop, group: anyOf('@press-start/remote-account') };
-const fromAdmin = { ...fromShop, group: anyOf('@press-start/remote-admin') };
 const fromHost = {
   group: anyOf('@press-start/host'),
   message: 'Nobody imports the host; what is shared lives in shared-ui.',
@@ -64,8 +62,6 @@ const router = {
   allowTypeImports: true,
   message: 'Add it to scripts/webpack/router.ts first: that list is what the host shares.',
 };
-
-const everyRemote = [fromShop, fromAccount, fromAdmin];
 
 export default tseslint.config(
   {
@@ -112,37 +108,38 @@ export default tseslint.config(
   },
   imports(
     ['api/src/**', 'api/seed/**'],
-    [...everyRemote, fromHost, { group: ['@press-start/shared-ui/**'], message: 'The api draws nothing.' }],
+    [fromRemotes, fromHost, { group: ['@press-start/shared-ui/**'], message: 'The api draws nothing.' }],
   ),
   imports(
     ['shared-ui/src/**'],
     [
-      ...everyRemote,
+      fromRemotes,
       fromHost,
       fromApi,
       subpaths,
       { regex: '^\\.\\./.*api/(src|contract)', message: fromApi.message },
     ],
   ),
-  imports(['shared-ui/src/api/**'], [...everyRemote, fromHost, fromApi, subpaths], ['ky']),
+  imports(['shared-ui/src/api/**'], [fromRemotes, fromHost, fromApi, subpaths], ['ky']),
   imports(
     ['shared-ui/src/testing/**', 'shared-ui/src/alone/**'],
-    [...everyRemote, fromHost, fromApi, subpaths],
+    [fromRemotes, fromHost, fromApi, subpaths],
     ['react-router-dom'],
   ),
   imports(
     ['shared-ui/src/feedback/**'],
-    [...everyRemote, fromHost, fromApi, subpaths],
+    [fromRemotes, fromHost, fromApi, subpaths],
     ['react-toastify', 'sweetalert2'],
   ),
-  imports(['remote-shop/src/**'], [fromAccount, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),
-  imports(['remote-account/src/**'], [fromShop, fromAdmin, fromHost, fromApi, subpaths, pastTheDoor]),
-  imports(['remote-admin/src/**'], [fromShop, fromAccount, fromHost, fromApi, subpaths, pastTheDoor]),
-  imports(['host/**'], [...everyRemote, fromApi, subpaths, pastTheDoor]),
+  imports(
+    ['remote-*/src/**', 'scripts/new-remote/template/src/**'],
+    [fromRemotes, fromHost, fromApi, subpaths, pastTheDoor],
+  ),
+  imports(['host/**'], [fromRemotes, fromApi, subpaths, pastTheDoor]),
   imports(
     ['e2e/**'],
     [
-      ...everyRemote,
+      fromRemotes,
       fromHost,
       {
         group: ['@press-start/api/**', '@press-start/api'],
@@ -157,7 +154,7 @@ export default tseslint.config(
   // process.env has one door per program: its config file.
   {
     files: ['api/**/*.ts', 'host/**/*.{ts,tsx}', 'shared-ui/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}'],
-    ignores: ['**/config.ts', '**/*.test.{ts,tsx}', '**/jest.*', 'api/src/testing/**'],
+    ignores: ['**/config.ts', '**/config/index.ts', '**/*.test.{ts,tsx}', '**/jest.*', 'api/src/testing/**'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -3,24 +3,28 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { root } from '../webpack/base';
+import { folderOf, remoteNames, root } from '../checkout';
 import { sourceHash } from './sources';
 
-/** Slowest first, so that they do not come last. */
-export const builtPackages = ['host', 'remote-shop', 'remote-account', 'remote-admin', 'api'];
+/** Slowest first, so that it does not come last. */
+export const builtPackages = ['host', ...remoteNames.map((name) => `remote-${name}`), 'api'];
 
 function isBuilt(name: string) {
   try {
-    return readFileSync(path.join(root, name, 'dist/built-from'), 'utf8') === sourceHash(name);
+    return readFileSync(path.join(folderOf(name), 'dist/built-from'), 'utf8') === sourceHash(name);
   } catch {
     return false;
   }
 }
 
+/** A program for each kind, so that a remote's own checkout needs none of what draws the host's art and fonts. */
+function programFor(name: string): string {
+  const kind = name.startsWith('remote-') ? 'remote' : name === 'host' ? 'host' : 'service';
+  return path.join(import.meta.dirname, `build-${kind}.ts`);
+}
+
 function buildOne(name: string): Promise<void> {
-  const program = fileURLToPath(new URL('./build-package.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, name], {
+  const child = spawn(process.execPath, ['--import', 'tsx', programFor(name), name], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Stats } from 'webpack';
 import { root } from '../webpack/base';
+import { writeArt } from './art/write';
 import { compress } from './compress';
 
 const require = createRequire(path.join(root, 'shared-ui/package.json'));
@@ -48,6 +49,6 @@ export async function finishHost(stats: Stats) {
     JSON.stringify({ scripts: scripts.filter((file) => file.endsWith('.js')) }),
   );
   await writeFile(path.join(web, 'icon.svg'), icon);
-  await writeFonts();
+  await Promise.all([writeFonts(), writeArt(path.join(web, 'art'))]);
   await compress(web);
 }

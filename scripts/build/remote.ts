@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Stats } from 'webpack';
+import type { Module, Stats } from 'webpack';
 import type { PageRoute } from '@press-start/shared-ui/page';
-import { root } from '../webpack/base';
+import { folderOf, isWholeStore, readManifest } from '../checkout';
 import { compress } from './compress';
 
 export interface ReleaseDescription {
@@ -14,15 +14,14 @@ export interface ReleaseDescription {
   release: string;
   /** Fingerprint of the sources it was built from. */
   sources: string;
-  /** Version of the shared contract (shared-ui) it was built against. */
-  contract: string;
+  /** The version of shared-ui it was built against, and the exports of the shared modules that it uses. */
+  contract: { version: string; modules: Record<string, string[]> };
   routes: { pattern: string; files: string[] }[];
-  /** SHA-384 of each browser file, as used by subresource integrity. */
+  /** SHA-384 of each file, `web/…` and `server/…`, as used by subresource integrity. */
   integrity: Record<string, string>;
 }
 
-const versionOf = (name: string): string =>
-  JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')).version;
+const versionOf = (name: string) => readManifest(folderOf(name)).version;
 
 /** Files of the chunk that a dynamic import of `request` asks for. */
 function filesOf(stats: Stats, request: string): string[] {
@@ -31,6 +30,47 @@ function filesOf(stats: Stats, request: string): string[] {
   );
   if (!group) throw new Error(`No chunk was built for ${request}`);
   return group.getFiles().filter((file) => file.endsWith('.js'));
+}
+
+/** Import path of the shared module that this one stands for: `consume-shared-module|<scope>|<path>|…`. */
+const sharedPath = (module: Module | null) =>
+  module?.type === 'consume-shared-module' ? module.identifier().split('|')[2] : undefined;
+
+/** The exports of the shared modules that the remote and its libraries ask for, by module. */
+function usedExports({ compilation }: Stats): Record<string, string[]> {
+  const used = new Map<string, Set<string>>();
+  for (const module of compilation.modules) {
+    for (const { dependency, resolvedModule } of compilation.moduleGraph.getOutgoingConnections(module)) {
+      const shared = sharedPath(resolvedModule);
+      if (!shared || !dependency) continue;
+      for (const reference of compilation.getDependencyReferencedExports(dependency, undefined)) {
+        const [name] = Array.isArray(reference) ? reference : reference.name;
+        // No name stands for the whole module, as does the default export of a CommonJS library.
+        if (name && name !== 'default') used.set(shared, (used.get(shared) ?? new Set()).add(name));
+      }
+    }
+  }
+  return Object.fromEntries([...used].sort().map(([module, names]) => [module, [...names].sort()]));
+}
+
+/**
+ * In a remote's own checkout, tells at the build what the host would refuse at the deploy. In the repository ESLint and
+ * the type check have done so.
+ * @throws with the exports that are used and not shared
+ */
+function checked(used: Record<string, string[]>): Record<string, string[]> {
+  if (isWholeStore) return used;
+  const contract: Pick<ReleaseDescription['contract'], 'modules'> = JSON.parse(
+    readFileSync(path.join(folderOf('shared-ui'), 'contract.json'), 'utf8'),
+  );
+  for (const [module, names] of Object.entries(used)) {
+    // Of the other libraries, all there is.
+    const shared = contract.modules[module];
+    const missing = shared ? names.filter((name) => !shared.includes(name)) : [];
+    if (missing.length > 0)
+      throw new Error(`The host does not share ${missing.join(', ')} of ${module}; its exports: ${shared}.`);
+  }
+  return used;
 }
 
 const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -43,34 +83,61 @@ function filesBelow(folder: string): string[] {
   return files.sort();
 }
 
+/** The routes of a remote as its sources have them now. */
+export async function routesOf(name: string): Promise<RouteNames[]> {
+  const module: { routes: PageRoute[] } = await import(
+    pathToFileURL(path.join(folderOf(name), 'src/routes.tsx')).href
+  );
+  return module.routes;
+}
+
+interface RouteNames {
+  id?: string | undefined;
+  path?: string | undefined;
+}
+
+/** What a release says of itself. */
+interface Built {
+  /** The package's folder, e.g. `remote-shop`. */
+  name: string;
+  /** Where `web/` and `server/` lie. */
+  dist: string;
+  routes: RouteNames[];
+  /** Of the browser build. */
+  stats: Stats;
+  sources: string;
+}
+
+/** Writes release.json beside the two builds of a remote. */
+export async function describeRelease({ name, dist, routes: named, stats, sources }: Built) {
+  const entryFiles = filesOf(stats, './src/routes.tsx');
+  const routes = named.map(({ id, path: pattern = '/' }) => ({
+    pattern,
+    // A route's id names its page's file: `catalogue/CataloguePage` is src/features/catalogue/CataloguePage.tsx.
+    files: [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])],
+  }));
+  const files = [...filesBelow(path.join(dist, 'web')), ...filesBelow(path.join(dist, 'server'))];
+  const content = createHash('sha256');
+  for (const file of files) content.update(await readFile(file));
+  const integrity = Object.fromEntries(
+    files.map((file) => [path.relative(dist, file), sha384(readFileSync(file))]),
+  );
+  const release: ReleaseDescription = {
+    release: `${versionOf(name)}+${content.digest('hex').slice(0, 8)}`,
+    sources,
+    contract: { version: versionOf('shared-ui'), modules: checked(usedExports(stats)) },
+    routes,
+    integrity,
+  };
+  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release, null, 2));
+}
+
 /**
  * @param name the package's folder, e.g. `remote-shop`
  * @param stats of the browser build
  */
 export async function finishRemote(name: string, stats: Stats, sources: string) {
-  const dist = path.join(root, name, 'dist');
-  const module: { routes: PageRoute[] } = await import(
-    pathToFileURL(path.join(root, name, 'src/routes.tsx')).href
-  );
-  const entryFiles = filesOf(stats, './src/routes.tsx');
-  const routes = module.routes.map(({ id, path: pattern = '/' }) => ({
-    pattern,
-    // A route's id names its page's file: `catalogue/CataloguePage` is src/features/catalogue/CataloguePage.tsx.
-    files: [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])],
-  }));
-  const web = filesBelow(path.join(dist, 'web'));
-  const content = createHash('sha256');
-  for (const file of [...web, ...filesBelow(path.join(dist, 'server'))]) content.update(await readFile(file));
-  const integrity = Object.fromEntries(
-    web.map((file) => [path.relative(path.join(dist, 'web'), file), sha384(readFileSync(file))]),
-  );
-  const release: ReleaseDescription = {
-    release: `${versionOf(name)}+${content.digest('hex').slice(0, 8)}`,
-    sources,
-    contract: versionOf('shared-ui'),
-    routes,
-    integrity,
-  };
+  const dist = path.join(folderOf(name), 'dist');
+  await describeRelease({ name, dist, routes: await routesOf(name), stats, sources });
   await compress(path.join(dist, 'web'));
-  await writeFile(path.join(dist, 'release.json'), JSON.stringify(release, null, 2));
 }

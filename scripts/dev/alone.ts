@@ -1,55 +1,42 @@
 /**
- * `npm run dev` in a remote's package: that remote alone, with hot reload. An api that already runs is used; without
- * one, the store's own is started on the embedded database.
+ * `npm run dev` in a remote's package: that remote alone, with hot reload. In the store's repository an api that already
+ * runs is used; without one, the store's own is started on the embedded database. In a checkout of its own the remote
+ * has an open store behind it: `HOST_URL`, by default the one on this machine.
  */
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { build } from '../build/build';
+import { chooseRemote, folderOf, isWholeStore, readManifest } from '../checkout';
 import { alone } from '../webpack/alone';
-import { root } from '../webpack/base';
+import type { Behind } from '../webpack/alone';
+import { hostUrl } from '../release/host-report';
+import { startApi } from './api';
+import { watchReleased } from './released';
 
-const defaultPorts: Record<string, number> = { shop: 3101, account: 3102, admin: 3103 };
+const name = chooseRemote(process.argv[2]);
+const directory = folderOf(`remote-${name}`);
+const setting = `${name.toUpperCase()}_DEV_PORT`;
+const port = Number(process.env[setting] || readManifest(directory).config?.devPort);
 
-const name = process.argv[2] ?? '';
-const defaultPort = defaultPorts[name];
-if (!defaultPort) {
-  console.error(`There is no remote '${name}'. Remotes: ${Object.keys(defaultPorts).join(', ')}.`);
-  process.exit(1);
+let api: ChildProcess | undefined;
+
+async function openBehind(): Promise<Behind> {
+  if (!isWholeStore) return { storeUrl: hostUrl };
+  // Here alone: a remote's own checkout has neither the api's build nor the host's.
+  const { build } = await import('../build/build');
+  // The host's build brings the fonts and the icon.
+  await build(console.log, ['host', 'api']);
+  const { url, child } = await startApi(port);
+  api = child;
+  return { apiUrl: url, hostFiles: path.join(folderOf('host'), 'dist/web') };
 }
 
-const apiPort = process.env.API_PORT || '4000';
-const apiUrl = process.env.API_URL?.split(',')[0] || `http://127.0.0.1:${apiPort}`;
-const port = Number(process.env[`${name.toUpperCase()}_DEV_PORT`] || defaultPort);
-
-const answers = async () => (await fetch(`${apiUrl}/healthz`).catch(() => undefined))?.ok ?? false;
-
-async function startApi(): Promise<ChildProcess | undefined> {
-  if (await answers()) return undefined;
-  const env = {
-    ...process.env,
-    API_PORT: apiPort,
-    DATA_DIR: path.resolve(root, process.env.DATA_DIR || '.data'),
-    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
-  };
-  const api = spawn(process.execPath, [path.join(root, 'api/dist/server/server.mjs')], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
-  api.on('exit', (code) => process.exit(code ?? 1));
-  return api;
-}
-
-// The host's build brings the fonts and the icon.
-await build(console.log, ['host', 'api']);
-const api = await startApi();
 const { webpack: configuration, devServer } = alone({
-  directory: path.join(root, `remote-${name}`),
+  directory,
   port,
-  apiUrl,
+  behind: await openBehind(),
+  released: await watchReleased(`remote-${name}`),
 });
 const server = new WebpackDevServer(devServer, webpack(configuration));
 
@@ -57,7 +44,7 @@ try {
   await server.start();
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  console.error(taken ? `Port ${port} is taken. Set ${name.toUpperCase()}_DEV_PORT to a free one.` : error);
+  console.error(taken ? `Port ${port} is taken. Set ${setting} to a free one.` : error);
   api?.kill();
   process.exit(1);
 }

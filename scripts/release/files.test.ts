@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createReleaseServer } from './files';
-import { writeRegistry } from './registry';
+import { createFolderStore } from './folder-store';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-releases-'));
 const release = path.join(dataDir, 'releases/shop/0.1.0+abc/web');
@@ -14,7 +14,13 @@ let port = 0;
 beforeAll(async () => {
   mkdirSync(release, { recursive: true });
   writeFileSync(path.join(release, 'remoteEntry.js'), 'var shop');
-  writeRegistry(dataDir, { remotes: {}, off: ['admin'] });
+  writeFileSync(path.join(release, '../release.json'), '{"release":"0.1.0+abc"}');
+  writeFileSync(path.join(release, '../other.json'), '{}');
+  for (const kit of ['0.1.0+abc', '.draft-7']) {
+    mkdirSync(path.join(dataDir, 'releases/kit', kit), { recursive: true });
+    writeFileSync(path.join(dataDir, 'releases/kit', kit, 'press-start-api-0.1.0.tgz'), 'packed');
+  }
+  await createFolderStore(dataDir).changeRegistry((registry) => (registry.off = ['admin']));
   server.listen(0);
   await once(server, 'listening');
   const address = server.address();
@@ -55,10 +61,24 @@ test.each([
   '/shop/..%2f..%2fregistry.json',
   '/shop/../web/remoteEntry.js',
   '/shop/0.1.0+abc/web/../../../registry.json',
-  '/shop/0.1.0+abc/release.json',
+  '/shop/release.json',
+  '/shop/0.1.0+abc/other.json',
   '/shop/0.1.0+abc/web',
+  '/kit/.draft-7/press-start-api-0.1.0.tgz',
+  '/kit/0.1.0+abc/../../registry.json',
 ])('%s is no file of a release', async (target) => {
   expect(await ask('GET', target)).toMatch(/^HTTP\/1.1 404/);
+});
+
+test('R452 a host that is composed of a release is told what it is', async () => {
+  expect(await ask('GET', '/shop/0.1.0+abc/release.json')).toContain('{"release":"0.1.0+abc"}');
+});
+
+test('a package of the kit is served for ever', async () => {
+  const answer = await ask('GET', '/kit/0.1.0+abc/press-start-api-0.1.0.tgz');
+  expect(answer).toMatch(/^HTTP\/1.1 200/);
+  expect(answer).toContain('immutable');
+  expect(answer).toContain('packed');
 });
 
 test('a remote that is switched off answers 503', async () => {

@@ -1,25 +1,12 @@
-/**
- * The remotes' files over HTTP, as any CDN or bucket would serve them:
- * `/<remote>/<release>/web/…` for browsers, `/<remote>/<release>/server/…` for the host server.
- */
+/** The stored files over HTTP, as any CDN or bucket would serve them. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readRegistry, releasesFolder } from './registry';
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
-
-/** remote / release / web or server / file; nothing else of the folder can be asked for. */
-const filePath = /^\/([a-z]+)\/([\w.+-]+)\/((?:web|server)\/[\w.@+-]+(?:\/[\w.@+-]+)*)$/;
+import { createFolderStore, releasesFolder } from './folder-store';
+import { contentTypeOf, publicFileAt } from './public-files';
 
 async function sizeOf(file: string) {
   try {
@@ -35,26 +22,26 @@ function refuse(response: ServerResponse, status: number) {
 }
 
 async function answer(dataDir: string, request: IncomingMessage, response: ServerResponse) {
+  const store = createFolderStore(dataDir);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
-  // No name of ours needs an escape but the plus sign, which some clients write as %2B.
-  const asked = (request.url ?? '').replace(/\?.*/, '').replace(/%2b/gi, '+');
-  const match = filePath.exec(asked);
-  const [, name = '', release = '', rest = ''] = match ?? [];
-  if (!match || rest.includes('..') || release.includes('..')) return refuse(response, 404);
-  if (readRegistry(dataDir).off.includes(name)) return refuse(response, 503);
-  const file = path.join(releasesFolder(dataDir), name, release, rest);
+  const asked = publicFileAt(request.url ?? '');
+  if (!asked) return refuse(response, 404);
+  const { name, release } = asked;
+  if ((await store.readRegistry()).off.includes(name)) return refuse(response, 503);
+  const file = path.join(releasesFolder(dataDir), name, release, asked.file);
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
     ? await sizeOf(`${file}.br`)
     : undefined;
   const size = brotli ?? (await sizeOf(file));
   if (size === undefined) return refuse(response, 404);
   response.writeHead(200, {
-    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'content-type': contentTypeOf(file),
     'content-length': size,
     ...(brotli ? { 'content-encoding': 'br' } : {}),
     vary: 'accept-encoding',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
+    'timing-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });
   if (request.method === 'HEAD') return response.end();

@@ -1,46 +1,61 @@
-/** Puts a built remote into the releases folder. A release is never changed once it is there. */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+/** What this checkout has built becomes a release in the store that the settings name. */
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { ReleaseDescription } from '../build/remote';
-import { root } from '../webpack/base';
-import { pointTo, readRegistry, releasesFolder } from './registry';
+import { folderOf, isWholeStore, root } from '../checkout';
+import { pointTo } from './registry';
+import type { Mover, Pointer } from './registry';
+import { chooseStore } from './store';
+import type { ReleaseStore } from './store';
 
-export const remoteNames = ['shop', 'account', 'admin'];
+/** Where the store, in its own repository, keeps its data. */
+export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
 
-/**
- * Copies the last build of a remote to its release folder, if it is not there yet.
- * @returns the release's folder name
- */
-export function storeRelease(dataDir: string, name: string): string {
-  const dist = path.join(root, `remote-${name}`, 'dist');
-  const description: ReleaseDescription = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
-  const folder = path.join(releasesFolder(dataDir), name, description.release);
-  if (existsSync(folder)) return description.release;
-  const draft = `${folder}.${process.pid}`;
-  mkdirSync(draft, { recursive: true });
-  for (const item of ['web', 'server', 'release.json'])
-    cpSync(path.join(dist, item), path.join(draft, item), { recursive: true });
-  try {
-    renameSync(draft, folder);
-  } catch (error) {
-    // Another start was quicker with the same content: theirs serves as well.
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
-  return description.release;
+/** Where the releases are kept. @throws when the settings do not say */
+export const openReleases = (): ReleaseStore =>
+  chooseStore(process.env, isWholeStore || process.env.DATA_DIR ? dataDir : undefined);
+
+/** Whoever runs this, now. */
+export const mover = (): Pick<Pointer, 'who' | 'since'> => ({
+  who: process.env.DEPLOYED_BY || userInfo().username,
+  since: new Date().toISOString(),
+});
+
+const pointer = (release: string, by: Mover): Pointer => ({ release, by, ...mover() });
+
+export const deployed = (release: string): Pointer => pointer(release, 'deploy');
+
+/** @throws with the releases there are, when this is none of them */
+export async function checkStored(store: ReleaseStore, name: string, release: string): Promise<void> {
+  const known = (await store.list(name)).map((stored) => stored.release);
+  if (known.includes(release)) return;
+  throw new Error(`There is no release ${release} of ${name}. Stored: ${known.join(', ') || 'none'}.`);
 }
 
-/** Stores the last build of every remote and makes it live, except where deploy or rollback has chosen a release. */
-export function releaseForStart(dataDir: string, say: (line: string) => void) {
-  for (const name of remoteNames) {
-    const release = storeRelease(dataDir, name);
-    const pointer = readRegistry(dataDir).remotes[name];
-    if (pointer?.release === release) continue;
-    if (pointer && pointer.by !== 'start') {
-      say(`${name} stays at ${pointer.release}, set by ${pointer.by}`);
-      continue;
-    }
-    pointTo(dataDir, name, release, 'start');
-    say(`released ${name} ${release}`);
+/**
+ * Stores the last build of a remote, if it is not there yet.
+ * @returns the release's name
+ */
+export async function storeRelease(store: ReleaseStore, name: string): Promise<string> {
+  const folder = path.join(folderOf(`remote-${name}`), 'dist');
+  const { release }: ReleaseDescription = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
+  await store.put(name, release, { folder, items: ['web', 'server', 'release.json'] });
+  return release;
+}
+
+/** Stores the last build of these remotes and makes it live, except where deploy or rollback has chosen a release. */
+export async function releaseForStart(store: ReleaseStore, names: string[], say: (line: string) => void) {
+  for (const name of names) {
+    const release = await storeRelease(store, name);
+    const started = pointer(release, 'start');
+    const done = await store.changeRegistry((registry) => {
+      const live = registry.remotes[name];
+      if (live?.release === release) return undefined;
+      if (live && live.by !== 'start') return `${name} stays at ${live.release}, set by ${live.by}`;
+      pointTo(registry, name, started);
+      return `released ${name} ${release}`;
+    });
+    if (done) say(done);
   }
 }

@@ -74,7 +74,9 @@ export async function openProcesses({ dataDir, ports, say }: Options): Promise<b
   }
 
   const api = open('api', [path.join(root, 'api/dist/server/server.mjs')]);
-  open('release server', ['--import', 'tsx', path.join(root, 'scripts/release/server.ts')]);
+  // A bucket serves its files itself.
+  if (!process.env.RELEASES_BUCKET)
+    open('release server', ['--import', 'tsx', path.join(root, 'scripts/release/server.ts')]);
   if (!(await answers(`http://127.0.0.1:${ports.API_PORT}/healthz`, api))) return false;
   say('api is up');
   const host = open('host', [path.join(root, 'host/dist/server/server.mjs')]);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import ts from 'typescript';
 
 const root = path.resolve(__dirname, '../..');
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
@@ -64,4 +65,48 @@ test('every version in every package.json is exact', () => {
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
       expect(`${file} ${name} ${version}`).toMatch(/ \d+\.\d+\.\d+$/);
   }
+});
+
+/** The CSS of every styled-components template of a file; what is interpolated stands as `X`. */
+function* stylesOf(file: string): Generator<string> {
+  const styling = /^(styled|css|createGlobalStyle|keyframes)\b/;
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const waiting: ts.Node[] = [source];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    waiting.push(...node.getChildren(source));
+    if (!ts.isTaggedTemplateExpression(node) || !styling.test(node.tag.getText(source))) continue;
+    const { template } = node;
+    if (ts.isNoSubstitutionTemplateLiteral(template)) yield template.text;
+    else
+      yield [template.head, ...template.templateSpans.map(({ literal }) => literal)]
+        .map(({ text }) => text)
+        .join('X');
+  }
+}
+
+/** Selectors whose descendant combinator, a space, the build takes away: after a bracket and before a colon. */
+function brokenSelectors(css: string): string[] {
+  const selectors = [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)].map(([, text = '']) =>
+    text.trim().replace(/\s+/g, ' '),
+  );
+  return selectors.filter(
+    (selector) => !selector.startsWith('@') && /\) (?![>+~,])|[^>+~, ] :/.test(selector),
+  );
+}
+
+test('no selector loses the space it lives by when styles are made small', () => {
+  expect(brokenSelectors('.a:not(.b) .c { x: y } .d :hover { x: y }')).toEqual([
+    '.a:not(.b) .c',
+    '.d :hover',
+  ]);
+  expect(brokenSelectors('.a:not(.b) > .c { x: y } > :hover { x: y } .d *:hover { x: y }')).toEqual([]);
+  const found = sources
+    .filter(
+      (file) =>
+        /^(shared-ui|host|remote-\w+)\/src\/.*\.tsx?$/.test(file) && existsSync(path.join(root, file)),
+    )
+    .flatMap((file) =>
+      [...stylesOf(file)].flatMap(brokenSelectors).map((selector) => `${file}: ${selector}`),
+    );
+  expect(found).toEqual([]);
 });

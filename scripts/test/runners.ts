@@ -1,6 +1,7 @@
 /** The test runners, each reduced to a count. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { root } from '../webpack/base';
 
@@ -15,12 +16,14 @@ type Environment = NodeJS.ProcessEnv;
 
 const library = (file: string) => path.join(root, 'node_modules', file);
 
-function run(program: string, args: string[], env: Environment): Promise<number> {
+/** A runner `inBackground` takes what processor time the others leave. */
+function run(program: string, args: string[], env: Environment, inBackground = false): Promise<number> {
   const child = spawn(process.execPath, [library(program), ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
@@ -53,13 +56,20 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-export const jestRun = (name: string, args: string[], scratch: string, env: Environment) =>
+export const jestRun = (
+  name: string,
+  args: string[],
+  scratch: string,
+  env: Environment,
+  inBackground = false,
+) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
     const code = await run(
       'jest/bin/jest.js',
       [...args, '--json', '--outputFile', file, '--silent=false'],
       env,
+      inBackground,
     );
     const counts = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
     return orFailed(code, { passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 });

@@ -1,32 +1,60 @@
 /** A remote on its own development server: its pages in the real frame, with the real api behind. */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import type { Configuration as DevServer } from 'webpack-dev-server';
-import { base, root } from './base';
+import type { Configuration as DevServer, NextFunction, Request, Response } from 'webpack-dev-server';
+import { base } from './base';
+
+/** Who answers what the remote does not: the api with the host's files beside it, or a store that is open somewhere. */
+export type Behind = { apiUrl: string; hostFiles: string } | { storeUrl: string };
 
 interface AloneOptions {
   /** The package's folder, absolute. */
   directory: string;
   port: number;
-  apiUrl: string;
+  behind: Behind;
+  /** The remote as a host takes it; see scripts/dev/released.ts. */
+  released: { folder: string; ready: () => Promise<void> };
 }
 
 /** Paths the host would forward to the api. */
 const forwarded = ['/images', '/dev', '/dev-pay', '/dev-idp'];
 
-const devServer = ({ port, apiUrl }: AloneOptions): DevServer => ({
-  port,
+const staticFiles = path.join(import.meta.dirname, '../dev/public');
+
+function behindIt({ behind, released }: AloneOptions): Pick<DevServer, 'static' | 'proxy'> {
+  const own = [{ directory: staticFiles }, { directory: released.folder, watch: false }];
+  if ('storeUrl' in behind)
+    return {
+      static: own,
+      proxy: [{ context: ['/api', '/host', ...forwarded], target: behind.storeUrl, changeOrigin: true }],
+    };
+  return {
+    static: [...own, { directory: behind.hostFiles, publicPath: '/host', watch: false }],
+    proxy: [
+      { context: ['/api'], target: behind.apiUrl, pathRewrite: { '^/api': '' } },
+      { context: forwarded, target: behind.apiUrl },
+    ],
+  };
+}
+
+const devServer = (options: AloneOptions): DevServer => ({
+  port: options.port,
+  // A host on another port takes the remote's files from here, and its panel tells their size.
+  headers: { 'access-control-allow-origin': '*', 'timing-allow-origin': '*', 'cache-control': 'no-store' },
   hot: true,
   historyApiFallback: true,
   client: { overlay: { warnings: false } },
-  static: [
-    { directory: path.join(root, 'scripts/dev/public') },
-    { directory: path.join(root, 'host/dist/web'), publicPath: '/host', watch: false },
+  setupMiddlewares: (middlewares) => [
+    {
+      name: 'released',
+      path: '/release.json',
+      // Built when a host asks for the first time: who works on the remote alone does not wait for it.
+      middleware: (_request: Request, _response: Response, next: NextFunction) =>
+        void options.released.ready().then(() => next(), next),
+    },
+    ...middlewares,
   ],
-  proxy: [
-    { context: ['/api'], target: apiUrl, pathRewrite: { '^/api': '' } },
-    { context: forwarded, target: apiUrl },
-  ],
+  ...behindIt(options),
 });
 
 export const alone = (options: AloneOptions): { webpack: Configuration; devServer: DevServer } => ({

@@ -1,10 +1,11 @@
 /** What every webpack build of the project has in common. */
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTransformer } from 'typescript-plugin-styled-components';
+import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import { isWholeStore, root } from '../checkout';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export { root };
 
 /** Same class names on the server and in the browser: the identifier is derived from the file, not from load order. */
 const styledComponents = createTransformer({ ssr: true, displayName: false, minify: true });
@@ -26,7 +27,9 @@ export function base(directory: string, mode: 'production' | 'development'): Con
           loader: 'ts-loader',
           options: {
             transpileOnly: true,
-            configFile: path.join(root, 'tsconfig.json'),
+            configFile: path.join(import.meta.dirname, '../tsconfig.base.json'),
+            // What the kit brings is TypeScript as well.
+            allowTsInNodeModules: !isWholeStore,
             compilerOptions: { noEmit: false },
             getCustomTransformers: () => ({ before: [styledComponents] }),
           },
@@ -55,5 +58,27 @@ export const oneFederationRuntime = Object.fromEntries(
     'inject-external-runtime-core-plugin',
   ].map((name) => [`@module-federation/${name}$`, path.join(federation, name, 'dist/index.js')]),
 );
+
+const core = path.join(federation, 'runtime-core/dist');
+
+/**
+ * Parts of the federation runtime that this store has no use for: entries are named by the host server, never found in
+ * a manifest, and nothing is preloaded by the runtime or compared by version (see ./shared). They are 3 KB of every first page.
+ */
+export const lessFederation = new webpack.NormalModuleReplacementPlugin(
+  /(SnapshotHandler|\/preload|semver\/index)\.js$/,
+  (resource) => {
+    if (resource.context.startsWith(core))
+      resource.request = path.join(import.meta.dirname, 'less-federation.ts');
+  },
+);
+
+const routerFiles = path.join(root, 'node_modules/react-router/dist/production');
+
+/** The package's own map names its development files only. */
+export const productionRouter = {
+  'react-router$': path.join(routerFiles, 'index.mjs'),
+  'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'),
+};
 
 export const browserTarget = ['web', 'es2022'];

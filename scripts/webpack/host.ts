@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { base, browserTarget, oneFederationRuntime } from './base';
+import { base, browserTarget, lessFederation, oneFederationRuntime, productionRouter } from './base';
 import { service } from './service';
 import { provided, sharedModules } from './shared';
 
@@ -12,7 +12,7 @@ function web(directory: string): Configuration {
     ...common,
     name: 'host-web',
     target: browserTarget,
-    resolve: { ...common.resolve, alias: oneFederationRuntime },
+    resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
     // Federation provides only what is asked for by name: every shared module is, so that no remote falls back to its own copy.
     entry: { main: [...sharedModules, './src/index.ts'] },
     output: {
@@ -33,6 +33,7 @@ function web(directory: string): Configuration {
       },
     },
     plugins: [
+      lessFederation,
       new ModuleFederationPlugin({
         name: 'host',
         remotes: {},

@@ -1,15 +1,15 @@
 /** A remote is built twice: for the browser, and for the host server that renders it. */
 import path from 'node:path';
-import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { base, browserTarget, oneFederationRuntime } from './base';
+import { ChunkIntegrityPlugin } from './integrity';
+import { ownChunks, OwnChunksPlugin } from './own-chunks';
 import { consumed } from './shared';
 
-const require = createRequire(import.meta.url);
-
 export interface RemoteOptions {
-  /** Federation name: `shop`, `account` or `admin`. */
+  /** Federation name, e.g. `shop`. */
   name: string;
   /** The package's folder, absolute. */
   directory: string;
@@ -33,9 +33,14 @@ function web(options: RemoteOptions): Configuration {
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: options.name,
+      chunkLoadingGlobal: ownChunks(options.name),
+      // Without it the browser does not check the hash of a file from another origin.
+      crossOriginLoading: 'anonymous',
       clean: true,
     },
     plugins: [
+      new OwnChunksPlugin(),
+      new ChunkIntegrityPlugin(),
       new ModuleFederationPlugin({
         name: options.name,
         filename: 'remoteEntry.js',
@@ -43,7 +48,11 @@ function web(options: RemoteOptions): Configuration {
         dts: false,
         manifest: false,
         shareStrategy: 'loaded-first',
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: {
+          externalRuntime: true,
+          // A remote loads no other one.
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
         shared: consumed,
       }),
     ],
@@ -67,15 +76,16 @@ function server(options: RemoteOptions): Configuration {
       clean: true,
     },
     plugins: [
+      // One file: the host checks its hash and runs it, and no later page waits for the network.
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new ModuleFederationPlugin({
         name: options.name,
         filename: 'remoteEntry.js',
-        library: { type: 'commonjs-module', name: options.name },
+        library: { type: 'commonjs-module' },
         exposes: exposed(options),
         dts: false,
         manifest: false,
         shareStrategy: 'loaded-first',
-        runtimePlugins: [require.resolve('@module-federation/node/runtimePlugin')],
         shared: consumed,
       }),
     ],

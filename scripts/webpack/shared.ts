@@ -2,19 +2,15 @@
  * The one list of modules that exist once at run time, shared by the host and every remote.
  * Changing it is a change for all four applications: say so in the commit's title.
  */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { folderOf, readManifest } from '../checkout';
 
-const sharedUi: { exports: Record<string, string> } = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../../shared-ui/package.json', import.meta.url)), 'utf8'),
-);
-
-/** Doors for tests and for a remote that runs alone; the host and its server never open them. */
-const notShared = new Set(['./testing', './alone']);
+/** Doors for tests, for a remote that runs alone and for what writes the document: no page opens them. */
+const notShared = new Set(['./testing', './alone', './document']);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 
-export const sharedUiDoors = Object.keys(sharedUi.exports)
+export const sharedUiDoors = Object.keys(readManifest(folderOf('shared-ui')).exports ?? {})
   .filter((door) => !notShared.has(door))
   .map((door) => door.replace('.', '@press-start/shared-ui'));
 

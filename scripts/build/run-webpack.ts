@@ -1,0 +1,38 @@
+/** Runs a package's webpack.config.ts and notes what the build was made of. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import type { Configuration, MultiStats, Stats } from 'webpack';
+import { folderOf } from '../checkout';
+import { sourceHash } from './sources';
+
+function run(configurations: Configuration[]): Promise<MultiStats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configurations);
+    compiler.run((error, stats) => {
+      if (error) return reject(error);
+      if (!stats) return reject(new Error('webpack answered nothing'));
+      if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
+      compiler.close(() => resolve(stats));
+    });
+  });
+}
+
+/**
+ * @param name the package's folder, e.g. `remote-shop`
+ * @param finish what is left to do with the first of its builds, the one for browsers
+ */
+export async function runWebpack(
+  name: string,
+  finish: (stats: Stats, sources: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const folder = folderOf(name);
+  const sources = sourceHash(name);
+  const file = pathToFileURL(path.join(folder, 'webpack.config.ts')).href;
+  const { default: configuration }: { default: Configuration | Configuration[] } = await import(file);
+  const { stats } = await run([configuration].flat());
+  if (stats[0]) await finish(stats[0], sources);
+  // Written last: a build that was interrupted is not taken for a finished one.
+  await writeFile(path.join(folder, 'dist/built-from'), sources);
+}

@@ -1,0 +1,56 @@
+/**
+ * Where the sources are. These scripts run in the store's repository, beside all its packages, and in a remote's own
+ * checkout, which holds that remote alone and has them and shared-ui installed from the kit.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const scripts = import.meta.dirname;
+const installed = scripts.indexOf(`${path.sep}node_modules${path.sep}`);
+
+/** False in a remote's own checkout. */
+export const isWholeStore = installed === -1;
+
+/** The checkout's top folder, absolute. */
+export const root = isWholeStore ? path.dirname(scripts) : scripts.slice(0, installed);
+
+interface Manifest {
+  name: string;
+  version: string;
+  exports?: Record<string, string>;
+  config?: { devPort?: number };
+}
+
+/** @param folder absolute */
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+const remoteName = (text: string) => /^(?:@press-start\/)?remote-([a-z]+)$/.exec(text)?.[1];
+
+/** The remotes that can be built here: in the store's repository, every folder that is named so. */
+export const remoteNames: readonly string[] = (
+  isWholeStore
+    ? readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'webpack.config.ts')))
+    : [readManifest(root).name]
+).flatMap((name) => remoteName(name) ?? []);
+
+/** @param name of a package of ours, e.g. `remote-shop` or `shared-ui` @returns its folder, absolute */
+export function folderOf(name: string): string {
+  if (isWholeStore) return path.join(root, name);
+  return remoteName(name) ? root : path.join(path.dirname(scripts), name);
+}
+
+/** The remote in whose folder a command was started. */
+export function remoteHere(): string | undefined {
+  const folder = process.cwd();
+  return existsSync(path.join(folder, 'package.json')) ? remoteName(readManifest(folder).name) : undefined;
+}
+
+/**
+ * The remote that a command is about: the one that is named, or else the one in whose folder it was started.
+ * @throws with the names there are, when there is no such remote
+ */
+export function chooseRemote(name = remoteHere()): string {
+  if (name !== undefined && remoteNames.includes(name)) return name;
+  throw new Error(`There is no remote '${name ?? ''}'. Remotes: ${remoteNames.join(', ')}.`);
+}

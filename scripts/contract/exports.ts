@@ -1,0 +1,99 @@
+/** What the host shares with the remotes, read from the sources: the exports of shared-ui's doors and of the router. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** By module: the names that exist when a page runs, and those that only a type check sees. */
+export interface SharedExports {
+  version: string;
+  modules: Record<string, string[]>;
+  types: Record<string, string[]>;
+}
+
+interface Name {
+  name: string;
+  isType: boolean;
+}
+
+const isExported = (statement: ts.Statement) =>
+  ts.canHaveModifiers(statement) &&
+  ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+
+/** The names that a statement of a door exports. */
+function namesOf(statement: ts.Statement): Name[] {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause, isTypeOnly } = statement;
+    if (!exportClause || !ts.isNamedExports(exportClause))
+      throw new Error(`A door names what it exports: ${statement.getText()}`);
+    return exportClause.elements.map((element) => ({
+      name: element.name.text,
+      isType: isTypeOnly || element.isTypeOnly,
+    }));
+  }
+  if (!isExported(statement)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => ({
+      name: name.getText(),
+      isType: false,
+    }));
+  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
+    return [{ name: statement.name.text, isType: true }];
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+    return [{ name: statement.name?.text ?? 'default', isType: false }];
+  throw new Error(`An export that is not understood: ${statement.getText()}`);
+}
+
+function exportsOf(file: string): Name[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap(namesOf);
+}
+
+/** @param root the repository's top folder */
+export function readExports(root: string): SharedExports {
+  const manifest: { version: string; exports: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8'),
+  );
+  const doors = Object.entries(manifest.exports).map(([door, file]): [string, string] => [
+    door.replace('.', '@press-start/shared-ui'),
+    path.join(root, 'shared-ui', file),
+  ]);
+  const files: [string, string][] = [
+    ...doors,
+    ['react-router-dom', path.join(root, 'scripts/webpack/router.ts')],
+  ];
+  const named = files.sort().map(([module, file]) => ({ module, names: exportsOf(file) }));
+  const listed = (types: boolean) =>
+    Object.fromEntries(
+      named
+        .map(({ module, names }): [string, string[]] => [
+          module,
+          names
+            .filter(({ isType }) => isType === types)
+            .map(({ name }) => name)
+            .sort(),
+        ])
+        .filter(([, names]) => names.length > 0),
+    );
+  return { version: manifest.version, modules: listed(false), types: listed(true) };
+}
+
+/** The part of a version that a breaking change raises: the first number, or while that is 0 the second. */
+const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
+
+const namesIn = ({ modules, types }: SharedExports) =>
+  [modules, types].flatMap((kind) =>
+    Object.entries(kind).flatMap(([module, names]) => names.map((name) => `${name} of ${module}`)),
+  );
+
+/** @returns what was shared before and is no more, although the version does not say so */
+export function brokenPromises(before: SharedExports, now: SharedExports): string[] {
+  if (generation(before.version) !== generation(now.version)) return [];
+  const has = new Set(namesIn(now));
+  return namesIn(before).filter((name) => !has.has(name));
+}
+
+/** What to do about them, for whoever took them away. */
+export const refusal = (gone: readonly string[]) =>
+  `Gone from what the host shares with the remotes: ${gone.join(', ')}. A remote that uses one of them is refused ` +
+  'by this host. Bring it back, or raise the version of shared-ui (the first number; while that is 0, the second) ' +
+  'in every package.json that names it. docs/remote-teams.md says what else is a breaking change.';

@@ -1,0 +1,102 @@
+/**
+ * What a remote team needs of the store, as packages: the design system, the api's contract, and the scripts that build
+ * and ship a remote. Nothing of the host and of the other remotes, and no test.
+ */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../checkout';
+
+interface Manifest {
+  name: string;
+  version: string;
+  dependencies: Record<string, string>;
+  /** What is packed; with a `!` in front, what is not. */
+  files: string[];
+  scripts?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+
+/** The repository's own tools that build and test a remote. */
+const tools = [
+  '@module-federation/enhanced',
+  '@module-federation/runtime',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'axe-core',
+  'jest',
+  'jest-environment-jsdom',
+  'ts-jest',
+  'ts-loader',
+  'tsx',
+  'typescript',
+  'typescript-plugin-styled-components',
+  'webpack',
+  'webpack-dev-server',
+];
+
+function pick(names: readonly string[], { dependencies, devDependencies }: Manifest): Record<string, string> {
+  const known = { ...dependencies, ...devDependencies };
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = known[name];
+      if (!version) throw new Error(`${name} is not in package.json, but the kit needs it.`);
+      return [name, version];
+    }),
+  );
+}
+
+/** Folder of each package of the kit, and what it needs where that is not what its package.json says. */
+const packages: Record<string, (own: Manifest) => Record<string, string>> = {
+  // The contract imports nothing but typebox; the rest is the api's.
+  api: (own) => pick(['typebox'], own),
+  'shared-ui': (own) => own.dependencies,
+  // In the repository the tools are those of all packages and stand in the root's package.json.
+  scripts: (own) => ({
+    ...pick(['@press-start/shared-ui', 'aws4fetch'], own),
+    ...pick(tools, manifestIn('.')),
+  }),
+};
+
+/** Copies what the manifest lists; npm itself leaves out what it excludes. */
+function stage(folder: string, into: string): void {
+  const { scripts: _scripts, devDependencies: _tools, ...own } = manifestIn(folder);
+  mkdirSync(into, { recursive: true });
+  for (const entry of own.files.filter((file) => !file.startsWith('!')))
+    cpSync(path.join(root, folder, entry), path.join(into, entry), { recursive: true });
+  const bin = 'bin' in own ? Object.values<string>(Object(own.bin)) : [];
+  for (const file of bin) cpSync(path.join(root, folder, file), path.join(into, file));
+  const manifest = { ...own, dependencies: packages[folder]?.(own) };
+  writeFileSync(path.join(into, 'package.json'), JSON.stringify(manifest, null, 2));
+}
+
+const run = promisify(execFile);
+
+/**
+ * Packs the kit; the same sources make the same files, down to the byte.
+ * @param into a folder that is there
+ * @returns the files' names
+ */
+export async function packKit(into: string): Promise<string[]> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-'));
+  try {
+    const staged = Object.keys(packages).map((folder) => path.join(scratch, folder));
+    for (const folder of staged) stage(path.basename(folder), folder);
+    const options = ['--pack-destination', into, '--silent', '--offline'];
+    await run('npm', ['pack', ...staged, ...options], { cwd: scratch, shell: process.platform === 'win32' });
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  return readdirSync(into).sort();
+}

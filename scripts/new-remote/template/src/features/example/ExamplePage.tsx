@@ -1,0 +1,66 @@
+import { listGames } from '@press-start/api/contract';
+import { callPage } from '@press-start/shared-ui/api';
+import { EmptyState, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
+import { patterns } from '../../paths';
+import { NewestGame } from './NewestGame';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = { sort: 'newest', page: 1, limit: 1 } as const;
+  const { items } = await callPage(listGames, { query, signal: request.signal });
+  return { newest: items[0] };
+}
+
+export const handle: PageHandle = {
+  server: 'full',
+  meta: () => ({
+    title: 'Example | Press Start',
+    description: 'What is new at Press Start.',
+    trail: [{ name: 'Example', path: patterns.example }],
+  }),
+};
+
+export function Component() {
+  const { newest } = useLoaderData<typeof loader>();
+  return (
+    <Wrap>
+      <PageHead title="Example" />
+      {newest ? (
+        <Counter>
+          <Panel>
+            <h2>Fresh on the shelf</h2>
+            <p>
+              This page is drawn by the remote called example. Its frame, its two themes and the cart behind
+              the button are those of the whole store.
+            </p>
+          </Panel>
+          <NewestGame game={newest} />
+        </Counter>
+      ) : (
+        <EmptyState icon="search" text="The shelf is empty. Come back soon." />
+      )}
+    </Wrap>
+  );
+}
+
+const { space, type } = theme;
+
+const Counter = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
+  align-items: start;
+  gap: ${space.l};
+  margin-bottom: ${space.xl};
+
+  > section p {
+    max-width: 48ch;
+    font-size: ${type.fsL};
+  }
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;

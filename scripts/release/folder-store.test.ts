@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createFolderStore } from './folder-store';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-registry-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('of programs that change the registry at the same moment none loses its change', async () => {
+  const program = `
+    import { createFolderStore } from '${path.join(__dirname, 'folder-store.ts')}';
+    import { pointTo } from '${path.join(__dirname, 'registry.ts')}';
+    const store = createFolderStore('${dataDir}');
+    const [, name] = process.argv;
+    for (let turn = 0; turn < 25; turn += 1)
+      await store.changeRegistry((registry) =>
+        pointTo(registry, name, { release: String(turn), by: 'deploy', who: name, since: '' }));`;
+  const teams = ['shop', 'account', 'admin', 'arcade'];
+  const codes = await Promise.all(
+    teams.map(async (name) => {
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, name], {
+        cwd: path.join(__dirname, '../..'),
+        stdio: 'inherit',
+      });
+      return (await once(child, 'exit'))[0];
+    }),
+  );
+  expect(codes).toEqual([0, 0, 0, 0]);
+  const { remotes } = await createFolderStore(dataDir).readRegistry();
+  for (const name of teams) expect(remotes[name]).toMatchObject({ release: '24', who: name });
+  expect(Object.values(remotes).map(({ history }) => history?.length)).toEqual([10, 10, 10, 10]);
+});

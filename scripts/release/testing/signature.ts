@@ -1,0 +1,38 @@
+/** Checks a request's signature of version 4, as the services do that s3rver stands for; written from their description. */
+import { createHash, createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const form =
+  /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
+
+/** @returns whether the request was signed with this secret, and for this content */
+export function isSigned(request: IncomingMessage, body: Buffer, secret: string): boolean {
+  const { method = '', url = '', headers } = request;
+  const [, day = '', region = '', names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
+  const hash = String(headers['x-amz-content-sha256']);
+  if (hash !== sha256(body)) return false;
+  const { pathname, searchParams } = new URL(url, 'http://bucket');
+  const canonical = [
+    method,
+    // A service reads a plus sign that is not escaped as a space.
+    pathname.replaceAll('+', ' ').split('/').map(decodeURIComponent).map(escaped).join('/'),
+    [...searchParams]
+      .map((pair) => pair.map(escaped).join('='))
+      .sort()
+      .join('&'),
+    ...names.split(';').map((name) => `${name}:${String(headers[name])}`),
+    '',
+    names,
+    hash,
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return hmac(key, text).toString('hex') === signature;
+}

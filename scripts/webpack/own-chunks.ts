@@ -1,0 +1,36 @@
+/**
+ * Each release of a remote keeps its chunks to itself. Webpack hands chunks over by a global list that is named after the
+ * remote; chunks and modules have the same ids in the next release, so a tab that loads a second release (after a
+ * rollback, say) would run old code under the new entry.
+ */
+import { createHash } from 'node:crypto';
+import type { Compiler } from 'webpack';
+
+const placeholder = 'OF_THIS_RELEASE';
+
+/** Value for `output.chunkLoadingGlobal`. */
+export const ownChunks = (name: string) => `webpackChunk_${name}_${placeholder}`;
+
+export class OwnChunksPlugin {
+  apply(compiler: Compiler) {
+    const name = OwnChunksPlugin.name;
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // Minified, and not yet named after their content.
+        { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
+        (assets) => {
+          const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'));
+          const content = createHash('sha256');
+          for (const file of scripts.sort()) content.update(assets[file]?.buffer() ?? '');
+          const release = content.digest('hex').slice(0, 8);
+          for (const file of scripts) {
+            const text = String(assets[file]?.source());
+            if (!text.includes(placeholder)) continue;
+            compilation.updateAsset(file, new sources.RawSource(text.replaceAll(placeholder, release)));
+          }
+        },
+      );
+    });
+  }
+}
