@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { badge, capitalise, cardName, datePart, discountedPrice, price } from './format';
+import {
+  badge,
+  capitalise,
+  cardName,
+  datePart,
+  discountedPrice,
+  price,
+  genreNames,
+  platformNames,
+} from './format';
 
 test('R096 R439 writes a price with the $ prefix', () => {
   expect(price(49)).toBe('$49');
@@ -48,4 +57,11 @@ test('R165 shows a discounted unit price with two decimals, exact to the cent', 
 
 test('R265 takes the date part of an ISO date', () => {
   expect(datePart('2026-03-09T18:30:00.000Z')).toBe('2026-03-09');
+});
+
+test('R428 names of genres and platforms come from objects or from plain names', () => {
+  expect(genreNames({ genres: [{ name_genre: 'Racing' }] })).toEqual(['Racing']);
+  expect(genreNames({ name_genre: ['Racing'] })).toEqual(['Racing']);
+  expect(platformNames({ platforms: [{ name_platform: 'SNES' }] })).toEqual(['SNES']);
+  expect(platformNames({ name_platform: ['SNES'] })).toEqual(['SNES']);
 });

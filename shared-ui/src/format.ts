@@ -33,6 +33,21 @@ export function cardName(name: string): string {
     : characters.join('');
 }
 
+interface Named {
+  genres?: readonly { name_genre: string }[];
+  name_genre?: readonly string[];
+  platforms?: readonly { name_platform: string }[];
+  name_platform?: readonly string[];
+}
+
+/** The names of a game's platforms, in either form a product has them (spec section 3). */
+export const platformNames = ({ platforms, name_platform }: Named): readonly string[] =>
+  platforms?.map((platform) => platform.name_platform) ?? name_platform ?? [];
+
+/** The names of a game's genres, likewise. */
+export const genreNames = ({ genres, name_genre }: Named): readonly string[] =>
+  genres?.map((genre) => genre.name_genre) ?? name_genre ?? [];
+
 /** The number on the cart icon: exact up to 99, then '99+'. */
 export function badge(count: number): string {
   return count >= BADGE_LIMIT ? '99+' : String(count);

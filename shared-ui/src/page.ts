@@ -6,8 +6,27 @@ export interface PageMeta {
   description: string;
   /** Absolute URL of the picture shown when the page is shared. */
   image?: string;
-  /** Path of the page's one true address, when other addresses lead to it as well. */
+  /** What the picture shows. */
+  imageAlt?: string;
+  /** Path of the page's one true address, when it is not the path alone. */
   canonical?: string;
+  /** False keeps the page out of search engines. Skeletons are private and kept out anyway. */
+  indexed?: boolean;
+  /** The way from the catalogue to this page, which comes last. */
+  trail?: readonly Step[];
+  /** Things on the page in the words of schema.org, each with its `@type`. */
+  things?: readonly Thing[];
+}
+
+export interface Step {
+  name: string;
+  path: string;
+}
+
+/** A thing in the words of schema.org. */
+export interface Thing {
+  '@type': string;
+  [property: string]: unknown;
 }
 
 export interface MetaArgs<Data = unknown> {
@@ -28,6 +47,8 @@ export interface MetaArgs<Data = unknown> {
  */
 export interface PageHandle<Data = unknown> {
   server: 'full' | 'skeleton';
+  /** The address is a mailed link: no server is told it as the referrer. The page takes it out of the address bar. */
+  secretAddress?: true;
   // A method, not a property: a page may narrow `data` to what its own loader returns.
   meta?(args: MetaArgs<Data>): PageMeta;
 }

@@ -3,7 +3,11 @@
  * kept beyond the page, and nothing throws.
  */
 
-export type StorageKey = 'cart' | 'userData' | 'coupon';
+/**
+ * `cart`, `userData` and `coupon` are the specification's. `cart:unsaved` holds what an account could not be given at
+ * logout, `cart:order` the order being paid; both go as soon as they have served.
+ */
+export type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:unsaved' | 'cart:order';
 
 export function readKey(key: StorageKey): string | null {
   return withStorage((storage) => storage.getItem(key)) ?? null;

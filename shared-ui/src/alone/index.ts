@@ -1,1 +1,2 @@
+export { EventLog, recordEvents } from './EventLog';
 export { openAlone } from './openAlone';

@@ -1,10 +1,10 @@
-import { createOrder, getGame, getRole, listGames, login } from '@press-start/api/contract';
+import { createOrder, followOrders, getGame, getRole, listGames, login } from '@press-start/api/contract';
 import { on } from '../events';
 import { currentSession, endSession, startSession } from '../session';
 import { answer, answerWith, makeGame, makeLoginAnswer, refuse } from '../testing';
 import { tableFetch } from '../testing/answers';
 import type { Answer, Asked } from '../testing/answers';
-import { call, callPage, configureApi, isApiError } from '.';
+import { call, callHost, callPage, callStream, configureApi, isApiError } from '.';
 import type { ApiError } from '.';
 
 const base = 'http://localhost/api';
@@ -48,6 +48,22 @@ test('answers a page with the length of the whole list', async () => {
   const { items, total } = await callPage(listGames, { query: { page: 1, limit: 1 } });
   expect(items).toHaveLength(1);
   expect(total).toBe(480);
+});
+
+test('hands out an answer that comes bit by bit as it comes', async () => {
+  await startSession(makeLoginAnswer({ token: 'secret' }));
+  let more: (text: string) => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => (more = (text) => stream.enqueue(new TextEncoder().encode(text))),
+  });
+  serve(answerWith(followOrders, () => new Response(body)));
+  const answered = await callStream(followOrders, { headers: { accept: 'text/event-stream' } });
+  more('id: 1');
+  const reader = answered.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('id: 1');
+  expect(calls[0]?.headers.get('accept')).toBe('text/event-stream');
+  expect(calls[0]?.headers.get('x-access-token')).toBe('secret');
+  await reader?.cancel();
 });
 
 test('R420 sends the token where a session is needed, and nowhere else', async () => {
@@ -150,4 +166,23 @@ test('R189 a wrong password is no dead token', async () => {
   await startSession(makeLoginAnswer());
   await errorOf(call(login, { body: { username: 'a', password: 'b' } }));
   expect(currentSession()).toBeDefined();
+});
+
+test('R238 R423 orders go to the full host that start-up has set, all else to the shared base', async () => {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    asked.push(new Request(input, init).url);
+    return Promise.resolve(Response.json({}));
+  };
+  const body = { amount_order: 1, address_order: 'Here', cart: [] };
+  configureApi({ baseUrl: 'http://localhost/api', hostUrl: 'http://store.example/api', fetch });
+  await callHost(createOrder, { body });
+  await call(createOrder, { body });
+  configureApi({ baseUrl: '/api', fetch });
+  await callHost(createOrder, { body });
+  expect(asked).toEqual([
+    'http://store.example/api/order',
+    'http://localhost/api/order',
+    `${window.location.origin}/api/order`,
+  ]);
 });

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@
 import ky, { HTTPError, TimeoutError } from 'ky';
 // Not by its door: the session's role asks through this very file.
 import { currentSession, endSession } from '../session/state';
-import { currentConfig } from './config';
+import { currentConfig, hostUrl } from './config';
 import { ApiError, errorFromResponse } from './error';
 
 const TIMEOUT_MS = 15_000;
@@ -19,7 +19,13 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
 export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
-  Part<'headers', HeadersOf<E>> & { signal?: AbortSignal };
+  Part<'headers', HeadersOf<E>> & {
+    signal?: AbortSignal;
+    /** The request outlives its page. Bodies up to 64 KB. */
+    keepalive?: boolean;
+    /** How the browser's cache is used; `no-cache` asks the store even for what may be seconds old. */
+    cache?: RequestCache;
+  };
 
 type InputArgs<E> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -45,6 +51,16 @@ export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<
 }
 
 /**
+ * Calls the full address of the store's host instead of the path that all other calls go to: how spec section 7 has
+ * orders sent. Token, errors and answers are those of `call`.
+ */
+export function callHost<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<AnswerOf<E>>;
+export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
+  const response = await send(endpoint, input, hostUrl());
+  return response.json();
+}
+
+/**
  * Calls a list for one page of it. Pass `page` and `limit` in the query.
  *
  * @example const { items, total } = await callPage(listGames, { query: { page: 2, limit: 12 } });
@@ -56,6 +72,26 @@ export async function callPage(endpoint: Endpoint, input: LooseInput = {}): Prom
   return { items, total: Number(response.headers.get(TOTAL_HEADER) ?? items.length) };
 }
 
+/**
+ * Calls for a file.
+ *
+ * @example const file = await callFile(exportGames, { query: { name: 'moon' } });
+ */
+export function callFile<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Blob>;
+export async function callFile(endpoint: Endpoint, input: LooseInput = {}): Promise<Blob> {
+  const response = await send(endpoint, input);
+  return response.blob();
+}
+
+/**
+ * Calls for an answer that comes bit by bit, such as events: its body may go on for as long as it likes, until `signal`
+ * ends it.
+ */
+export function callStream<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Response>;
+export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
+  return send(endpoint, input);
+}
+
 /** The input as the wire sees it; the typed signatures above let nothing else in. */
 interface LooseInput {
   params?: object;
@@ -63,19 +99,27 @@ interface LooseInput {
   body?: unknown;
   headers?: object;
   signal?: AbortSignal;
+  keepalive?: boolean;
+  cache?: RequestCache;
 }
 
-async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
-  const { baseUrl, fetch } = currentConfig();
+async function send(
+  endpoint: Endpoint,
+  input: LooseInput,
+  prefixUrl = currentConfig().baseUrl,
+): Promise<Response> {
+  const { fetch } = currentConfig();
   const token = endpoint.access === 'public' ? undefined : currentSession()?.data.token;
   try {
     return await ky(fillPath(endpoint.path, input.params), {
       method: endpoint.method,
-      prefixUrl: baseUrl,
+      prefixUrl,
       searchParams: new URLSearchParams(entries(input.query)),
       headers: { ...Object.fromEntries(entries(input.headers)), ...(token && { [TOKEN_HEADER]: token }) },
       json: input.body,
       signal: input.signal,
+      keepalive: input.keepalive,
+      cache: input.cache,
       timeout: TIMEOUT_MS,
       retry: 0,
       ...(fetch && { fetch }),
@@ -97,11 +141,14 @@ async function translate(
   if (!(error instanceof HTTPError)) {
     return new ApiError({ status: 0, code: 'unreachable', message: 'The store cannot be reached.' });
   }
+  return refusalOf(error.response, token);
+}
+
+/** What the API's refusal of a call stands for; one for a dead token ends the session. */
+export function refusalOf(response: Response, token: string | undefined): Promise<ApiError> {
   // A late answer to a session that has ended meanwhile must not end the next one.
-  if (error.response.status === 401 && token && token === currentSession()?.data.token) {
-    endSession('expired');
-  }
-  return errorFromResponse(error.response);
+  if (response.status === 401 && token && token === currentSession()?.data.token) endSession('expired');
+  return errorFromResponse(response);
 }
 
 /** `/videogames/:id` and `{ id: 7 }` -> `videogames/7`: without the first slash, as the prefix ends with one. */

@@ -1,6 +1,8 @@
 export interface ApiConfig {
   /** Where the API answers: `/api` in the browser (same origin), an absolute URL on the host server. */
   baseUrl: string;
+  /** Absolute address that orders are sent to (spec section 7); without it the absolute form of `baseUrl`. */
+  hostUrl?: string;
   /** Another transport than the global `fetch`: how tests answer from a table. */
   fetch?: typeof globalThis.fetch;
 }
@@ -10,6 +12,11 @@ let config: ApiConfig = { baseUrl: '/api' };
 /** Sets the address of the API, once per process (start-up, spec section 7). Without it: same-origin `/api`. */
 export function configureApi(next: ApiConfig): void {
   config = next;
+}
+
+/** Where orders are sent to, in full. Only in the browser. */
+export function hostUrl(): string {
+  return config.hostUrl ?? new URL(config.baseUrl, window.location.href).href;
 }
 
 export function currentConfig(): ApiConfig {

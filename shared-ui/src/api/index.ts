@@ -1,5 +1,6 @@
-export { call, callPage } from './call';
+export { call, callFile, callHost, callPage, callStream } from './call';
 export type { CallInput, Page } from './call';
 export { configureApi } from './config';
 export type { ApiConfig } from './config';
 export { ApiError, isApiError } from './error';
+export { upload } from './upload';

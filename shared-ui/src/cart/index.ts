@@ -17,5 +17,8 @@ export {
   takeBoughtAtom,
 } from './state';
 export { applyCouponAtom, couponAtom, couponPercentAtom, dropCoupon, hydrateCoupon } from './coupon';
-export { lineFromGame, quantityInCart, roomFor } from './lines';
+export { canBeHad, lineFromGame, quantityInCart, roomFor } from './lines';
 export type { CartChange, CartLine } from './lines';
+export { keepUnsaved, takeUnsaved } from './unsaved';
+export { forgetOrder, keepOrder, keptOrder } from './order';
+export type { KeptOrder } from './order';

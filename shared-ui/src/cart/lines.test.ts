@@ -33,7 +33,8 @@ const anyCart = fc.uniqueArray(anyLine, { selector: (line) => line.id_product })
 function expectSound(lines: readonly CartLine[]) {
   for (const { quantity, in_stock } of lines) {
     expect(Number.isInteger(quantity)).toBe(true);
-    expect(quantity).toBeGreaterThanOrEqual(1);
+    // A game that cannot be had keeps its line, with none of it.
+    expect(quantity).toBeGreaterThanOrEqual(in_stock === 0 ? 0 : 1);
     expect(quantity).toBeLessThanOrEqual(in_stock);
   }
   expect(new Set(lines.map((line) => line.id_product)).size).toBe(lines.length);
@@ -108,12 +109,12 @@ test('Q27 a merge beyond the stock is cut to it and told', () => {
   const { lines, changes } = mergeLines(local, saved);
   expect(lines.map((line) => line.quantity)).toEqual([5]);
   expect(changes).toEqual([
-    { name_product: 'Game 1', wanted: 8, quantity: 5 },
-    { name_product: 'Game 2', wanted: 1, quantity: 0 },
+    { id_product: 1, name_product: 'Game 1', what: 'stock', wanted: 8, quantity: 5 },
+    { id_product: 2, name_product: 'Game 2', what: 'stock', wanted: 1, quantity: 0 },
   ]);
 });
 
-test('takes over the store’s price and stock, and drops what is gone', () => {
+test('takes over the store’s price and stock, tells every change and drops no line', () => {
   const lines = [
     makeCartLine({ id_product: 1, price_product: 1, quantity: 5 }),
     makeCartLine({ id_product: 2 }),
@@ -129,13 +130,47 @@ test('takes over the store’s price and stock, and drops what is gone', () => {
     refreshed.lines.map(({ id_product, price_product, quantity }) => [id_product, price_product, quantity]),
   ).toEqual([
     [1, 49, 2],
+    [2, 20, 0],
+    [3, 20, 0],
     [4, 20, 1],
   ]);
-  expect(refreshed.changes.map(({ name_product, quantity }) => [name_product, quantity])).toEqual([
-    ['Game 1', 2],
-    ['Game 2', 0],
-    ['Game 3', 0],
+  expect(refreshed.changes).toEqual([
+    { id_product: 1, name_product: 'Game 1', what: 'price', from: 1, to: 49 },
+    { id_product: 1, name_product: 'Game 1', what: 'stock', wanted: 5, quantity: 2 },
+    { id_product: 2, name_product: 'Game 2', what: 'stock', wanted: 1, quantity: 0 },
+    { id_product: 3, name_product: 'Game 3', what: 'gone' },
   ]);
+  expect(refreshLines(refreshed.lines, games, [3]).changes).toEqual([]);
+});
+
+test('a game that was sold out comes back with one, when the store has it again', () => {
+  const [line] = refreshLines([makeCartLine()], [makeGame({ in_stock: 0 })], []).lines;
+  expect(line).toMatchObject({ quantity: 0, in_stock: 0 });
+  const back = refreshLines([line!], [makeGame({ in_stock: 3 })], []);
+  expect(back.lines[0]).toMatchObject({ quantity: 1, in_stock: 3 });
+  expect(back.changes).toEqual([{ id_product: 1, name_product: 'Game 1', what: 'back' }]);
+  expect(addLine([line!], makeGame({ in_stock: 3 }), 2)).toEqual([{ ...back.lines[0]!, quantity: 2 }]);
+});
+
+test('after any answer of the store every line is still there, and all that changed is told', () => {
+  const answers = fc.record({
+    stocks: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
+    gone: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
+  });
+  fc.assert(
+    fc.property(anyCart, answers, (cart, { stocks, gone }) => {
+      const games = stocks.map((in_stock, index) => makeGame({ id_product: index + 1, in_stock }));
+      const { lines, changes } = refreshLines(cart, games, gone);
+      expectSound(lines);
+      expect(lines.map((line) => line.id_product)).toEqual(cart.map((line) => line.id_product));
+      for (const [index, line] of lines.entries()) {
+        const before = cart[index]!;
+        const told = changes.some(({ id_product }) => id_product === line.id_product);
+        const differs = line.quantity !== before.quantity || line.price_product !== before.price_product;
+        if (line.quantity > 0 || line.quantity !== before.quantity) expect(told).toBe(differs);
+      }
+    }),
+  );
 });
 
 test('Q25 what was bought leaves the cart, what was added meanwhile stays', () => {

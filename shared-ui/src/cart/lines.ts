@@ -6,17 +6,28 @@ export type CartLine = Pick<
   Game,
   'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock' | 'platforms'
 > & {
-  /** A whole number from 1 to `in_stock`. */
+  /**
+   * A whole number from 1 to `in_stock`. Both are 0 for a game that cannot be had any more: it costs nothing and counts
+   * for nothing, and its line stays until the shopper takes it out.
+   */
   quantity: number;
 };
 
-/** What had to give way when the cart met the stock. */
-export interface CartChange {
-  name_product: string;
-  /** Quantity that was wanted. */
-  wanted: number;
-  /** Quantity the cart holds now; 0: the line is gone. */
-  quantity: number;
+/** What became of a line when the cart met the store. Money in whole dollars. */
+export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
+  (
+    | { what: 'price'; from: number; to: number }
+    /** `quantity`: what the cart holds now of the `wanted`; 0: sold out. */
+    | { what: 'stock'; wanted: number; quantity: number }
+    /** No longer for sale. */
+    | { what: 'gone' }
+    /** It had been sold out and can be had again. */
+    | { what: 'back' }
+  );
+
+/** Whether any of this game can be bought. */
+export function canBeHad(line: Pick<CartLine, 'quantity'>): boolean {
+  return line.quantity > 0;
 }
 
 interface Outcome {
@@ -51,7 +62,7 @@ export function addLine(
   const present = quantityInCart(lines, game.id_product);
   const added = lineFromGame(game, present + quantity);
   if (!added) return [...lines];
-  if (present === 0) return [...lines, added];
+  if (!lines.some((line) => line.id_product === added.id_product)) return [...lines, added];
   return lines.map((line) => (line.id_product === added.id_product ? added : line));
 }
 
@@ -89,14 +100,14 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
     const wanted = quantityInCart(lines, game.id_product) + game.quantity;
     lines = addLine(lines, game, game.quantity);
     const quantity = quantityInCart(lines, game.id_product);
-    if (quantity < wanted) changes.push({ name_product: game.name_product, wanted, quantity });
+    if (quantity < wanted) changes.push({ ...nameOf(game), what: 'stock', wanted, quantity });
   }
   return { lines, changes };
 }
 
 /**
- * The lines with the store's present prices and stock. `games` are those asked for anew; a game that is `gone` or
- * sold out leaves the cart, and every cut is told. Lines not asked about stay as they are.
+ * The lines with the store's present prices and stock. `games` are those asked for anew; nothing leaves the cart: a game
+ * that is `gone` or sold out keeps its line with none of it. Every change is told. Lines not asked about stay as they are.
  */
 export function refreshLines(
   lines: readonly CartLine[],
@@ -105,13 +116,39 @@ export function refreshLines(
 ): Outcome {
   const present = new Map(games.map((game) => [game.id_product, game]));
   const changes: CartChange[] = [];
-  const kept = lines.flatMap((line) => {
-    const game = present.get(line.id_product) ?? line;
-    const fresh = gone.includes(line.id_product) ? undefined : lineFromGame(game, line.quantity);
-    const quantity = fresh?.quantity ?? 0;
-    if (quantity < line.quantity)
-      changes.push({ name_product: line.name_product, wanted: line.quantity, quantity });
-    return fresh ? [fresh] : [];
+  const kept = lines.map((line) => {
+    if (gone.includes(line.id_product)) {
+      if (canBeHad(line)) changes.push({ ...nameOf(line), what: 'gone' });
+      return noneOf(line);
+    }
+    const game = present.get(line.id_product);
+    if (!game) return line;
+    const fresh = lineFromGame(game, line.quantity) ?? noneOf({ ...line, ...game });
+    changes.push(...changesOf(line, fresh));
+    return fresh;
   });
   return { lines: kept, changes };
+}
+
+function changesOf(before: CartLine, now: CartLine): CartChange[] {
+  const name = nameOf(now);
+  if (!canBeHad(before)) return canBeHad(now) ? [{ ...name, what: 'back' }] : [];
+  const { price_product: from, quantity: wanted } = before;
+  const { price_product: to, quantity } = now;
+  const changes: CartChange[] = [];
+  // What a game costs that is not to be had matters to nobody.
+  if (from !== to && canBeHad(now)) changes.push({ ...name, what: 'price', from, to });
+  if (quantity < wanted) changes.push({ ...name, what: 'stock', wanted, quantity });
+  return changes;
+}
+
+const nameOf = ({ id_product, name_product }: Pick<CartLine, 'id_product' | 'name_product'>) => ({
+  id_product,
+  name_product,
+});
+
+/** The line of a game that cannot be had. */
+export function noneOf(game: Omit<CartLine, 'quantity'>): CartLine {
+  const { id_product, name_product, price_product, thumbnail_product, platforms } = game;
+  return { id_product, name_product, price_product, thumbnail_product, platforms, in_stock: 0, quantity: 0 };
 }

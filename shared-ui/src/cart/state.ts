@@ -85,7 +85,7 @@ export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine
   return changes;
 });
 
-/** Takes over present prices and stock of `games`, drops those that are `gone`; answers what changed for the shopper. */
+/** Takes over present prices and stock of `games`, marks those that are `gone`; answers what changed for the shopper. */
 export const refreshCartAtom = atom(
   null,
   (_get, set, games: readonly CartGame[], gone: readonly number[]) => {

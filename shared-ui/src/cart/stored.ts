@@ -1,4 +1,4 @@
-import { lineFromGame } from './lines';
+import { lineFromGame, noneOf } from './lines';
 import type { CartLine } from './lines';
 
 /** The lines in what storage held under `cart`. Whatever is not a line is dropped; a game twice counts once. */
@@ -19,19 +19,11 @@ function parseLine(value: unknown): CartLine | undefined {
     ...value,
   };
   if (!isCount(id_product, 1) || !isCount(price_product, 0)) return undefined;
-  if (!isCount(in_stock, 1) || !isCount(quantity, 1)) return undefined;
+  if (!isCount(in_stock, 0) || !isCount(quantity, in_stock === 0 ? 0 : 1)) return undefined;
   if (typeof name_product !== 'string' || typeof thumbnail_product !== 'string') return undefined;
-  return lineFromGame(
-    {
-      id_product,
-      name_product,
-      price_product,
-      thumbnail_product,
-      in_stock,
-      platforms: parsePlatforms(platforms),
-    },
-    quantity,
-  );
+  const game = { id_product, name_product, price_product, thumbnail_product, in_stock };
+  const whole = { ...game, platforms: parsePlatforms(platforms) };
+  return lineFromGame(whole, quantity) ?? noneOf(whole);
 }
 
 const emptyLine: Record<keyof CartLine, unknown> = {

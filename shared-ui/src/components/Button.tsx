@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Icon, type IconName } from '../icons';
-import { theme, uiText, when } from '../themes';
+import { lineInForcedColours, theme, uiText, when } from '../themes';
 
 type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
@@ -154,6 +154,8 @@ const Pressable = styled.span<{ $variant?: Variant; $size?: Size; $block?: boole
   ${when.retro} {
     text-transform: uppercase;
   }
+
+  ${lineInForcedColours}
 
   &:disabled,
   &[aria-disabled='true'] {

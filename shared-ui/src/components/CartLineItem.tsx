@@ -18,7 +18,7 @@ interface Props {
   line: Line;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Said under the line, e.g. what changed since it was put there. */
+  /** Said under the line, e.g. what changed since it was put there; without it only that a game is sold out. */
   note?: ReactNode;
 }
 
@@ -26,8 +26,9 @@ interface Props {
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
   const platform = line.platforms[0]?.name_platform;
+  const canBeHad = line.quantity > 0;
   return (
-    <Item data-lit>
+    <Item data-lit={canBeHad || undefined}>
       <Cover src={line.thumbnail_product} sizes="72px" />
       <div>
         <Link to={paths.game(line.id_product)}>{name}</Link>
@@ -36,19 +37,21 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
           {price(line.price_product)} each
         </p>
         <div className="amount">
-          <Stepper
-            label={`Quantity of ${name}`}
-            value={line.quantity}
-            max={line.in_stock}
-            onChange={onQuantity}
-          />
+          {canBeHad && (
+            <Stepper
+              label={`Quantity of ${name}`}
+              value={line.quantity}
+              max={line.in_stock}
+              onChange={onQuantity}
+            />
+          )}
           <button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
             <Icon name="trash" />
           </button>
         </div>
-        {note}
+        {note ?? (canBeHad || <p>Sold out</p>)}
       </div>
-      <strong>{price(line.price_product * line.quantity)}</strong>
+      {canBeHad && <strong>{price(line.price_product * line.quantity)}</strong>}
     </Item>
   );
 }
@@ -65,6 +68,10 @@ const Item = styled.li`
 
   &:last-child {
     border-bottom: 0;
+  }
+
+  &:not([data-lit]) > .cover {
+    opacity: 0.6;
   }
 
   a {

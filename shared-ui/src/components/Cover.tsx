@@ -97,7 +97,8 @@ const Box = styled.span`
     background: ${texture.tintSale};
   }
 
-  html[data-theme='retro'] [data-lights]:is(:hover, :focus-within) &,
+  html[data-theme='retro'] [data-lights]:hover &,
+  html[data-theme='retro'] [data-lights]:focus-within &,
   html[data-theme='retro'] [data-lit] &,
   ${when.retro}[data-full] {
     img {

@@ -1,17 +1,48 @@
-import { useId, type ComponentPropsWithRef } from 'react';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { labelText, theme, when } from '../themes';
+import { labelText, lineInForcedColours, theme, when } from '../themes';
 
-type FieldProps = ComponentPropsWithRef<'input'> & {
+interface Words {
   label: string;
   /** What is wrong with the value; its line is kept free even when there is nothing to say. */
   error?: string;
   /** A helping word in the same line, while there is no error. */
   hint?: string;
-};
+}
+
+type FieldProps = ComponentPropsWithRef<'input'> & Words;
+type TextAreaProps = ComponentPropsWithRef<'textarea'> & Words;
 
 /** A labelled input with its message below it. */
 export function Field({ label, error, hint, id, ...input }: FieldProps) {
+  return (
+    <Labelled words={{ label, error, hint }} id={id}>
+      {(ties) => <Input {...ties} {...input} />}
+    </Labelled>
+  );
+}
+
+/** The same for text of several lines. */
+export function TextArea({ label, error, hint, id, rows = 6, ...area }: TextAreaProps) {
+  return (
+    <Labelled words={{ label, error, hint }} id={id}>
+      {(ties) => <Area as="textarea" rows={rows} {...ties} {...area} />}
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  words: Words;
+  id: string | undefined;
+  children: (ties: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+/** Label above, message below, and the attributes that tie both to what stands between. */
+function Labelled({ words: { label, error, hint }, id, children }: LabelledProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
@@ -19,12 +50,11 @@ export function Field({ label, error, hint, id, ...input }: FieldProps) {
   return (
     <Stack>
       <Label htmlFor={inputId}>{label}</Label>
-      <Input
-        id={inputId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? noteId : undefined}
-        {...input}
-      />
+      {children({
+        id: inputId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
       <Note id={noteId} $wrong={Boolean(error)}>
         {note}
       </Note>
@@ -58,6 +88,7 @@ export const wellLook = css`
   background: ${color.field};
   color: ${color.fieldText};
   box-shadow: ${frame.frameField};
+  ${lineInForcedColours}
 `;
 
 /** A bare input in the look of the fields; `Field` adds label and message. */
@@ -84,4 +115,12 @@ export const Input = styled.input`
   ${when.retro}[aria-invalid='true'] {
     box-shadow: ${frame.frameHover};
   }
+`;
+
+const Area = styled(Input)`
+  display: block;
+  min-height: 140px;
+  padding: 12px 14px;
+  line-height: inherit;
+  resize: vertical;
 `;

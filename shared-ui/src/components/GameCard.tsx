@@ -53,7 +53,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
       </div>
       <div className="words">
         <h3>
-          <Link to={paths.game(id_product)} title={name_product}>
+          <Link to={paths.game(id_product)} state={fromCard} title={name_product}>
             {cardName(name_product)}
           </Link>
         </h3>
@@ -67,6 +67,13 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
     </Card>
   );
 }
+
+/** What the link of a card leaves in the history: the page it opens glides to its middle (specification, section 2). */
+const fromCard = { fromCard: true };
+
+/** Whether a page's `location.state` says that a card led to it. */
+export const cameFromCard = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromCard' in state;
 
 const coverSizes = '(max-width: 414px) 96px, 180px';
 
@@ -176,12 +183,17 @@ const Card = styled.article`
   }
 
   ${when.original} .bay {
-    background: radial-gradient(85% 62% at 50% 14%, var(--lamp, #0000), #0000 78%), ${texture.texWell};
+    /* A lamp above, and its light on the shelf below. */
+    background:
+      radial-gradient(85% 62% at 50% 14%, var(--lamp, #0000), #0000 78%),
+      radial-gradient(90% 34% at 50% 100%, var(--lamp, #0000), #0000 82%), ${texture.texWell};
   }
 
-  ${when.original}:is(:hover, :focus-within) .cover {
-    transform: translateY(-12px) rotateY(-16deg) rotateX(3deg);
-    box-shadow: ${scene.coverHover};
+  ${when.original}:is(:hover, :focus-within) {
+    .cover {
+      transform: translateY(-12px) rotateY(-16deg) rotateX(3deg);
+      box-shadow: ${scene.coverHover};
+    }
   }
 
   &[data-out] .cover {

@@ -9,15 +9,19 @@ export const GameGrid = styled.div`
 
   /* The lamps over the shelves are not all alike, so that the rows do not look like one. */
   > :nth-child(5n + 2) {
-    --lamp: #8a3dff7a;
+    --lamp: #8a3dff94;
   }
 
   > :nth-child(5n + 4) {
-    --lamp: #00a8ff66;
+    --lamp: #00a8ff85;
+  }
+
+  > :nth-child(5n) {
+    --lamp: #12c9a66b;
   }
 
   > :nth-child(7n + 6) {
-    --lamp: #ff3d9e4d;
+    --lamp: #ff3d9e75;
   }
 
   ${when.retro} {

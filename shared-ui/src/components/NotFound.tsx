@@ -29,6 +29,9 @@ export function NotFound({
         {layers.map(({ letter, path }) => (
           <path key={letter} className={letter} d={path} />
         ))}
+        <path className="m spark" d={sparks} />
+        <path className="o" d="M33 33h3v1h1v1h1v3h-1v1h-1v1h-3v-1h-1v-1h-1v-3h1v-1h1z" />
+        <path className="m" d="M33 34h3v1h1v3h-1v1h-3v-1h-1v-3h1z" />
       </svg>
     </Screen>
   );
@@ -38,6 +41,17 @@ const layers = [...'obldmsfk'].map((letter) => ({
   letter,
   path: outline(cabinet.replace(/\w/g, (cell) => (cell === letter ? '#' : '.'))),
 }));
+
+/** Stars around the lost thing, each a cross of three cells. */
+const sparks = [
+  [-6, 6],
+  [35, 3],
+  [-3, 17],
+  [-7, 31],
+  [35, 27],
+]
+  .map(([x, y]) => `M${x} ${y}h1v1h1v1h-1v1h-1v-1h-1v-1h1z`)
+  .join('');
 
 const { color, scene, type } = theme;
 
@@ -73,6 +87,18 @@ const Screen = styled(Wrap)`
     max-width: 330px;
     margin: 0 auto;
     overflow: visible;
+  }
+
+  ${media.moving} {
+    .spark {
+      animation: sparks-blink 2.4s steps(2, jump-none) infinite;
+    }
+  }
+
+  @keyframes sparks-blink {
+    to {
+      opacity: 0.35;
+    }
   }
 
   .o {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Icon } from '../icons';
-import { labelText, media, theme, uiText } from '../themes';
+import { labelText, lineInForcedColours, media, theme, uiText } from '../themes';
 
 const { color, frame, radius, size, space, texture, type } = theme;
 
@@ -19,6 +19,7 @@ export const Panel = styled.section`
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${frame.frame};
+  ${lineInForcedColours}
 
   > h2,
   > h3 {

@@ -57,7 +57,8 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 
 const { color, font, frame, scene, type } = theme;
 
-const Paper = styled.section`
+/** The bare paper, for other facts than sums: heading, a line, lists of terms (`dl > div > dt + dd`), a barcode. */
+export const Paper = styled.section`
   position: relative;
   padding: 30px 28px 38px;
   background: ${color.paper};

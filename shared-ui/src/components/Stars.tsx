@@ -33,4 +33,10 @@ const Row = styled.span`
   [data-off] {
     color: ${theme.color.lineSoft};
   }
+
+  @media (forced-colors: active) {
+    [data-off] {
+      color: GrayText;
+    }
+  }
 `;

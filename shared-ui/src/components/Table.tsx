@@ -25,6 +25,11 @@ export const Table = styled.table`
     overflow-wrap: anywhere;
   }
 
+  /* Over a column of buttons stands nothing, not even a line. */
+  thead td {
+    border: 0;
+  }
+
   .figure {
     text-align: right;
   }
@@ -43,7 +48,7 @@ export const Table = styled.table`
     background: ${color.surface2};
   }
 
-  ${media.tablet} {
+  ${media.tabletScreen} {
     &,
     tbody,
     tfoot {
@@ -83,7 +88,9 @@ export const Table = styled.table`
       background: none;
     }
 
+    /* A long word beside it must not break it. */
     tbody td[data-label]::before {
+      flex: none;
       content: attr(data-label);
       ${labelText}
     }

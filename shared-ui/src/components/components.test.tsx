@@ -12,6 +12,7 @@ import {
   Stars,
   StatusBadge,
   StockMeter,
+  TextArea,
 } from './index';
 import { pageWindow } from './pageWindow';
 
@@ -92,6 +93,14 @@ test('a field tells what is wrong with it', () => {
   const input = screen.getByLabelText('Password');
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('Must contain a number (0-9)');
+});
+
+test('a text of several lines is labelled and told about like any field', () => {
+  render(<TextArea label="Your Message" error="A message is required" />);
+  const area = screen.getByRole('textbox', { name: 'Your Message' });
+  expect(area.tagName).toBe('TEXTAREA');
+  expect(area).toBeInvalid();
+  expect(area).toHaveAccessibleDescription('A message is required');
 });
 
 test('a button does not send a form unless told to', () => {

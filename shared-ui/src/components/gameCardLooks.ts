@@ -76,7 +76,9 @@ export const tube = css`
     }
   }
 
-  html[data-theme='retro'] &:is(:hover, :focus-within) .cover {
-    transform: translateY(${motion.liftY});
+  ${when.retro}:is(:hover, :focus-within) {
+    .cover {
+      transform: translateY(${motion.liftY});
+    }
   }
 `;

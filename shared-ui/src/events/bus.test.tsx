@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { emit, on, useEvent } from '.';
+import { emit, on, onEvery, useEvent } from '.';
 
 test('tells every listener in the order of subscription', () => {
   const heard: string[] = [];
@@ -64,4 +64,18 @@ test('useEvent calls the newest listener and stops with the component', () => {
   unmount();
   emit('cart:changed', { count: 9 });
   expect(heard).toEqual(['second 2']);
+});
+
+test('R452 a tool hears every event after those who listen to it, until it leaves', () => {
+  const heard: string[] = [];
+  const offs = [
+    onEvery((name, payload) => heard.push(`${name} ${JSON.stringify(payload)}`)),
+    on('cart:changed', () => heard.push('listener')),
+  ];
+  emit('cart:changed', { count: 2 });
+  emit('theme:changed', { theme: 'retro' });
+  expect(heard).toEqual(['listener', 'cart:changed {"count":2}', 'theme:changed {"theme":"retro"}']);
+  offs.forEach((off) => off());
+  emit('cart:changed', { count: 3 });
+  expect(heard).toHaveLength(3);
 });

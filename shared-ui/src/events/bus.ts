@@ -35,15 +35,22 @@ const listeners: { readonly [Name in keyof StoreEvents]: Set<Listener<Name>> } =
   'catalogue:changed': new Set(),
 };
 
+type Witness = (name: keyof StoreEvents, payload: StoreEvents[keyof StoreEvents]) => void;
+
+const witnesses = new Set<Witness>();
+
 /** Tells everybody, at once and in the order of subscription. A listener that throws does not stop the others. */
 export function emit<Name extends keyof StoreEvents>(name: Name, payload: StoreEvents[Name]): void {
-  // A copy: a listener may subscribe or leave while the event goes round.
-  for (const listener of [...listeners[name]]) {
-    try {
-      listener(payload);
-    } catch (error) {
-      report(error);
-    }
+  // Copies: a listener may subscribe or leave while the event goes round.
+  for (const listener of [...listeners[name]]) tell(() => listener(payload));
+  for (const witness of [...witnesses]) tell(() => witness(name, payload));
+}
+
+function tell(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    report(error);
   }
 }
 
@@ -57,6 +64,13 @@ export function on<Name extends keyof StoreEvents>(name: Name, listener: Listene
   const subscription: Listener<Name> = (payload) => listener(payload);
   listeners[name].add(subscription);
   return () => void listeners[name].delete(subscription);
+}
+
+/** Hears every event, after those who listen to it, until the returned function is called. For tools that watch. */
+export function onEvery(witness: Witness): () => void {
+  const subscription: Witness = (name, payload) => witness(name, payload);
+  witnesses.add(subscription);
+  return () => void witnesses.delete(subscription);
 }
 
 /** `on` for as long as the component is on the page; always calls the newest `listener`. */

@@ -1,2 +1,2 @@
-export { emit, on, useEvent } from './bus';
+export { emit, on, onEvery, useEvent } from './bus';
 export type { StoreEvents } from './bus';

@@ -1,5 +1,5 @@
 import { createGlobalStyle, css } from 'styled-components';
-import { displayText, media, theme, uiText } from '../themes';
+import { displayText, lineInForcedColours, media, theme, uiText } from '../themes';
 
 const { color, frame, layer, motion, radius, shadow, space, type } = theme;
 
@@ -29,6 +29,9 @@ const box = css`
     color: ${color.text};
     text-align: center;
     box-shadow: ${frame.frame}, ${shadow.pop};
+    ${lineInForcedColours}
+    /* Against the rule for reduced motion: the library would wait for the end of a transition that never begins. */
+    transition-duration: 0s !important;
   }
 
   .swal2-popup:focus {

@@ -89,8 +89,10 @@ const places = css`
     }
 
     /* On a phone the open cart covers the page; a notice would cover the cart. */
-    body:has(dialog[open], [aria-modal='true']) .Toastify__toast-container--bottom-left {
-      visibility: hidden;
+    body:has(dialog[open], [aria-modal='true']) {
+      .Toastify__toast-container--bottom-left {
+        visibility: hidden;
+      }
     }
   }
 `;

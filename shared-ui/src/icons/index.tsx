@@ -1,30 +1,8 @@
-import { controls } from './controls';
-import { outline } from './outline';
-import { things } from './things';
-
-const bitmaps = { ...controls, ...things };
+import type { controls } from './controls';
+import type { things } from './things';
 
 /** The name of an icon of the set. */
-export type IconName = keyof typeof bitmaps;
-
-const symbols = Object.entries(bitmaps)
-  .map(
-    ([name, bitmap]) => `<symbol id="i-${name}" viewBox="0 0 12 12"><path d="${outline(bitmap)}"/></symbol>`,
-  )
-  .join('');
-
-/** Every icon once, for `<Icon>` to point at. The frame renders it, as the last thing of the page. */
-export function IconSprite() {
-  return (
-    <svg
-      width="0"
-      height="0"
-      style={{ position: 'absolute' }}
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: symbols }}
-    />
-  );
-}
+export type IconName = keyof typeof controls | keyof typeof things;
 
 interface Props {
   name: IconName;

@@ -2,7 +2,8 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { hydrateCart, hydrateCoupon } from '../cart';
 import { on } from '../events';
 import { askRole, forgetRole, followRole } from './role';
-import { hydrateSession } from './state';
+import { joinSavedCart } from './savedCart';
+import { currentSession, hydrateSession } from './state';
 
 /** False on the server and in the first render, true once browser storage has been read. */
 export const hydratedAtom = atom(false);
@@ -28,6 +29,8 @@ export function hydrateStores(): () => void {
   ];
   getDefaultStore().set(hydratedAtom, true);
   void askRole();
+  const session = currentSession();
+  if (session) void joinSavedCart(session.id);
   return () => {
     ends.forEach((end) => end());
     forgetRole();

@@ -1,14 +1,16 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { getRole } from '@press-start/api/contract';
-import { call } from '../api';
+import { call, isApiError } from '../api';
 import { currentSession } from './state';
 
 /** What the server lets the signed-in shopper do. Asked, never stored. */
 export interface ShopperRole {
   admin: boolean;
+  /** False for who has been banned; their sessions end, so that nobody sees it for long. */
+  active: boolean;
 }
 
-const SHOPPER: ShopperRole = { admin: false };
+const SHOPPER: ShopperRole = { admin: false, active: true };
 
 const answeredAtom = atom(SHOPPER);
 
@@ -44,10 +46,11 @@ export function followRole(): () => void {
 
 async function answeredRole(): Promise<ShopperRole> {
   try {
-    const { admin } = await call(getRole);
-    return { admin };
+    const { admin, active } = await call(getRole);
+    return { admin, active };
   } catch (error) {
-    console.error('The role could not be asked for', error);
+    // A dead session is ended by the call itself, which says so.
+    if (!isApiError(error) || error.status !== 401) console.error('The role could not be asked for', error);
     return SHOPPER;
   }
 }

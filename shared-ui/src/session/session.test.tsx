@@ -9,11 +9,13 @@ import { answer, answerWith, makeCartLine, makeGame, makeLoginAnswer, makeSessio
 import { tableFetch } from '../testing/answers';
 import type { Answer, Asked } from '../testing/answers';
 import {
+  authAtom,
   currentSession,
   endSession,
   hydrateStores,
   logOut,
   startSession,
+  updateSession,
   useHydrated,
   useRole,
   useSession,
@@ -119,6 +121,17 @@ test('R196 a role that cannot be fetched is only logged and means not admin', as
   logged.mockRestore();
 });
 
+test('R196 a dead session is no fault that the console has to tell', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  arrive(
+    { session: makeSession() },
+    refuse(getRole, 401, { error: 'unauthorised', message: 'Please log in.' }),
+  );
+  await waitFor(() => expect(currentSession()).toBeUndefined());
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
 test('Q58 the role is asked anew when the shopper comes back to the page', async () => {
   let isAdmin = true;
   arrive(
@@ -193,20 +206,6 @@ test('Q27 a merge beyond the stock is cut and told; a vanished game is left out'
   expect(await screen.findByText('Only 5 of 8 Celeste are in stock.')).toBeInTheDocument();
 });
 
-test('R231 after logout userData, cart and coupon are gone', async () => {
-  arrive({ session: makeSession(), cart: [makeCartLine()] }, shopper, answer(logout, { message: 'done' }));
-  localStorage.setItem('coupon', '{"code":"BIT"}');
-  const ended = jest.fn();
-  const off = on('session:ended', ended);
-  await act(() => logOut());
-  off();
-  expect(ended).toHaveBeenCalledWith({ reason: 'logout' });
-  expect(Object.keys(localStorage)).toEqual([]);
-  expect(calls.find(({ path }) => path === '/auth/logout')?.headers.get('x-access-token')).toBe(
-    'token-of-juno',
-  );
-});
-
 test('logging out works when the server does not answer', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   arrive({ session: makeSession() }, shopper, refuse(logout, 503, { error: 'down', message: 'Down' }));
@@ -214,6 +213,16 @@ test('logging out works when the server does not answer', async () => {
   expect(currentSession()).toBeUndefined();
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
+});
+
+test('who comes back before the server has heard the logout can log out again', async () => {
+  const never = answerWith(logout, () => new Promise<Response>(() => undefined));
+  arrive({ session: makeSession() }, shopper, never);
+  for (const name of ['Juno', 'Max']) {
+    await act(() => startSession(makeLoginAnswer({ name })));
+    act(() => void logOut());
+    await waitFor(() => expect(currentSession()).toBeUndefined());
+  }
 });
 
 test('a dead token at logout is said once', async () => {
@@ -246,4 +255,46 @@ test('ending the session keeps the cart', () => {
   arrive({ session: makeSession(), cart: [makeCartLine()] }, shopper);
   act(() => endSession('expired'));
   expect(getDefaultStore().get(cartAtom)).toHaveLength(1);
+});
+
+test('R434 the auth state holds user, role and id_user; a visitor has none', async () => {
+  arrive({}, admin);
+  const auth = () => getDefaultStore().get(authAtom);
+  expect(auth()).toBeUndefined();
+  await act(() => startSession(makeLoginAnswer()));
+  await waitFor(() => expect(auth()?.admin).toBe(true));
+  expect(auth()).toEqual({
+    active: true,
+    token: 'token-of-juno',
+    username: 'juno_loop',
+    nickname: 'juno_loop',
+    email: 'juno@example.com',
+    name: 'Juno',
+    lastname: 'Loop',
+    address: '1 Arcade Street',
+    admin: true,
+    role: { admin: true },
+    id_user: 7,
+  });
+});
+
+test('what the shopper changes is kept, here and in the other tabs, in the same session', () => {
+  arrive({ session: makeSession() }, shopper);
+  render(<Who />);
+  const heard = jest.fn();
+  const offs = [on('session:started', heard), on('session:ended', heard)];
+  act(() => updateSession({ name: 'June' }));
+  expect(screen.getByText('June')).toBeInTheDocument();
+  expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession({ name: 'June' }));
+  localStorage.setItem('userData', JSON.stringify(makeSession({ name: 'Joan' })));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(screen.getByText('Joan')).toBeInTheDocument();
+  expect(heard).not.toHaveBeenCalled();
+  offs.forEach((off) => off());
+});
+
+test('without a session there is nothing to change', () => {
+  arrive({});
+  act(() => updateSession({ name: 'June' }));
+  expect(localStorage.getItem('userData')).toBeNull();
 });

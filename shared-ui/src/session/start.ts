@@ -1,10 +1,5 @@
-import { getDefaultStore } from 'jotai';
-import { getGame } from '@press-start/api/contract';
-import type { CartOrder, LoginAnswer } from '@press-start/api/contract';
-import { call, isApiError } from '../api';
-import { mergeIntoCartAtom } from '../cart';
-import type { CartLine } from '../cart';
-import { toast } from '../feedback';
+import type { LoginAnswer } from '@press-start/api/contract';
+import { joinSavedCart } from './savedCart';
 import { keepSession } from './state';
 
 /**
@@ -13,24 +8,5 @@ import { keepSession } from './state';
  */
 export async function startSession({ id, ...data }: LoginAnswer): Promise<void> {
   keepSession({ id, data });
-  if (data.cart_orders.length > 0) await mergeSavedCart(data.cart_orders);
-}
-
-async function mergeSavedCart(orders: readonly CartOrder[]): Promise<void> {
-  const found = await Promise.all(orders.map(savedLine));
-  const lines = found.filter((line) => line !== undefined);
-  const changes = getDefaultStore().set(mergeIntoCartAtom, lines);
-  for (const { name_product, wanted, quantity } of changes) {
-    toast(`Only ${quantity} of ${wanted} ${name_product} are in stock.`);
-  }
-}
-
-async function savedLine({ id_product, quantity }: CartOrder): Promise<CartLine | undefined> {
-  try {
-    return { ...(await call(getGame, { params: { id: id_product } })), quantity };
-  } catch (error) {
-    // A game that has left the shop since (404) is nothing to speak of.
-    if (!isApiError(error) || error.status !== 404) console.error('A saved game could not be read', error);
-    return undefined;
-  }
+  await joinSavedCart(id, data.cart_orders);
 }

@@ -3,7 +3,7 @@ import { emit } from '../events';
 import type { StoreEvents } from '../events';
 import { onKeyChangedElsewhere, readJson, readKey, removeKey, writeKey } from '../storage';
 import { parseSession } from './stored';
-import type { Session } from './stored';
+import type { Session, SessionData } from './stored';
 
 /** `unread` until storage is read after hydration: the first render is that of a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
@@ -34,6 +34,15 @@ export function keepSession(session: Session): void {
   emit('session:started', { id: session.id, username: session.data.username });
 }
 
+/** Keeps what the shopper has changed about the account; the session stays the same one. Nothing without a session. */
+export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void {
+  const session = currentSession();
+  if (!session) return;
+  const updated = { ...session, data: { ...session.data, ...fields } };
+  writeKey('userData', JSON.stringify(updated));
+  getDefaultStore().set(stateAtom, updated);
+}
+
 /** Forgets who is signed in. The cart is kept; `logOut` is what the logout control calls. */
 export function endSession(reason: StoreEvents['session:ended']['reason']): void {
   removeKey('userData');
@@ -48,8 +57,8 @@ export function hydrateSession(): () => void {
   const end = onKeyChangedElsewhere('userData', () => {
     const before = store.get(sessionAtom);
     const now = readSession();
-    if (now?.data.token === before?.data.token) return;
     store.set(stateAtom, now);
+    if (now?.data.token === before?.data.token) return;
     if (now) emit('session:started', { id: now.id, username: now.data.username });
     else emit('session:ended', { reason: 'elsewhere' });
   });

@@ -3,8 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Icon } from '../icons';
 import { paths } from '../paths';
-import { logOut, useRole, useSession } from '../session';
-import { theme, uiText } from '../themes';
+import { logOut, useAuth } from '../session';
+import { lineInForcedColours, theme, uiText } from '../themes';
 
 interface Props {
   /** What opens the menu; given the shopper's first name, once known. */
@@ -13,12 +13,20 @@ interface Props {
   upwards?: boolean;
 }
 
-/** Login and Signup for a visitor; first name, orders, the back office and the way out for a shopper. */
+/** Login and Signup for a visitor; first name, profile, orders, the back office and the way out for a shopper. */
 export function AccountMenu({ face, upwards }: Props) {
-  const session = useSession();
+  const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute('open');
+  // What had the focus goes with the menu: it stays at what opened it.
+  const close = () => {
+    const shown = menu.current;
+    if (shown?.querySelector('ul')?.contains(document.activeElement)) {
+      // To the browser, what is in a sticky bar lies at the top of the page.
+      shown.querySelector('summary')?.focus({ preventScroll: true });
+    }
+    shown?.removeAttribute('open');
+  };
 
   useEffect(close, [key]);
 
@@ -29,14 +37,13 @@ export function AccountMenu({ face, upwards }: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
         close();
-        menu.current.querySelector('summary')?.focus();
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <summary>{face(session?.data.name.trim().split(/\s+/)[0])}</summary>
-      {session ? <ShopperEntries /> : <VisitorEntries />}
+      <summary>{face(user?.name.trim().split(/\s+/)[0])}</summary>
+      {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
     </Menu>
   );
 }
@@ -56,8 +63,7 @@ function VisitorEntries() {
   );
 }
 
-function ShopperEntries() {
-  const { admin } = useRole();
+function ShopperEntries({ admin }: { admin: boolean }) {
   const navigate = useNavigate();
   const leave = async () => {
     const heard = logOut();
@@ -67,6 +73,12 @@ function ShopperEntries() {
   };
   return (
     <ul>
+      <li>
+        <Link to={paths.user()}>
+          <Icon name="user" size={18} />
+          My Profile
+        </Link>
+      </li>
       <li>
         <Link to={paths.orders()}>
           <Icon name="box" size={18} />
@@ -115,6 +127,7 @@ const Menu = styled.details`
     border-radius: ${radius.m};
     background: ${color.bgDeep};
     box-shadow: ${frame.frameStrong}, ${shadow.panel};
+    ${lineInForcedColours}
   }
 
   &[data-upwards] ul {

@@ -93,6 +93,13 @@ test('R148 R149 Checkout links to /order, beside Clear Cart', async () => {
   expect(drawer.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
 });
 
+test('View cart leads to the cart as a page, and closes the drawer', async () => {
+  const { user, drawer, address } = await openDrawer();
+  await user.click(drawer.getByRole('link', { name: 'View cart' }));
+  expect(address()).toBe('/cart');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('R150 R151 the page does not scroll while the drawer is open', async () => {
   const { user } = await openDrawer();
   expect(document.documentElement.style.overflow).toBe('hidden');

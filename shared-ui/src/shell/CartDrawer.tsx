@@ -104,6 +104,9 @@ function Total({ onCleared }: { onCleared: () => void }) {
       <ButtonLink to={paths.order()} size="large" block>
         Checkout
       </ButtonLink>
+      <ButtonLink to={paths.cart()} variant="secondary" block>
+        View cart
+      </ButtonLink>
       <Button variant="outline" icon="trash" block onClick={() => void askAndClear()}>
         Clear Cart
       </Button>

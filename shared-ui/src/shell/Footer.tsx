@@ -13,7 +13,11 @@ export function Footer() {
         <nav aria-label="Footer">
           <Link to={paths.home()}>All games</Link>
           <Link to={`${paths.home()}?sale=true`}>On sale</Link>
-          <Link to={paths.orders()}>My Orders</Link>
+          <Link to={paths.about()}>About</Link>
+          <Link to={paths.contact()}>Contact</Link>
+          <Link to={paths.terms()}>Terms</Link>
+          <Link to={paths.privacy()}>Privacy</Link>
+          <Link to={paths.legal()}>Legal</Link>
         </nav>
       </Wrap>
       <div className="wordmark" aria-hidden="true" />

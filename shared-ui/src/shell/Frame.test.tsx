@@ -1,8 +1,12 @@
-import { getRole, listGames, logout } from '@press-start/api/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { getRole, listOrders, logout, saveCart } from '@press-start/api/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { getDefaultStore } from 'jotai';
 import type { PageRoute } from '../page';
-import { answer, answerWith, makeCartLine, makeGame, makeSession, renderRoute } from '../testing';
+import { retro } from '../themes/retro';
+import { call } from '../api';
+import { endedAtom, endSession, requireSession, useLeaveWithSession, whenSignedIn } from '../session';
+import { answer, answerWith, makeCartLine, makeSession, refuse, renderRoute } from '../testing';
 import { Frame } from './Frame';
 
 const routes: PageRoute[] = [
@@ -36,7 +40,7 @@ test('R054 the logo links to /home', async () => {
 
 test('R055 R058 the navbar has a search box and a cart button', async () => {
   await openFrame();
-  expect(navbar().getByRole('searchbox', { name: 'Search by name' })).toBeVisible();
+  expect(navbar().getByRole('combobox', { name: 'Search by name' })).toBeVisible();
   expect(navbar().getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
@@ -49,9 +53,19 @@ test('R057 R063 the user menu of a visitor holds Login and Signup, and nothing o
   expect(navbar().queryByText('Logout')).toBeNull();
 });
 
-test('R059 R062 the user menu of a shopper shows the first name, the orders and the way out', async () => {
+test('R022 R056 Favs, on wide screens and on mobile, is for shoppers only', async () => {
+  const { unmount } = await openFrame();
+  expect(screen.queryByText('Favs')).toBeNull();
+  unmount();
+  await openFrame({ session: makeSession(), answers: [asShopper] });
+  expect(await navbar().findByRole('link', { name: 'Favs' })).toHaveAttribute('href', '/favs');
+  expect(within(screen.getByLabelText('Mobile')).getByText('Favs')).toHaveAttribute('href', '/favs');
+});
+
+test('R059 R060 R062 the user menu of a shopper shows the first name, the profile, the orders and the way out', async () => {
   const { user } = await openFrame({ session: makeSession({ name: 'Juno May' }), answers: [asShopper] });
   await user.click(await navbar().findByText('Juno'));
+  expect(navbar().getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
   expect(navbar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
   expect(navbar().getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(navbar().queryByText('Login')).toBeNull();
@@ -79,6 +93,7 @@ test('R062 logging out ends the session and goes to the catalogue', async () => 
   expect(await navbar().findByText('User')).toBeVisible();
   expect(address()).toBe('/home');
   expect(localStorage.getItem('userData')).toBeNull();
+  expect(screen.queryByText('Favs')).toBeNull();
 });
 
 test('logging out leaves a private page at once, however slow the server is', async () => {
@@ -90,6 +105,16 @@ test('logging out leaves a private page at once, however slow the server is', as
   await user.click(await navbar().findByText('Juno'));
   await user.click(navbar().getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(address()).toBe('/home'));
+});
+
+test('Escape closes the user menu and leaves the focus on its button', async () => {
+  const { user } = await openFrame();
+  await user.click(navbar().getByText('User'));
+  await user.tab();
+  expect(navbar().getByRole('link', { name: 'Login' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(navbar().getByText('User').closest('details')).not.toHaveAttribute('open');
+  expect(navbar().getByText('User').closest('summary')).toHaveFocus();
 });
 
 test('R064 the bar for mobile repeats shop, user and cart', async () => {
@@ -122,6 +147,7 @@ test('R050 R051 the theme is switched in the navbar, on the page and in the cook
   await user.click(screen.getByRole('button', { name: 'Retro' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'retro');
   expect(document.cookie).toContain('theme=retro');
+  expect(getComputedStyle(document.documentElement).getPropertyValue('--bg')).toBe(retro.color.bg);
   expect(screen.getByRole('button', { name: 'Retro' })).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -129,55 +155,8 @@ test('coming back to a tab shows the theme chosen in another one', async () => {
   await openFrame();
   document.cookie = 'theme=retro; path=/';
   act(() => void window.dispatchEvent(new Event('focus')));
-  expect(document.documentElement.dataset.theme).toBe('retro');
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('retro'));
   expect(navbar().getByRole('button', { name: 'Retro' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('R069 R070 the search suggests up to 4 games, each of which opens its page', async () => {
-  const asked: string[] = [];
-  const games = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `metal ${id}` }));
-  const { user, address } = await openFrame({
-    answers: [
-      answer(listGames, ({ query }) => {
-        asked.push(query.toString());
-        return games;
-      }),
-    ],
-  });
-  await user.type(screen.getByRole('searchbox'), 'metal');
-  const list = await screen.findByRole('list', { name: 'Suggestions' });
-  expect(within(list).getAllByRole('link')).toHaveLength(4);
-  expect(asked.at(-1)).toBe('name=metal&page=1&limit=4');
-  await user.click(within(list).getByRole('link', { name: /Metal 3/ }));
-  expect(address()).toBe('/game/3');
-  expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
-});
-
-test('R071 the suggestions hide 200 ms after the box has lost the focus', async () => {
-  const { user } = await openFrame({ answers: [answer(listGames, [makeGame()])] });
-  await user.type(screen.getByRole('searchbox'), 'game');
-  await screen.findByRole('list', { name: 'Suggestions' });
-  jest.useFakeTimers();
-  act(() => screen.getByRole('searchbox').blur());
-  act(() => jest.advanceTimersByTime(199));
-  expect(screen.getByRole('list', { name: 'Suggestions' })).toBeVisible();
-  act(() => jest.advanceTimersByTime(1));
-  expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
-  jest.useRealTimers();
-});
-
-test('a search that cannot be answered suggests nothing and says nothing', async () => {
-  const refusal = answerWith(listGames, () => new Response('{}', { status: 500 }));
-  const { user, calls } = await openFrame({ answers: [refusal] });
-  await user.type(screen.getByRole('searchbox'), 'x');
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
-});
-
-test('searching goes to the catalogue with the text in the address', async () => {
-  const { user, address } = await openFrame({ at: '/game/3', answers: [answer(listGames, [])] });
-  await user.type(screen.getByRole('searchbox'), 'mario{Enter}');
-  await waitFor(() => expect(address()).toBe('/home?q=mario'));
 });
 
 test('R048 R049 the footer calls the shop a fictional bootcamp project', async () => {
@@ -187,7 +166,7 @@ test('R048 R049 the footer calls the shop a fictional bootcamp project', async (
 
 test('the focus goes to the page one has gone to', async () => {
   const { user, router } = await openFrame();
-  navbar().getByRole('searchbox').focus();
+  navbar().getByRole('combobox').focus();
   await act(() => router.navigate('/game/3'));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   await user.tab();
@@ -206,4 +185,82 @@ test('axe finds nothing wrong with the frame', async () => {
   await navbar().findByText('Admin Panel');
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);
+});
+
+test('R040 Escape closes the cart even before it has come and taken the focus', async () => {
+  const { user } = await renderRoute(routes, { at: '/home' });
+  await user.click(screen.getByRole('button', { name: /^Cart/ }));
+  const page = screen.getByRole('main').closest('[inert]');
+  expect(page).not.toBeNull();
+  // A browser takes the focus from what is inert.
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(page).not.toHaveAttribute('inert');
+});
+
+const dead = { error: 'unauthorised', message: 'Please log in.' };
+
+test('Q57 a session that the server has ended opens the login over any page, with a way back and the reason', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation();
+  await openFrame({ at: '/game/3', session: makeSession(), answers: [refuse(getRole, 401, dead)] });
+  expect(await screen.findByText('Page /login?returnTo=%2Fgame%2F3')).toBeInTheDocument();
+  expect(getDefaultStore().get(endedAtom)).toBe('expired');
+  complaint.mockRestore();
+});
+
+test('Q57 logged out in another tab, a page for everybody stays as it is', async () => {
+  await openFrame({ at: '/game/3', session: makeSession(), answers: [asShopper] });
+  localStorage.removeItem('userData');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(await navbar().findByText('User')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'A game' })).toBeVisible();
+});
+
+test('Q57 a page that was being opened is what the login leads back to', async () => {
+  const orders: PageRoute = {
+    path: '/orders',
+    loader: ({ request }) => whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } })),
+    element: <h1>Orders</h1>,
+  };
+  const page = await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, orders] }], {
+    at: '/home',
+    session: makeSession(),
+    answers: [asShopper, refuse(listOrders, 401, dead)],
+  });
+  await act(() => page.router.navigate('/orders'));
+  expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
+});
+
+test('Q57 a private page whose session has ended before it is drawn is left as well', async () => {
+  const Secret = () => {
+    useLeaveWithSession();
+    return <h1>Secret</h1>;
+  };
+  const loader: PageRoute['loader'] = ({ request }) => {
+    const { id } = requireSession(request);
+    endSession('expired');
+    return id;
+  };
+  const secret = { path: '/user', loader, Component: Secret, HydrateFallback: () => null };
+  await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+    at: '/user',
+    session: makeSession(),
+    answers: [asShopper],
+  });
+  expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
+  expect(screen.queryByText('Secret')).not.toBeInTheDocument();
+});
+
+test('Q57 who logs out of a session that has died already is not asked to log in', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  const { user, address } = await openFrame({
+    at: '/game/3',
+    session: makeSession(),
+    cart: [makeCartLine()],
+    answers: [asShopper, refuse(saveCart, 401, dead)],
+  });
+  await user.click(await navbar().findByText('Juno'));
+  await user.click(navbar().getByRole('button', { name: 'Logout' }));
+  expect(await navbar().findByText('User')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/home'));
+  warned.mockRestore();
 });

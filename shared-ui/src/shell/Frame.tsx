@@ -2,8 +2,8 @@ import { useAtom } from 'jotai';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { IconSprite } from '../icons';
 import { paths } from '../paths';
+import { useLoginAfterSession } from '../session';
 import { media, theme } from '../themes';
 import { showCartAtom } from './drawerState';
 import { useFocusBack, useFocusOnPage } from './focus';
@@ -24,14 +24,10 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   useEffect(closeCart, [closeCart, key]);
   useFocusBack(showCart);
   useFocusOnPage(pathname, showCart);
+  useLoginAfterSession();
 
   if (pathname === paths.landing()) {
-    return (
-      <>
-        {children}
-        <IconSprite />
-      </>
-    );
+    return children;
   }
   return (
     <>
@@ -45,7 +41,6 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         <TabBar />
       </Page>
       {showCart && <LazyCartDrawer onClose={closeCart} />}
-      <IconSprite />
     </>
   );
 }

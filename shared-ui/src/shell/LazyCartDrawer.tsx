@@ -19,5 +19,13 @@ export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
       },
     );
   }, [onClose]);
+  useEffect(() => {
+    // Until the drawer has the focus nobody else hears the key.
+    const leave = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target === document.body) onClose();
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [onClose]);
   return drawer;
 }

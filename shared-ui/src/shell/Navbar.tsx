@@ -5,6 +5,7 @@ import { cartCountAtom } from '../cart';
 import { Button, Wrap } from '../components';
 import { Icon, Mark } from '../icons';
 import { paths } from '../paths';
+import { useSession } from '../session';
 import { displayText, hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { CartBadge } from './CartBadge';
@@ -23,6 +24,7 @@ export function Navbar() {
           <span>Press Start</span>
         </Link>
         <SearchBox />
+        <Favs />
         <ThemeSwitch />
         <div className="own">
           <AccountMenu
@@ -37,6 +39,17 @@ export function Navbar() {
         </div>
       </Wrap>
     </Bar>
+  );
+}
+
+/** For shoppers only. It stands where the bar has room to give: coming late, it moves nothing. */
+function Favs() {
+  if (!useSession()) return null;
+  return (
+    <Link className="favs" to={paths.favs()}>
+      <Icon name="heart" />
+      Favs
+    </Link>
   );
 }
 
@@ -107,7 +120,8 @@ const Bar = styled.header`
     gap: 12px;
   }
 
-  summary {
+  summary,
+  .favs {
     display: flex;
     align-items: center;
     gap: 10px;
@@ -117,7 +131,8 @@ const Bar = styled.header`
     ${uiText}
   }
 
-  summary:hover {
+  summary:hover,
+  .favs:hover {
     background: ${color.surface};
   }
 
@@ -185,7 +200,8 @@ const Bar = styled.header`
   }
 
   ${media.mobile} {
-    .own {
+    .own,
+    .favs {
       display: none;
     }
 

@@ -1,23 +1,29 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Form, Link, useLocation } from 'react-router-dom';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Input } from '../components/Field';
-import { cardName, price } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
-import { displayText, theme, wait, when } from '../themes';
+import { hiddenText, theme, wait, when } from '../themes';
+import { optionId, SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 
-/** Searches by name. Works as a plain form; with scripts it also suggests up to four games. */
+/**
+ * Searches by name. Works as a plain form; with scripts it also suggests up to four games, as a combobox: the arrows
+ * walk through them while the focus stays in the box, Enter opens, Escape closes.
+ */
 export function SearchBox() {
   const { key, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const listId = useId();
   const searched = pathname === paths.home() ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [text, setText] = useState(searched);
   const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(open ? text : '');
+  const shown = open && suggestions.length > 0;
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLFormElement>(null);
-
   const [arrivedAt, setArrivedAt] = useState(key);
 
   // Arriving somewhere ends the search; the box then says what the page is about.
@@ -26,6 +32,8 @@ export function SearchBox() {
     setText(searched);
     setOpen(false);
   }
+  // A list that has become shorter has no such line any more.
+  if (active >= suggestions.length) setActive(-1);
 
   useEffect(() => () => clearTimeout(hiding.current), []);
 
@@ -34,14 +42,21 @@ export function SearchBox() {
     hiding.current = setTimeout(() => setOpen(false), wait.suggestionsHide);
   };
 
-  const moveFocus = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
+  /** The browser's own Escape would empty the box: the first one closes the list only. */
+  const onKey = (event: KeyboardEvent) => {
+    const game = suggestions[active];
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
-    if (step === 0 || stops.length < 2) return;
+    if (step !== 0) {
+      setOpen(true);
+      // One place more than there are lines: before the first one stands the box itself.
+      const places = suggestions.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Escape' && shown) {
+      setOpen(false);
+    } else if (event.key === 'Enter' && shown && game) {
+      void navigate(paths.game(game.id_product));
+    } else return;
     event.preventDefault();
-    const here = stops.findIndex((stop) => stop === document.activeElement);
-    stops[(here + step + stops.length) % stops.length]?.focus();
   };
 
   return (
@@ -51,44 +66,38 @@ export function SearchBox() {
       action={paths.home()}
       onBlur={hideSoon}
       onFocus={() => clearTimeout(hiding.current)}
-      onKeyDown={moveFocus}
     >
       <Icon name="search" size={18} />
       <Input
         type="search"
         name="q"
+        role="combobox"
         aria-label="Search by name"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-activedescendant={shown && active >= 0 ? optionId(listId, active) : undefined}
         placeholder="Search by name"
         autoComplete="off"
         maxLength={100}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
+          setActive(-1);
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
+        onKeyDown={onKey}
       />
-      {open && suggestions.length > 0 && (
-        <ul aria-label="Suggestions">
-          {suggestions.map((game) => (
-            <li key={game.id_product}>
-              <Link to={paths.game(game.id_product)}>
-                <img src={game.thumbnail_product} alt="" width={36} height={48} />
-                <span>{cardName(game.name_product)}</span>
-                <b>{price(game.price_product)}</b>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <output className="said">
-        {open && suggestions.length > 0 ? `${suggestions.length} suggestions` : ''}
-      </output>
+      {shown && <SuggestionList id={listId} games={suggestions} active={active} />}
+      <output className="said">{shown ? told(suggestions.length) : ''}</output>
     </Box>
   );
 }
 
-const { color, frame, layer, radius, type } = theme;
+const told = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
+
+const { color } = theme;
 
 const Box = styled(Form)`
   position: relative;
@@ -111,54 +120,7 @@ const Box = styled(Form)`
     background: ${color.surface};
   }
 
-  ul {
-    position: absolute;
-    inset: calc(100% + 8px) 0 auto;
-    z-index: ${layer.nav};
-    border-radius: ${radius.m};
-    background: ${color.bgDeep};
-    box-shadow: ${frame.frameStrong};
-    overflow: hidden;
-  }
-
-  a {
-    display: flex;
-    gap: 14px;
-    align-items: center;
-    min-height: 60px;
-    padding: 6px 14px;
-  }
-
-  a:hover,
-  a:focus-visible {
-    background: ${color.surface2};
-    outline-offset: -3px;
-  }
-
-  a img {
-    width: 36px;
-    height: 48px;
-  }
-
-  a span {
-    flex: 1;
-    min-width: 0;
-  }
-
-  a b {
-    ${displayText}
-    font-size: ${type.fsM};
-  }
-
-  ${when.retro} a b {
-    font-size: 16px;
-  }
-
   .said {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${hiddenText}
   }
 `;

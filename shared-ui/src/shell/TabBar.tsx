@@ -5,6 +5,7 @@ import { cartCountAtom } from '../cart';
 import { badge } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
+import { useSession } from '../session';
 import { hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { showCartAtom } from './drawerState';
@@ -13,12 +14,19 @@ import { showCartAtom } from './drawerState';
 export function TabBar() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
+  const shopper = useSession();
   return (
-    <Tabs aria-label="Mobile">
+    <Tabs aria-label="Mobile" data-visitor={!shopper || undefined}>
       <NavLink to={paths.home()}>
         <Icon name="pad" />
         Shop
       </NavLink>
+      {shopper && (
+        <NavLink className="favs" to={paths.favs()}>
+          <Icon name="heart" />
+          Favs
+        </NavLink>
+      )}
       <AccountMenu
         upwards
         face={(firstName) => (
@@ -49,7 +57,7 @@ const Tabs = styled.nav`
     inset: auto 0 0;
     z-index: ${layer.tabs};
     display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(4, minmax(0, 1fr));
     height: ${size.tabBar};
     padding: 4px 4px 6px;
     background: ${color.bgDeep};
@@ -70,8 +78,42 @@ const Tabs = styled.nav`
     color: ${color.textMuted};
   }
 
+  /*
+   * Favs comes when the session has been read. Its place is kept, and the three tabs of a visitor are spread over it
+   * by transforms, which shift no layout.
+   */
+  > a:not(.favs) {
+    grid-column: 1;
+  }
+
+  > details {
+    grid-column: 3;
+  }
+
+  &[data-visitor] > a {
+    transform: translateX(16.7%);
+  }
+
+  &[data-visitor] > details {
+    transform: translateX(-50%);
+  }
+
+  &[data-visitor] > button {
+    transform: translateX(-16.7%);
+  }
+
   .active {
     color: ${color.accent};
+  }
+
+  /* As wide as the tab whatever the name: a long one is cut. */
+  summary span {
+    width: 100%;
+    overflow: hidden;
+    line-height: 1.2;
+    text-align: center;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   small {

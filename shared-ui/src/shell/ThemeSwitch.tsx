@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme, themeFonts, uiText, useThemeName, type ThemeName } from '../themes';
+import { prepareTheme, theme, uiText, useThemeName, type ThemeName } from '../themes';
 
 const names: readonly { name: ThemeName; text: string }[] = [
   { name: 'original', text: 'Original' },
@@ -16,8 +16,8 @@ export function ThemeSwitch() {
           key={name}
           type="button"
           aria-pressed={name === themeName}
-          onPointerEnter={() => loadFonts(name)}
-          onFocus={() => loadFonts(name)}
+          onPointerEnter={() => prepareTheme(name)}
+          onFocus={() => prepareTheme(name)}
           onClick={() => chooseTheme(name)}
         >
           <span>{text}</span>
@@ -25,12 +25,6 @@ export function ThemeSwitch() {
       ))}
     </Switch>
   );
-}
-
-/** The other theme's fonts are fetched when its switch is about to be pressed, and not before. */
-function loadFonts(name: ThemeName): void {
-  if (!('fonts' in document)) return;
-  for (const font of themeFonts[name]) void document.fonts.load(font);
 }
 
 const { color, frame, radius, type } = theme;

@@ -5,21 +5,20 @@ import { call } from '../api';
 const limit = 4;
 const pauseInTyping = 150;
 
-/** Up to four games whose name contains the text, asked for once the typing rests. */
+/**
+ * Up to four games whose name contains the text, asked for once the typing rests. Until the answer comes, what is known
+ * of the text before is narrowed; a server that is slow or dead only means fewer suggestions.
+ */
 export function useSuggestions(text: string): readonly Game[] {
-  const [games, setGames] = useState<readonly Game[]>([]);
+  const [answer, setAnswer] = useState<{ name: string; games: readonly Game[] }>({ name: '', games: [] });
   const name = text.trim();
 
   useEffect(() => {
     if (name === '') return;
     const abort = new AbortController();
     const ask = async () => {
-      try {
-        setGames(await call(listGames, { query: { name, page: 1, limit }, signal: abort.signal }));
-      } catch {
-        // Suggestions are an extra: without them the search itself still works and tells what is wrong.
-        setGames([]);
-      }
+      const games = await found(name, abort.signal);
+      if (!abort.signal.aborted) setAnswer({ name, games });
     };
     const timer = setTimeout(() => void ask(), pauseInTyping);
     return () => {
@@ -28,5 +27,20 @@ export function useSuggestions(text: string): readonly Game[] {
     };
   }, [name]);
 
-  return name === '' ? [] : games;
+  if (name === '') return [];
+  return answer.name === name ? answer.games : answer.games.filter(contains(name));
 }
+
+/** Suggestions are an extra: without them the search itself still works and tells what is wrong. */
+async function found(name: string, signal: AbortSignal): Promise<readonly Game[]> {
+  try {
+    return await call(listGames, { query: { name, page: 1, limit }, signal });
+  } catch {
+    return [];
+  }
+}
+
+const contains =
+  (part: string) =>
+  ({ name_product }: Game) =>
+    name_product.toLowerCase().includes(part.toLowerCase());

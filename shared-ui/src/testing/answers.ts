@@ -9,6 +9,7 @@ export interface Asked {
   params: Record<string, string | undefined>;
   query: URLSearchParams;
   headers: Headers;
+  /** Of a form that is uploaded, the form itself. */
   body: unknown;
 }
 
@@ -52,8 +53,7 @@ export function tableFetch(base: string, table: readonly Answer[], calls: Asked[
     for (const { endpoint, reply } of table) {
       const params = endpoint.method === request.method ? matchPath(endpoint.path, path) : undefined;
       if (!params) continue;
-      const text = await request.text();
-      const body: unknown = text ? JSON.parse(text) : undefined;
+      const body = init?.body instanceof FormData ? init.body : await bodyOf(request);
       const { method, headers } = request;
       const asked = { method, path: path + url.search, params, query: url.searchParams, headers, body };
       calls.push(asked);
@@ -61,6 +61,11 @@ export function tableFetch(base: string, table: readonly Answer[], calls: Asked[
     }
     throw new Error(`No answer in the table for ${request.method} ${path}`);
   };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return text ? JSON.parse(text) : undefined;
 }
 
 function matchPath(pattern: string, path: string): Record<string, string | undefined> | undefined {

@@ -1,4 +1,4 @@
-import type { Game, LoginAnswer, Order, OrderDetail } from '@press-start/api/contract';
+import type { Game, LoginAnswer, Order, OrderDetail, OrderLine } from '@press-start/api/contract';
 import type { CartLine } from '../cart';
 import type { Session } from '../session';
 
@@ -83,6 +83,29 @@ export function makeOrderDetail(order: Partial<OrderDetail> = {}): OrderDetail {
     expires_at: null,
     redirectUrl: null,
     orderProduct: [],
+    history: [],
     ...order,
+  };
+}
+
+/** @example makeOrderLine({ name_product: 'celeste', quantity: 2 }) */
+export function makeOrderLine({
+  quantity = 1,
+  ...product
+}: Partial<OrderLine['product']> & { quantity?: number } = {}): OrderLine {
+  const id = product.id_product ?? 1;
+  return {
+    id: id * 10,
+    quantity,
+    product: {
+      id_product: id,
+      name_product: `Game ${id}`,
+      price_product: 20,
+      thumbnail_product: `/images/covers/${id}-00000000-240.webp`,
+      in_stock: 5,
+      name_platform: ['SNES'],
+      name_genre: ['Platform'],
+      ...product,
+    },
   };
 }

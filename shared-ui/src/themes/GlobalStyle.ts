@@ -1,7 +1,9 @@
 import { createGlobalStyle, css } from 'styled-components';
 import { fontFaces } from './fonts';
 import { media } from './media';
-import { theme, themeRules } from './theme';
+import { theme } from './theme';
+import type { ThemeName } from './themeName';
+import { scaleRules, themeRules } from './tokens';
 import { displayText } from './typography';
 
 const { color, font, layer, scene, space, texture, type } = theme;
@@ -184,10 +186,16 @@ const motionAndTube = css`
   }
 `;
 
-/** Fonts, the custom properties of both themes, and the look of bare elements. Rendered once, by the frame. */
-export const GlobalStyle = createGlobalStyle`
+interface Props {
+  /** The one whose tokens come along; whoever changes it brings the others'. */
+  themeName: ThemeName;
+}
+
+/** Fonts, the custom properties of the theme that is shown, and the look of bare elements. */
+export const GlobalStyle = createGlobalStyle<Props>`
   ${fontFaces}
-  ${themeRules}
+  ${scaleRules}
+  ${({ themeName }) => themeRules(themeName)}
   ${page}
   ${elements}
   ${motionAndTube}

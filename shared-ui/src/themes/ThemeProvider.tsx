@@ -2,7 +2,8 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { emit, useEvent } from '../events';
-import { GlobalStyle } from './GlobalStyle';
+import { toast } from '../feedback';
+import { bringTokens } from './prepareTheme';
 import { theme } from './theme';
 import { keptTheme, showTheme, shownTheme, type ThemeName } from './themeName';
 
@@ -19,10 +20,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Brings the style sheet of both themes, makes the tokens known to styled-components and the theme's name to those that draw by it. */
+/** Makes the tokens known to styled-components and the theme's name to those that draw by it. */
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
-  const [alreadyStyled] = useState(hasThemeRules);
 
   useEvent('theme:changed', ({ theme: chosen }) => {
     showTheme(chosen);
@@ -31,17 +31,12 @@ export function ThemeProvider({ name, children }: Props) {
 
   useEffect(followOtherTabs, []);
 
-  const chooseTheme = useCallback((chosen: ThemeName) => {
-    changeWithTransition(() => emit('theme:changed', { theme: chosen }));
-  }, []);
+  const chooseTheme = useCallback((chosen: ThemeName) => void change(chosen), []);
 
   const choice = useMemo(() => ({ themeName, chooseTheme }), [themeName, chooseTheme]);
   return (
     <ThemeContext value={choice}>
-      <StyledThemeProvider theme={theme}>
-        {!alreadyStyled && <GlobalStyle />}
-        {children}
-      </StyledThemeProvider>
+      <StyledThemeProvider theme={theme}>{children}</StyledThemeProvider>
     </ThemeContext>
   );
 }
@@ -49,17 +44,11 @@ export function ThemeProvider({ name, children }: Props) {
 /** The theme's name, and the way to change it: attribute, cookie and the event `theme:changed` go along. */
 export const useThemeName = () => useContext(ThemeContext);
 
-/** A page from the server brings the rules along; to compile them once more costs a phone a noticeable while. */
-function hasThemeRules(): boolean {
-  if (typeof document === 'undefined') return false;
-  return getComputedStyle(document.documentElement).getPropertyValue('--bg') !== '';
-}
-
 /** A cookie tells nobody that it has changed: coming back to this tab is when it is looked at. */
 function followOtherTabs(): () => void {
   const look = () => {
     const kept = keptTheme();
-    if (kept && kept !== shownTheme()) emit('theme:changed', { theme: kept });
+    if (kept && kept !== shownTheme()) void change(kept, false);
   };
   window.addEventListener('focus', look);
   document.addEventListener('visibilitychange', look);
@@ -69,8 +58,22 @@ function followOtherTabs(): () => void {
   };
 }
 
-function changeWithTransition(change: () => void): void {
+/** The page never stands without its tokens: those of the other theme are here before it is shown. */
+async function change(chosen: ThemeName, moving = true): Promise<void> {
+  try {
+    await bringTokens();
+  } catch (error) {
+    console.error('The other theme could not be loaded', error);
+    toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
+    return;
+  }
+  const tell = () => emit('theme:changed', { theme: chosen });
+  if (moving) withTransition(tell);
+  else tell();
+}
+
+function withTransition(tell: () => void): void {
   const still = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !('startViewTransition' in document)) return change();
-  document.startViewTransition(() => flushSync(change));
+  if (still || !('startViewTransition' in document)) return tell();
+  document.startViewTransition(() => flushSync(tell));
 }

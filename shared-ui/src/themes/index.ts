@@ -1,5 +1,8 @@
-export { fontUrl, themeFonts } from './fonts';
+export { artUrl } from './art';
+export { fontUrl } from './fonts';
+export { lineInForcedColours } from './forcedColours';
 export { media, when } from './media';
+export { prepareTheme } from './prepareTheme';
 export { breakpoint, wait } from './scale';
 export { theme } from './theme';
 export { shownTheme, showTheme, themeOfCookies, type ThemeName } from './themeName';

@@ -110,10 +110,9 @@ export const original = {
       'radial-gradient(700px 420px at 69% 46%,#6f7dff,#3a49ff 40%,#2637ff00 75%),linear-gradient(180deg,#2637ff 0,#1f2ee6 78%,#1722bd 100%)',
     extrudeL: '0 2px 0 #aab4ff,0 4px 0 #8b97ff,0 6px 0 #5563f5,0 9px 0 #2a38d8,0 22px 30px #04052e66',
     extrudeLM: '0 2px 0 #aab4ff,0 4px 0 #6c79ff,0 6px 0 #2a38d8',
-    extrudeXl:
-      '0 2px 0 #aab4ff,0 4px 0 #8b97ff,0 6px 0 #6c79ff,0 9px 0 #4250ea,0 12px 0 #2230c8,0 24px 40px #04052e99',
+    extrudeXl: '0 2px 0 #aab4ff,0 4px 0 #8b97ff,0 6px 0 #6c79ff,0 9px 0 #4250ea,0 12px 0 #2230c8',
     extrudeXl2: 'none',
-    extrudeXlM: '0 2px 0 #aab4ff,0 4px 0 #6c79ff,0 7px 0 #2230c8,0 14px 24px #04052e99',
+    extrudeXlM: '0 2px 0 #aab4ff,0 4px 0 #6c79ff,0 7px 0 #2230c8',
     extrudeXl2M: 'none',
     ledgeBg: 'linear-gradient(#4152ff,#2b3aec 58%,#1c29c0)',
     ledgeShadow: 'inset 0 2px 0 #8b97ff,0 7px 14px -6px #0009',

@@ -1,7 +1,7 @@
 import 'styled-components';
-import { original, type ThemeTokens } from './original';
-import { retro } from './retro';
-import { layer, size, space } from './scale';
+import type { original } from './original';
+import { layer } from './scale';
+import type { size, space } from './scale';
 
 /** `bgDeep` -> `bg-deep`, `surface2` -> `surface-2`, `fsH4` -> `fs-h4` */
 const kebab = (key: string) =>
@@ -9,29 +9,16 @@ const kebab = (key: string) =>
 
 const prefixes: Record<string, string> = { font: 'font-', radius: 'r-', space: 's-', size: 'size-' };
 
-const propertyName = (group: string, key: string) => `--${prefixes[group] ?? ''}${kebab(key)}`;
+/** The custom property of a token. @example propertyName('font', 'display') === '--font-display' */
+export const propertyName = (group: string, key: string) => `--${prefixes[group] ?? ''}${kebab(key)}`;
 
-/** The same keys, each value a reference to its custom property. */
-function references<Key extends string>(group: string, values: Record<Key, string>): Record<Key, string> {
-  const pairs = Object.keys(values).map((key) => [key, `var(${propertyName(group, key)})`]);
-  return Object.fromEntries(pairs);
+/** For each key a reference to its custom property. The values are for style sheets: the browser's code has none. */
+function references<Values extends object>(group: string): Record<keyof Values, string>;
+function references(group: string): object {
+  return new Proxy({}, { get: (_none, key) => `var(${propertyName(group, String(key))})` });
 }
 
-const declare = (group: string, values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([key, value]) => `${propertyName(group, key)}:${value};`)
-    .join('');
-
-const declareAll = (tokens: ThemeTokens) =>
-  Object.entries(tokens)
-    .map(([group, values]) => declare(group, values))
-    .join('');
-
-/** The custom properties of the scale and of both themes, as the rules of a style sheet. */
-export const themeRules = `
-:root{${declare('space', space)}${declare('size', size)}}
-html{${declareAll(original)}}
-html[data-theme='retro']{${declareAll(retro)}}`;
+type Original = typeof original;
 
 /**
  * The design tokens. Colours, fonts and shadows are references to custom properties, so that switching the theme
@@ -41,18 +28,18 @@ html[data-theme='retro']{${declareAll(retro)}}`;
  * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space.m};`
  */
 export const theme = {
-  space: references('space', space),
-  size: references('size', size),
+  space: references<typeof space>('space'),
+  size: references<typeof size>('size'),
   layer,
-  color: references('color', original.color),
-  font: references('font', original.font),
-  type: references('type', original.type),
-  radius: references('radius', original.radius),
-  frame: references('frame', original.frame),
-  shadow: references('shadow', original.shadow),
-  motion: references('motion', original.motion),
-  scene: references('scene', original.scene),
-  texture: references('texture', original.texture),
+  color: references<Original['color']>('color'),
+  font: references<Original['font']>('font'),
+  type: references<Original['type']>('type'),
+  radius: references<Original['radius']>('radius'),
+  frame: references<Original['frame']>('frame'),
+  shadow: references<Original['shadow']>('shadow'),
+  motion: references<Original['motion']>('motion'),
+  scene: references<Original['scene']>('scene'),
+  texture: references<Original['texture']>('texture'),
 };
 
 declare module 'styled-components' {

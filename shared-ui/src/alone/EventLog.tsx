@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { onEvery } from '../events';
+import { theme, uiText } from '../themes';
+
+interface Entry {
+  id: number;
+  /** Time of day, UTC, with milliseconds. */
+  time: string;
+  name: string;
+  payload: string;
+}
+
+/** So many are kept: a log of a whole day is of no use on a screen. */
+const kept = 50;
+
+let entries: readonly Entry[] = [];
+const readers = new Set<() => void>();
+
+/** Starts to keep what passes; what was kept before this call is not known. */
+export function recordEvents(): void {
+  onEvery((name, payload) => {
+    const time = new Date().toISOString().slice(11, 23);
+    const entry = { id: (entries[0]?.id ?? 0) + 1, time, name, payload: JSON.stringify(payload) };
+    entries = [entry, ...entries.slice(0, kept - 1)];
+    readers.forEach((read) => read());
+  });
+}
+
+const subscribe = (read: () => void) => {
+  readers.add(read);
+  return () => void readers.delete(read);
+};
+
+/** The events that have passed on this page, newest first. */
+export function EventLog() {
+  const shown = useSyncExternalStore(subscribe, () => entries);
+  return (
+    <Log open>
+      <summary>Events</summary>
+      {shown.length === 0 && <p>None has passed yet.</p>}
+      <ol reversed>
+        {shown.map(({ id, time, name, payload }) => (
+          <li key={id}>
+            <time>{time}</time> <b>{name}</b> <code>{payload}</code>
+          </li>
+        ))}
+      </ol>
+    </Log>
+  );
+}
+
+const { color, space, type } = theme;
+
+const Log = styled.details`
+  width: 100%;
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
+  overflow-wrap: anywhere;
+
+  summary {
+    padding: ${space.xs} 0;
+    ${uiText}
+    color: ${color.text};
+    cursor: pointer;
+  }
+
+  li {
+    padding: ${space.xxs} 0;
+  }
+
+  b {
+    color: ${color.text};
+  }
+`;

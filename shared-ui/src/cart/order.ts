@@ -1,0 +1,38 @@
+import { readJson, removeKey, writeKey } from '../storage';
+
+/** The order this browser is paying. Kept beside the cart: two tabs that pay one cart must ask for one order. */
+export interface KeptOrder {
+  /** Its Idempotency-Key. */
+  orderKey: string;
+  /** What the key stands for. */
+  ordered: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
+export function keptOrder(): KeptOrder | undefined {
+  const stored = readJson('cart:order');
+  return isKeptOrder(stored) ? stored : undefined;
+}
+
+export function keepOrder(order: KeptOrder): void {
+  writeKey('cart:order', JSON.stringify(order));
+}
+
+/** Once it is known how the order ended: the same games bought again are another order. */
+export function forgetOrder(): void {
+  removeKey('cart:order');
+}
+
+function isKeptOrder(stored: unknown): stored is KeptOrder {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'orderKey' in stored &&
+    typeof stored.orderKey === 'string' &&
+    'ordered' in stored &&
+    typeof stored.ordered === 'string' &&
+    'madeAt' in stored &&
+    typeof stored.madeAt === 'number'
+  );
+}

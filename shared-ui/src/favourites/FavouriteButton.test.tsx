@@ -1,0 +1,125 @@
+import { addFavourite, getRole, listFavourites, removeFavourite } from '@press-start/api/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { endSession } from '../session';
+import { Frame } from '../shell';
+import { answer, answerWith, makeGame, makeSession, refuse, renderRoute } from '../testing';
+import { changeFavourite } from './changeFavourite';
+import { FavouriteButton } from './FavouriteButton';
+
+const celeste = makeGame({ id_product: 7, name_product: 'celeste' });
+const routes = [
+  {
+    path: '/game/7',
+    element: (
+      <>
+        <FavouriteButton game={celeste} large />
+        <FavouriteButton game={makeGame({ id_product: 8 })} />
+      </>
+    ),
+  },
+];
+
+/** A token of its own for each test: what was asked for one shopper is not asked again. */
+let shoppers = 0;
+const openHearts = ({ favourites = [], answers = [] }: { favourites?: number[]; answers?: Answers } = {}) => {
+  const listed = favourites.map((id) => ({
+    ...makeGame({ id_product: id }),
+    idProduct: id,
+    idUser: 7,
+    archived: false,
+  }));
+  const session = makeSession({ token: `token-${++shoppers}` });
+  return renderRoute(routes, {
+    at: '/game/7',
+    session,
+    answers: [...answers, answer(listFavourites, listed), role],
+  });
+};
+const role = answer(getRole, { id_user: 7, admin: false, active: true });
+type Answers = ReturnType<typeof answer>[];
+
+const heart = (name: string) => screen.findByRole('button', { name });
+const mine = { idProduct: 7, idUser: 7 };
+
+test('R126 a visitor sees no heart and costs no call', async () => {
+  const { calls } = await renderRoute(routes, { at: '/game/7' });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('R125 R306 R307 R433 a shopper adds a game and reads that it was added', async () => {
+  const { user, calls } = await openHearts({ answers: [answer(addFavourite, mine)] });
+  await user.click(await heart('Add Celeste to favourites'));
+  expect(await screen.findByText('Success')).toBeInTheDocument();
+  expect(screen.getByText('Added to favs!')).toBeInTheDocument();
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/favorites', body: mine });
+  await user.click(screen.getByText('OK'));
+  expect(await heart('Remove Celeste from favourites')).toBeVisible();
+});
+
+test('R309 R310 what is a favourite already can be removed; two hearts ask once', async () => {
+  const { user, calls } = await openHearts({ favourites: [7], answers: [answer(removeFavourite, mine)] });
+  await user.click(await heart('Remove Celeste from favourites'));
+  expect(await heart('Add Celeste to favourites')).toBeVisible();
+  const asked = () =>
+    calls.map(({ method, path }) => `${method} ${path}`).filter((line) => /favorites/.test(line));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(asked()).toEqual(['GET /favorites/7', 'DELETE /favorites/7?idProduct=7']);
+  expect(screen.queryByText('Success')).toBeNull();
+});
+
+test('R308 without a session nothing is asked: Login please', async () => {
+  const { calls } = await renderRoute(routes, { at: '/game/7' });
+  act(() => void changeFavourite(7, true));
+  expect(await screen.findByText('Login please')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
+
+test('a session that the server no longer knows: Login please, and the heart goes', async () => {
+  const refusal = refuse(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
+  const { user } = await openHearts({ answers: [refusal] });
+  await user.click(await heart('Add Celeste to favourites'));
+  expect(await screen.findByText('Login please')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
+});
+
+test('Q18 Q57 Login please is said first, then the login opens', async () => {
+  const refusal = refuse(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
+  const framed = [{ path: '/game/7', element: <Frame>{routes[0]?.element}</Frame> }];
+  const { user, address } = await renderRoute(framed, {
+    at: '/game/7',
+    session: makeSession({ token: `token-${++shoppers}` }),
+    answers: [refusal, answer(listFavourites, []), role],
+  });
+  await user.click(await heart('Add Celeste to favourites'));
+  expect(await screen.findByText('Login please')).toBeInTheDocument();
+  expect(address()).toBe('/game/7');
+  await user.click(screen.getByText('OK'));
+  await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fgame%2F7'));
+});
+
+test('R426 a change or a list that fails says nothing, and the heart is as before', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation();
+  const failed = [addFavourite, listFavourites].map((endpoint) =>
+    answerWith(endpoint, () => new Response('{}', { status: 500 })),
+  );
+  const { user } = await openHearts({ answers: failed });
+  await user.click(await heart('Add Celeste to favourites'));
+  await waitFor(() =>
+    expect(complaint).toHaveBeenCalledWith('A favourite could not be changed', expect.anything()),
+  );
+  expect(await heart('Add Celeste to favourites')).toBeVisible();
+  expect(screen.queryByText('Success')).toBeNull();
+  complaint.mockRestore();
+});
+
+test('logging out takes the hearts away', async () => {
+  await openHearts({ favourites: [7] });
+  await heart('Remove Celeste from favourites');
+  act(() => endSession('logout'));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+afterEach(() =>
+  act(() => document.querySelectorAll('.swal2-container').forEach((dialog) => dialog.remove())),
+);

@@ -1,0 +1,57 @@
+import type { Game } from '@press-start/api/contract';
+import styled from 'styled-components';
+import { IconButton } from '../components/Button';
+import { capitalise } from '../format';
+import { useSession } from '../session';
+import { theme, when } from '../themes';
+import { changeFavourite } from './changeFavourite';
+import { useFavouriteIds } from './state';
+
+interface Props {
+  game: Pick<Game, 'id_product' | 'name_product'>;
+  /** Beside the buttons of a product page instead of in the corner of a card. */
+  large?: boolean;
+}
+
+/** The heart of a game: full for a favourite. There is none for visitors (section 1). */
+export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
+  const session = useSession();
+  const favourite = useFavouriteIds().has(id_product);
+  if (!session) return null;
+  const name = capitalise(name_product);
+  const Heart = large ? LargeHeart : CardHeart;
+  return (
+    <Heart
+      icon={favourite ? 'heartFull' : 'heart'}
+      label={favourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
+      data-on={favourite || undefined}
+      onClick={() => void changeFavourite(id_product, !favourite)}
+    />
+  );
+}
+
+const { color } = theme;
+
+const LargeHeart = styled(IconButton)`
+  width: 56px;
+  min-height: 56px;
+
+  &[data-on] {
+    color: ${color.sale};
+  }
+`;
+
+const CardHeart = styled(IconButton)`
+  border-radius: 50%;
+  background: ${color.bgDeep};
+  box-shadow: none;
+
+  &[data-on] {
+    color: ${color.sale};
+  }
+
+  ${when.retro} {
+    border-radius: 0;
+    background: none;
+  }
+`;

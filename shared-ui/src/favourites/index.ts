@@ -1,0 +1,3 @@
+export { changeFavourite } from './changeFavourite';
+export { FavouriteButton } from './FavouriteButton';
+export { favouriteIdsAtom, useFavouriteIds } from './state';

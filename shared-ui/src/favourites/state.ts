@@ -1,0 +1,70 @@
+/** Which games the signed-in shopper has marked. Asked for by the first heart on a page; a visitor costs no call. */
+import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/contract';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { call } from '../api';
+import { currentSession, sessionAtom, useSession, type Session } from '../session';
+
+const none: ReadonlySet<number> = new Set();
+
+/** The last answer, and whose it is: another shopper's is as good as none. */
+const answeredAtom = atom({ token: '', ids: none });
+
+/** Ids of the shopper's favourite games; empty for a visitor and until they are known. */
+export const favouriteIdsAtom = atom((get) => {
+  const { token, ids } = get(answeredAtom);
+  return get(sessionAtom)?.data.token === token ? ids : none;
+});
+
+/** The ids of `favouriteIdsAtom`, asked for once for all who use them. */
+export function useFavouriteIds(): ReadonlySet<number> {
+  const session = useSession();
+  useEffect(() => {
+    if (session) void ask(session);
+  }, [session]);
+  return useAtomValue(favouriteIdsAtom);
+}
+
+/**
+ * Marks a game or takes the mark away: at once on the screen, then on the server. What the server refuses is put back.
+ *
+ * @throws ApiError, for a session that has ended with status 401
+ */
+export async function setFavourite(session: Session, idProduct: number, favourite: boolean): Promise<void> {
+  await ask(session);
+  mark(session, idProduct, favourite);
+  try {
+    if (favourite) await call(addFavourite, { body: { idProduct, idUser: session.id } });
+    else await call(removeFavourite, { params: { userId: session.id }, query: { idProduct } });
+  } catch (error) {
+    mark(session, idProduct, !favourite);
+    throw error;
+  }
+}
+
+let asked: { token: string; answered: Promise<void> } | undefined;
+
+function ask(session: Session): Promise<void> {
+  const { token } = session.data;
+  if (asked?.token !== token) asked = { token, answered: list(session) };
+  return asked.answered;
+}
+
+/** An error of this list has no words of its own (specification, section 11): the hearts stay empty. */
+async function list({ id, data: { token } }: Session) {
+  try {
+    const games = await call(listFavourites, { params: { userId: id } });
+    if (currentSession()?.data.token !== token) return;
+    getDefaultStore().set(answeredAtom, { token, ids: new Set(games.map(({ idProduct }) => idProduct)) });
+  } catch (error) {
+    console.error('The favourites could not be asked for', error);
+    asked = undefined;
+  }
+}
+
+function mark({ data: { token } }: Session, idProduct: number, favourite: boolean) {
+  const ids = new Set(getDefaultStore().get(favouriteIdsAtom));
+  if (favourite) ids.add(idProduct);
+  else ids.delete(idProduct);
+  getDefaultStore().set(answeredAtom, { token, ids });
+}

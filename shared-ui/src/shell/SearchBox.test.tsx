@@ -1,0 +1,122 @@
+import { listGames } from '@press-start/api/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import type { PageRoute } from '../page';
+import { answer, answerWith, makeGame, renderRoute } from '../testing';
+import { SearchBox } from './SearchBox';
+
+const routes: PageRoute[] = [
+  { path: '/home', element: <SearchBox /> },
+  { path: '/game/:id', element: <SearchBox /> },
+];
+
+const metal = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `Metal ${id}` }));
+
+const openBox = (answers = [answer(listGames, metal)], at = '/home') => renderRoute(routes, { at, answers });
+
+const box = () => screen.getByRole('combobox', { name: 'Search by name' });
+const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+test('R069 R070 the search suggests up to 4 games, each of which opens its page', async () => {
+  const { user, address, calls } = await openBox();
+  await user.type(box(), 'metal');
+  expect(await screen.findAllByRole('option')).toHaveLength(4);
+  expect(calls.map(({ path }) => path)).toEqual(['/videogames?name=metal&page=1&limit=4']);
+  expect(screen.getByRole('status')).toHaveTextContent('4 suggestions');
+  await user.click(screen.getByRole('option', { name: /Metal 3/ }));
+  expect(address()).toBe('/game/3');
+  expect(list()).toBeNull();
+});
+
+test('R068 while the answer is awaited, what is known already is narrowed by name-contains in any case', async () => {
+  const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
+    makeGame({ id_product, name_product }),
+  );
+  const slow = answerWith(listGames, ({ query }) =>
+    query.get('name') === 'METAL' ? Response.json(games) : new Promise<Response>(() => {}),
+  );
+  const { user } = await openBox([slow]);
+  await user.type(box(), 'METAL');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  await user.type(box(), ' g');
+  expect(options()).toEqual([expect.stringContaining('METAL GEAR')]);
+});
+
+test('an answer that comes too late is not shown', async () => {
+  let answerLate: (response: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => (answerLate = resolve));
+  const twice = answerWith(listGames, ({ query }) =>
+    query.get('name') === 'm' ? late : Response.json([makeGame({ name_product: 'Mario' })]),
+  );
+  const { user, calls } = await openBox([twice]);
+  await user.type(box(), 'm');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.type(box(), 'a');
+  await waitFor(() => expect(options()).toEqual([expect.stringContaining('Mario')]));
+  await act(async () => answerLate(Response.json(metal)));
+  expect(options()).toEqual([expect.stringContaining('Mario')]);
+});
+
+test('R071 the suggestions hide 200 ms after the box has lost the focus', async () => {
+  const { user } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  jest.useFakeTimers();
+  act(() => box().blur());
+  act(() => jest.advanceTimersByTime(199));
+  expect(list()).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(list()).toBeNull();
+  jest.useRealTimers();
+});
+
+test('the arrows walk through the suggestions and back to the box, Enter opens the one reached', async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  expect(active()).toBeUndefined();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toContain('Metal 2');
+  expect(box()).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(active()).toBeUndefined();
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toContain('Metal 4');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/game/4');
+});
+
+test('Escape closes the suggestions and keeps the text', async () => {
+  const { user } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Escape}');
+  expect(list()).toBeNull();
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+  expect(box()).toHaveValue('metal');
+});
+
+test('a search that cannot be answered suggests nothing and says nothing', async () => {
+  const { user, calls } = await openBox([answerWith(listGames, () => new Response('{}', { status: 500 }))]);
+  await user.type(box(), 'x');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(list()).toBeNull();
+});
+
+test('searching goes to the catalogue with the text in the address', async () => {
+  const { user, address } = await openBox([answer(listGames, [])], '/game/3');
+  await user.type(box(), 'mario{Enter}');
+  await waitFor(() => expect(address()).toBe('/home?q=mario'));
+});
+
+test('axe finds nothing wrong with the open list', async () => {
+  const { user, container } = await openBox();
+  await user.type(box(), 'metal{ArrowDown}');
+  await screen.findAllByRole('option');
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations).toEqual([]);
+});
