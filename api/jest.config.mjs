@@ -17,5 +17,6 @@ export default {
   globalSetup: '<rootDir>/jest.setup.mjs',
   globalTeardown: '<rootDir>/jest.teardown.mjs',
   maxWorkers: 2,
-  testTimeout: 30_000,
+  // They run in the time that the browser's journeys leave.
+  testTimeout: 90_000,
 };

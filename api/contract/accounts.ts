@@ -1,6 +1,13 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/accounts';
 
+/** What signing up asks for beyond the fields: with AGE_CONFIRMATION=1 a word on the age, which is not sent. */
+export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
+  method: 'GET',
+  path: '/auth/signup',
+  access: 'public',
+});
+
 /** Creates the account and answers its id; it opens no session. */
 export const signUp = endpoint<typeof calls.signUp>({
   method: 'POST',
@@ -21,5 +28,36 @@ export const getRole = endpoint<typeof calls.getRole>({
 export const logout = endpoint<typeof calls.logout>({
   method: 'POST',
   path: '/auth/logout',
+  access: 'session',
+});
+
+/** Ends every session of the caller, this one too. */
+export const logoutEverywhere = endpoint<typeof calls.logoutEverywhere>({
+  method: 'POST',
+  path: '/auth/logoutEverywhere',
+  access: 'session',
+});
+
+/** Where the caller is logged in, the last seen first. */
+export const listSessions = endpoint<typeof calls.listSessions>({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'session',
+});
+
+/** Ends one of the caller's sessions; 404 for one that is not theirs. */
+export const revokeSession = endpoint<typeof calls.revokeSession>({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'session',
+});
+
+/**
+ * Replaces the password of who knows the current one and ends every other session; 422 tells which field is wrong, 409
+ * 'no-password' that the account logs in by other means only.
+ */
+export const changePassword = endpoint<typeof calls.changePassword>({
+  method: 'POST',
+  path: '/auth/password',
   access: 'session',
 });

@@ -14,6 +14,20 @@ export const listSaleGames = endpoint<typeof calls.listSaleGames>({
   access: 'public',
 });
 
+/** How many games of each genre and platform a filter leaves, and between which prices and years. */
+export const getFacets = endpoint<typeof calls.getFacets>({
+  method: 'GET',
+  path: '/videogames/Facets',
+  access: 'public',
+});
+
+/** When each game was last edited, all of them: what a sitemap needs. */
+export const listGameDates = endpoint<typeof calls.listGameDates>({
+  method: 'GET',
+  path: '/videogames/Dates',
+  access: 'public',
+});
+
 export const getGame = endpoint<typeof calls.getGame>({
   method: 'GET',
   path: '/videogames/:id',

@@ -26,6 +26,31 @@ export const deleteGame = endpoint<typeof calls.deleteGame>({
   access: 'admin',
 });
 
+/** Does one thing to several products in one transaction: to all of them, or with a refusal to none. */
+export const changeGames = endpoint<typeof calls.changeGames>({
+  method: 'PUT',
+  path: '/videogames/Several',
+  access: 'admin',
+});
+
+/** The products a search finds, as a CSV file for spreadsheets; what they would take for a formula is defused. */
+export const exportGames = endpoint<typeof calls.exportGames>({
+  method: 'GET',
+  path: '/videogames/Csv',
+  access: 'admin',
+});
+
+/**
+ * Reads such a file: a row with `id_product` changes that product, one without makes a new one. All rows are applied in
+ * one transaction, and only when none of them is wrong; a dry run does the same and takes it back. Stock of a product
+ * that is there moves by `stock_change` alone, so that units sold since the export stay sold.
+ */
+export const importGames = endpoint<typeof calls.importGames>({
+  method: 'POST',
+  path: '/videogames/Csv',
+  access: 'admin',
+});
+
 /** 409 when a genre of that name, in whatever case, is there already. */
 export const createGenre = endpoint<typeof calls.createGenre>({
   method: 'POST',

@@ -22,3 +22,52 @@ export const createReview = endpoint<typeof calls.createReview>({
   access: 'session',
   success: 201,
 });
+
+/** Rewrites one's own review; votes stay. 404 when there is none, 403 when the store has hidden it. */
+export const updateReview = endpoint<typeof calls.updateReview>({
+  method: 'PUT',
+  path: '/videogames/review/:idUser/:idGame',
+  access: 'session',
+});
+
+/** Takes one's own review back; another may be written. 403 when the store has hidden it. */
+export const deleteReview = endpoint<typeof calls.deleteReview>({
+  method: 'DELETE',
+  path: '/videogames/review/:idUser/:idGame',
+  access: 'session',
+});
+
+/** Finds somebody else's review helpful, once; repeating changes nothing. 403 for one's own. */
+export const voteHelpful = endpoint<typeof calls.voteHelpful>({
+  method: 'POST',
+  path: '/videogames/review/:idUser/:idGame/helpful',
+  access: 'session',
+});
+
+/** Takes that back; repeating changes nothing. */
+export const unvoteHelpful = endpoint<typeof calls.unvoteHelpful>({
+  method: 'DELETE',
+  path: '/videogames/review/:idUser/:idGame/helpful',
+  access: 'session',
+});
+
+/** Whose reviews of a game the caller has found helpful. */
+export const listOwnVotes = endpoint<typeof calls.listOwnVotes>({
+  method: 'GET',
+  path: '/videogames/review/:idGame/0/helpful',
+  access: 'session',
+});
+
+/** Every review, hidden ones too, the newest first; with `hidden` only those that are or are not. */
+export const listReviews = endpoint<typeof calls.listReviews>({
+  method: 'GET',
+  path: '/review',
+  access: 'admin',
+});
+
+/** Hides a review from the shop (`flag` 'true') or shows it again ('false'). */
+export const setReviewHidden = endpoint<typeof calls.setReviewHidden>({
+  method: 'PUT',
+  path: '/videogames/review/hidden/:flag/:idUser/:idGame',
+  access: 'admin',
+});

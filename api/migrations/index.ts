@@ -10,6 +10,13 @@ import * as deletedAccounts from './0022-deleted-accounts';
 import * as products from './0040-products';
 import * as mail from './0041-mail';
 import * as contact from './0042-contact';
+import * as throttle from './0070-throttle';
+import * as ownAccount from './0080-own-account';
+import * as reviewsFavourites from './0081-reviews-favourites';
+import * as contactForwarding from './0082-contact';
+import * as lists from './0090-lists';
+import * as socialLogin from './0100-social-login';
+import * as auditLists from './0110-audit-lists';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +31,11 @@ export const migrations: Record<string, Migration> = {
   '0040-products': products,
   '0041-mail': mail,
   '0042-contact': contact,
+  '0070-throttle': throttle,
+  '0080-own-account': ownAccount,
+  '0081-reviews-favourites': reviewsFavourites,
+  '0082-contact': contactForwarding,
+  '0090-lists': lists,
+  '0100-social-login': socialLogin,
+  '0110-audit-lists': auditLists,
 };

@@ -7,9 +7,9 @@ import { offerFor } from './offer';
 import { COVERS_PATH, picturesOf } from './pictures';
 
 /** An arbitrary number that all processes of the store agree on: one seeds, the others wait. */
-const SEED_LOCK = 7_480_001;
+export const SEED_LOCK = 7_480_001;
 
-const CATALOGUE = 'catalogue';
+export const CATALOGUE = 'catalogue';
 
 /**
  * Fills an empty store as `STORE_SEED` says. All or nothing, in one transaction: a start that was cut off leaves
@@ -19,20 +19,16 @@ export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   if (mode === 'none') return;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
-    if (await isDone(trx)) return;
+    if (await isDone(trx, CATALOGUE)) return;
     if (await hasProducts(trx)) return;
     await insertCatalogue(trx);
     await trx.insertInto('seed_step').values({ name: CATALOGUE }).execute();
   });
 }
 
-/** Whether this store's games are the seeded ones, so that their covers must be at hand. */
-export async function isDone(db: Db | Trx): Promise<boolean> {
-  const step = await db
-    .selectFrom('seed_step')
-    .select('name')
-    .where('name', '=', CATALOGUE)
-    .executeTakeFirst();
+/** Whether a step of the seed has been taken; with `CATALOGUE` done, the covers must be at hand. */
+export async function isDone(db: Db, name: string): Promise<boolean> {
+  const step = await db.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst();
   return step !== undefined;
 }
 
@@ -92,7 +88,8 @@ async function insertNames(
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-function productRow(game: GameFacts) {
+/** A game of the catalogue as the store offers it, without its genre and platform. */
+export function productRow(game: GameFacts) {
   const { price, inStock, onSale } = offerFor(game);
   const { thumbnail, images } = picturesOf(game);
   return {
@@ -109,7 +106,7 @@ function productRow(game: GameFacts) {
   };
 }
 
-function idOf(ids: Map<string, number>, name: string): number {
+export function idOf(ids: Map<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The seed has no id for '${name}'`);
   return id;

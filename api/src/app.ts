@@ -9,24 +9,42 @@ import { handleErrors, refuseUnroutable } from './http/errors';
 import { tagAnswers } from './http/freshness';
 import { healthRoute } from './http/health';
 import { serveImages } from './http/images';
+import { openApiRoutes } from './http/openapi.routes';
+import { shedLoad } from './http/load';
 import { compileRequestSchema, parseJson, refuseMissingBodies } from './http/validation';
+import { devIdentityProvider } from './identity/dev-idp';
 import { devMailRoutes } from './mail/dev-mail.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
+import { changePasswordRoutes } from './modules/accounts/change-password.routes';
+import { emailChangeRoutes } from './modules/accounts/email-change.routes';
 import { resetRoutes } from './modules/accounts/reset.routes';
+import { sessionRoutes } from './modules/accounts/sessions.routes';
+import { auditRoutes } from './modules/audit/audit.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';
+import { dataExportRoutes } from './modules/data-export/data-export.routes';
 import { favouriteRoutes } from './modules/favourites/favourites.routes';
+import { figureRoutes } from './modules/figures/figures.routes';
 import { mailRoutes } from './modules/mails/mails.routes';
 import { contactRoutes } from './modules/contact/contact.routes';
+import { liveOrderRoutes } from './modules/orders/live-orders.routes';
 import { orderRoutes } from './modules/orders/orders.routes';
 import { paymentRoutes } from './modules/payments/payments.routes';
 import { productRoutes } from './modules/products/products.routes';
+import { sheetRoutes } from './modules/products/sheet.routes';
+import { moderationRoutes } from './modules/reviews/moderation.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
+import { voteRoutes } from './modules/reviews/votes.routes';
+import { profileRoutes } from './modules/users/profile.routes';
+import { socialRoutes } from './modules/social/social.routes';
 import { userRoutes } from './modules/users/users.routes';
 import { uploadRoutes } from './modules/uploads/uploads.routes';
 import { paymentSandbox } from './payments/sandbox';
 import type { Services } from './services';
 
 const MAX_BODY = 256 * 1024;
+
+/** How often slow requests are looked for, in milliseconds. */
+const CHECK_CONNECTIONS = 1000;
 
 /** The HTTP API over its services; tests call it through `inject`, the server listens with it. */
 export async function buildApp(
@@ -36,6 +54,12 @@ export async function buildApp(
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: MAX_BODY,
+    requestTimeout: services.config.load.requestTimeoutMs,
+    // Node takes the longer of the two for the whole request, so both are named.
+    http: {
+      headersTimeout: services.config.load.requestTimeoutMs,
+      connectionsCheckingInterval: CHECK_CONNECTIONS,
+    },
     trustProxy: services.config.trustProxy,
     genReqId: (request) => requestId(request.headers[REQUEST_ID_HEADER]),
     forceCloseConnections: 'idle',
@@ -44,6 +68,7 @@ export async function buildApp(
   });
   app.setValidatorCompiler(compileRequestSchema);
   handleErrors(app);
+  await shedLoad(app, services.config.load);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -65,19 +90,33 @@ export async function buildApp(
     guardRoutes(api, services);
     catalogueRoutes(api, services);
     accountRoutes(api, services);
+    auditRoutes(api, services);
+    sessionRoutes(api, services);
+    changePasswordRoutes(api, services);
+    emailChangeRoutes(api, services);
     favouriteRoutes(api, services);
+    figureRoutes(api, services);
     orderRoutes(api, services);
+    liveOrderRoutes(api, services);
     paymentRoutes(api, services);
     productRoutes(api, services);
+    sheetRoutes(api, services);
     resetRoutes(api, services);
     mailRoutes(api, services);
     contactRoutes(api, services);
     await uploadRoutes(api, services);
     reviewRoutes(api, services);
+    voteRoutes(api, services);
+    moderationRoutes(api, services);
+    profileRoutes(api, services);
+    dataExportRoutes(api, services);
+    await socialRoutes(api, services);
     userRoutes(api, services);
   });
+  await openApiRoutes(app, services);
   devMailRoutes(app, services);
   await paymentSandbox(app, services);
+  await devIdentityProvider(app, services);
   return app;
 }
 

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import * as contract from '../contract';
 import type { Endpoint } from '../contract';
 import { openSession, SESSION_IDLE } from './modules/accounts/session.repo';
 import { accessRows, ACTORS, type Row, type Scene } from './testing/access-rows';
 import { insertTestOrder } from './testing/orders';
+import { publicRouteOf } from './testing/public-routes';
+import { routesOf, type KnownRoute } from './testing/routes';
 import { TestStore } from './testing/store';
 
 type Actor = (typeof ACTORS)[number];
@@ -22,7 +24,9 @@ const rows = endpoints.flatMap(([name, endpoint]) =>
 
 let store: TestStore;
 // Six actors write from one address.
-beforeAll(async () => (store = await TestStore.open({ messagesPerAddress: ACTORS.length })));
+const routes = await routesOf(
+  async () => (store = await TestStore.open({ messagesPerAddress: ACTORS.length })),
+);
 afterAll(() => store.close());
 
 async function makeScene(): Promise<Scene> {
@@ -57,7 +61,17 @@ async function statusFor(actor: Actor, endpoint: Endpoint, row: Row): Promise<nu
 const named = (statuses: readonly number[]) =>
   Object.fromEntries(ACTORS.map((actor, index) => [actor, statuses[index]]));
 
+/** What Fastify serves besides the calls of the contract. */
+const served = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`));
+const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`;
+const besides = routes.filter((route) => !served.has(nameOf(route)));
+
 describe('the table of who may do what', () => {
+  test('names every route that is no call of the contract, with the reason why it is public', () => {
+    const unexplained = besides.filter((route) => !publicRouteOf(nameOf(route))?.why).map(nameOf);
+    expect(unexplained).toEqual([]);
+  });
+
   test('has a row for every call of the contract, and every call is served', () => {
     const missing = endpoints.filter(([name]) => !accessRows[name]?.length).map(([name]) => name);
     expect(missing).toEqual([]);
@@ -90,5 +104,21 @@ describe('R420 R421 R445 who may call', () => {
     const statuses: number[] = [];
     for (const actor of ACTORS) statuses.push(await statusFor(actor, endpoint, row));
     expect(named(statuses)).toEqual(named(row.statuses));
+  });
+});
+
+describe('R420 what is public looks at no session: all get one answer', () => {
+  test.each(besides.map((route) => [nameOf(route), route] as const))('%s', async (name, { method, url }) => {
+    const scene = await makeScene();
+    const endpoint = { method, path: url, access: 'public', success: 200 } as const;
+    const path = url.replace(/\/:\w+/g, '/1').replace('*', 'x');
+    const statuses: number[] = [];
+    for (const actor of ACTORS) {
+      const token = await tokenOf(actor, scene, endpoint);
+      statuses.push((await store.send(method, path, token === undefined ? {} : { token })).statusCode);
+    }
+    const [first = 0] = statuses;
+    expect(first).toBeLessThan(500);
+    expect(named(statuses)).toEqual(named(ACTORS.map(() => publicRouteOf(name)?.status ?? first)));
   });
 });

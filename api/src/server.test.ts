@@ -43,6 +43,7 @@ function start(env: Record<string, string> = {}): ApiProcess {
 test('two processes on one embedded database: the second says so in one line and ends, the first goes on', async () => {
   const first = start();
   const address = await first.address();
+  await first.said('a power cut may lose the last writes');
   const second = start();
   expect(await second.end()).toBe(1);
   expect(second.output.trim().split('\n')).toEqual([

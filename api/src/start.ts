@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDone, relinkCovers, seedStore } from '../seed/store';
+import { seedDemo } from '../seed/demo/demo';
+import { CATALOGUE, isDone, relinkCovers, seedStore } from '../seed/store';
 import { drawMissingCovers } from '../seed/pictures';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { openDatabase, type Db } from './db/database';
 import { migrate } from './db/migrate';
 import { imagesFolder } from './http/images';
+import { logOptions } from './http/log';
+import { chooseIdentity } from './identity';
 import { startPostman } from './mail/postman';
 import { createFirstAdmin } from './modules/accounts/first-admin';
 import { startCaretaker } from './modules/orders/caretaker';
@@ -23,11 +26,15 @@ export async function startStore(config: Config): Promise<RunningStore> {
   try {
     await migrate(db);
     await seedStore(db, config.seed);
-    await createFirstAdmin(db, config.admin, (line) => console.log(line));
-    if (await isDone(db)) await preparePictures(db, config);
+    const now = () => new Date();
+    const announce = (line: string) => console.log(line);
+    await createFirstAdmin(db, config.admin, announce);
+    await seedDemo(db, { ...config, now: now(), announce });
+    if (await isDone(db, CATALOGUE)) await preparePictures(db, config);
     const ownUrl = () => `http://127.0.0.1:${config.port}`;
-    const services = { config, db, now: () => new Date(), ...choosePayments(config, ownUrl) };
-    const app = await buildApp(services, { level: config.logLevel, redact: ['req.headers', 'req.body'] });
+    const providers = { ...choosePayments(config, ownUrl), ...chooseIdentity(config, ownUrl) };
+    const services = { config, db, now, ...providers };
+    const app = await buildApp(services, logOptions(config.logLevel));
     const stopCaretaker = startCaretaker(services, app.log);
     app.addHook('onClose', stopCaretaker);
     app.addHook('onClose', startPostman(services, app.log));

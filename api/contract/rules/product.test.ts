@@ -9,6 +9,7 @@ import {
   productNameError,
   productPlatformsError,
   productPriceError,
+  productStockError,
   productThumbnailError,
   releaseYearError,
 } from '.';
@@ -42,6 +43,17 @@ describe('product', () => {
       undefined,
     ]);
   });
+
+  test.each([1_000_001, 3_000_000_000])(
+    'a price of %s is a slip of the finger, and so is such a stock',
+    (most) => {
+      expect([productPriceError(1_000_000), productStockError(1_000_000)]).toEqual([undefined, undefined]);
+      expect([productPriceError(most), productStockError(most)]).toEqual([
+        'Price must be at most 1000000',
+        'Stock must be at most 1000000',
+      ]);
+    },
+  );
 
   test('R389 an empty description says so', () => {
     expect([productDescriptionError(' '), productDescriptionError('Good.')]).toEqual([

@@ -3,6 +3,18 @@ import { nameLengthError, normalised } from './text';
 /** Release years a product can have (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
+/** Dearer than this is a slip of the finger, and the amount of an order must fit its column. */
+export const MAX_PRICE = 1_000_000;
+
+/** More units than this are a slip of the finger as well. */
+export const MAX_STOCK = 1_000_000;
+
+/** The upload preset that the store's own screens name; which one the image host hears is the server's affair. */
+export const UPLOAD_PRESET = 'press-start';
+
+/** Largest file of a picture in bytes. */
+export const MAX_PICTURE = 5 * 1024 * 1024;
+
 /** The fields of the product form as the rules look at them; a field left empty is an empty text, list or undefined. */
 export interface ProductForm {
   name_product: string;
@@ -24,7 +36,8 @@ export function productNameError(value: string): string | undefined {
 /** An empty price counts as none at all. */
 export function productPriceError(price: number | undefined): string | undefined {
   if (price === undefined || price < 1) return 'Price must be higher';
-  return Number.isInteger(price) ? undefined : 'Price must be Integer';
+  if (!Number.isInteger(price)) return 'Price must be Integer';
+  return price <= MAX_PRICE ? undefined : `Price must be at most ${MAX_PRICE}`;
 }
 
 export function productDescriptionError(value: string): string | undefined {
@@ -41,9 +54,9 @@ export function productImagesError(urls: readonly string[]): string | undefined 
 }
 
 export function productStockError(stock: number | undefined): string | undefined {
-  return stock !== undefined && Number.isInteger(stock) && stock >= 0
-    ? undefined
-    : 'Stock must be a whole number of at least 0';
+  if (stock === undefined || !Number.isInteger(stock) || stock < 0)
+    return 'Stock must be a whole number of at least 0';
+  return stock <= MAX_STOCK ? undefined : `Stock must be at most ${MAX_STOCK}`;
 }
 
 export function releaseYearError(year: number | undefined): string | undefined {

@@ -3,6 +3,12 @@ import Type, { type Static } from 'typebox';
 /** The longest text any account field may carry before its own rule looks at it. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
+/** What whoever signs up has to agree to first. */
+export const SignUpTerms = Type.Object({
+  /** That they are 18 or older. */
+  confirmAge: Type.Boolean(),
+});
+
 /** Every field may be missing here: the section 5 rules answer with their own texts. */
 export const SignUpFields = Type.Object({
   username: text,
@@ -35,15 +41,40 @@ export const LoginAnswer = Type.Object({
 
 export const Role = Type.Object({ id_user: Type.Integer(), admin: Type.Boolean(), active: Type.Boolean() });
 
+/** A session as its owner sees it; its token is told to nobody. */
+export const OpenSession = Type.Object({
+  id: Type.String(),
+  /** Roughly, e.g. 'Firefox on Linux'. */
+  device: Type.String(),
+  created: Type.String({ description: 'ISO 8601, UTC' }),
+  lastSeen: Type.String({ description: 'ISO 8601, UTC, to five minutes' }),
+  /** True for the session that asks. */
+  current: Type.Boolean(),
+});
+
+/** Both may be missing here: the rules answer with their own texts. */
+export const NewPassword = Type.Object({ current: text, password: text });
+
 const done = Type.Object({ message: Type.String() });
 
+export const getSignUpTerms = { response: SignUpTerms };
 export const signUp = { body: SignUpFields, response: Type.Object({ id: Type.Integer() }) };
 export const login = { body: LoginFields, response: LoginAnswer };
 export const getRole = { response: Role };
 export const logout = { response: done };
+export const logoutEverywhere = { response: done };
+export const listSessions = { response: Type.Array(OpenSession) };
+export const revokeSession = {
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+  response: done,
+};
+export const changePassword = { body: NewPassword, response: done };
 
+export type SignUpTerms = Static<typeof SignUpTerms>;
 export type SignUpFields = Static<typeof SignUpFields>;
 export type LoginFields = Static<typeof LoginFields>;
 export type LoginAnswer = Static<typeof LoginAnswer>;
 export type CartOrder = Static<typeof CartOrder>;
 export type Role = Static<typeof Role>;
+export type OpenSession = Static<typeof OpenSession>;
+export type NewPassword = Static<typeof NewPassword>;

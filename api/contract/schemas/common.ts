@@ -7,6 +7,11 @@ export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
 
 export const IdParams = Type.Object({ id: Id });
 
+/** For calls that anybody may make and that know more of who is logged in. */
+export const maybeToken = Type.Object({
+  'x-access-token': Type.Optional(Type.String({ maxLength: 300 })),
+});
+
 /** Both are optional everywhere: without them a list is complete, with them its total is in `X-Total-Count`. */
 export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { maybeToken } from './common';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
@@ -9,6 +10,11 @@ export const ContactMessage = Type.Object({
   website: text(300),
 });
 
-export const sendMessage = { body: ContactMessage, response: Type.Object({ message: Type.String() }) };
+export const sendMessage = {
+  // With it the message is the account's, and goes into its export.
+  headers: maybeToken,
+  body: ContactMessage,
+  response: Type.Object({ message: Type.String() }),
+};
 
 export type ContactMessage = Static<typeof ContactMessage>;

@@ -9,6 +9,8 @@ export const FavouriteGame = Type.Object({
   ...Favourite.properties,
   ...Game.properties,
   archived: Type.Boolean(),
+  /** More than `price_product` when the price has dropped since. */
+  price_when_added: Type.Optional(Type.Integer()),
 });
 
 const userParams = Type.Object({ userId: Id });

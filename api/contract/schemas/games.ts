@@ -33,6 +33,8 @@ export const Review = Type.Object({
   createdAt: Type.String(),
   /** The reviewer's public name; nothing else about them is told. */
   nickname: Type.String(),
+  /** How many found it helpful. */
+  helpful: Type.Optional(Type.Integer()),
 });
 
 export const GameSort = Type.Union([
@@ -42,23 +44,57 @@ export const GameSort = Type.Union([
   Type.Literal('price-desc'),
   Type.Literal('newest'),
   Type.Literal('oldest'),
+  /** The shelf with the fewest units first. */
+  Type.Literal('stock'),
 ]);
 
 const namePart = Type.Optional(Type.String({ maxLength: 100 }));
+const bound = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
 
-const saleQuery = {
+const saleFilter = {
   name: namePart,
   genre: namePart,
   platform: namePart,
-  sort: Type.Optional(GameSort),
-  ...pageQuery,
+  /** Whole dollars, both included; so are the years. */
+  priceMin: bound,
+  priceMax: bound,
+  yearMin: bound,
+  yearMax: bound,
+  /** Games with so many units or fewer. */
+  stockMax: bound,
 };
+const gameFilter = { ...saleFilter, on_sale: Type.Optional(Type.Boolean()) };
+const listed = { sort: Type.Optional(GameSort), ...pageQuery };
 
 /** All parts narrow the list together; genre and platform match a part of a name, an empty text matches all. */
-export const GameQuery = Type.Object({ ...saleQuery, on_sale: Type.Optional(Type.Boolean()) });
+export const GameFilter = Type.Object(gameFilter);
+export const GameQuery = Type.Object({ ...gameFilter, ...listed });
+
+const count = Type.Integer({ minimum: 0 });
+const edge = Type.Union([Type.Integer(), Type.Null()]);
+const Range = Type.Object({ min: edge, max: edge });
+
+/** What the filter leaves to choose from; each count and range is taken without its own part of the filter. */
+export const Facets = Type.Object({
+  /** Games the whole filter finds. */
+  total: count,
+  genres: Type.Array(Type.Object({ name_genre: Type.String(), count })),
+  platforms: Type.Array(Type.Object({ name_platform: Type.String(), count })),
+  /** Nulls where no game is left. */
+  price: Range,
+  release_year: Range,
+});
 
 export const listGames = { query: GameQuery, response: Type.Array(Game) };
-export const listSaleGames = { query: Type.Object(saleQuery), response: Type.Array(Game) };
+export const listSaleGames = {
+  query: Type.Object({ ...saleFilter, ...listed }),
+  response: Type.Array(Game),
+};
+/** `updated_at` is an ISO date; sales and payments do not count as edits. */
+export const GameDate = Type.Object({ id_product: Type.Integer(), updated_at: Type.String() });
+
+export const listGameDates = { response: Type.Array(GameDate) };
+export const getFacets = { query: GameFilter, response: Facets };
 export const getGame = { params: IdParams, response: Game };
 export const listGameReviews = { params: Type.Object({ idProduct: Id }), response: Type.Array(Review) };
 export const listGenres = { response: Type.Array(Genre) };
@@ -68,5 +104,7 @@ export type Game = Static<typeof Game>;
 export type Genre = Static<typeof Genre>;
 export type Platform = Static<typeof Platform>;
 export type Review = Static<typeof Review>;
+export type Facets = Static<typeof Facets>;
+export type GameFilter = Static<typeof GameFilter>;
 export type GameSort = Static<typeof GameSort>;
 export type GameQuery = Static<typeof GameQuery>;

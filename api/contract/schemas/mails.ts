@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id } from './common';
+import { Id, maybeToken } from './common';
 import { OrderStatus } from './orders';
 
 const text = Type.Optional(Type.String({ maxLength: 300 }));
@@ -18,7 +18,8 @@ export const StatusMailRequest = Type.Object({ id_order: Id, status: OrderStatus
 
 const done = Type.Object({ message: Type.String() });
 
-export const sendMail = { body: MailRequest, response: done };
+// Only a purchase needs the token; a sign-up has none yet.
+export const sendMail = { headers: maybeToken, body: MailRequest, response: done };
 export const sendStatusMail = { body: StatusMailRequest, response: done };
 export const requestReset = {
   body: Type.Object({ email: Type.String({ maxLength: 300 }) }),

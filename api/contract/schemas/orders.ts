@@ -26,6 +26,8 @@ export const Order = Type.Object({
   id_order: Type.Integer(),
   id_user: Type.Integer(),
   status: OrderStatus,
+  /** 'paid' of a cancelled order: the store still has the money. */
+  payment_status: Type.Optional(PaymentStatus),
   nickname_user: Type.String(),
   address: Type.String(),
   /** Whole dollars. */
@@ -48,6 +50,15 @@ export const OrderLine = Type.Object({
   }),
 });
 
+/** A step of an order on its way, as its buyer may know it. */
+export const OrderMove = Type.Object({
+  date,
+  /** What moved the order, e.g. 'payment' or 'buyer'. */
+  source: Type.String(),
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+});
+
 export const OrderDetail = Type.Object({
   id: Type.Integer(),
   id_order: Type.Integer(),
@@ -65,6 +76,8 @@ export const OrderDetail = Type.Object({
   /** Where an unpaid order can still be paid. */
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
+  /** How it came to where it is, the first step first. */
+  history: Type.Array(OrderMove),
 });
 
 /** `id_user`, `status_order` and the prices are checked or ignored, never believed. */
@@ -127,23 +140,72 @@ export const Sale = Type.Object({
 
 export const createOrder = { headers: IdempotencyHeaders, body: NewOrder, response: PlacedOrder };
 export const getOrder = { params: IdParams, response: OrderDetail };
-export const listOrders = {
-  query: Type.Object({ idUser: Type.Optional(Id), ...pageQuery }),
-  response: Type.Array(Order),
-};
+
+export const OrderSort = Type.Union([Type.Literal('newest'), Type.Literal('oldest')]);
+
+/** A day in UTC, as the first ten characters of an order's date. */
+export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
+
+const day = Type.Optional(Day);
+
+/** All parts narrow the list together. */
+export const OrderQuery = Type.Object({
+  idUser: Type.Optional(Id),
+  /** A part of the buyer's nickname, in whatever case. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(OrderStatus),
+  /** First and last day, both included. */
+  from: day,
+  to: day,
+  sort: Type.Optional(OrderSort),
+  ...pageQuery,
+});
+
+export const listOrders = { query: OrderQuery, response: Type.Array(Order) };
 
 export const setOrderStatus = {
   // A text: what is none of the five is a broken rule (422), not a wrong address.
   params: Type.Object({ id: Id, status: Type.String() }),
+  /** Where the caller believes the order to be; one that has moved on since is left alone (409 'moved-on'). */
+  query: Type.Object({ from: Type.Optional(OrderStatus) }),
   response: OrderState,
 };
+/** One step of an order on its way. */
+export const OrderStep = Type.Object({
+  at: date,
+  /** What moved it: 'checkout', 'payment', 'admin', 'buyer'… */
+  source: Type.String(),
+  /** Whose hand it was, where it was somebody's. */
+  nickname: Type.Union([Type.String(), Type.Null()]),
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+});
+
+export const listOrderSteps = { params: IdParams, response: Type.Array(OrderStep) };
+export const exportOrders = {
+  query: Type.Pick(OrderQuery, ['q', 'status', 'from', 'to']),
+  response: Type.String({ contentMediaType: 'text/csv' }),
+};
+export const followOrders = {
+  headers: Type.Object({
+    accept: Type.Optional(Type.String()),
+    /** Number of the last order heard of, after a connection that broke. */
+    'last-event-id': Type.Optional(Type.String({ maxLength: 10 })),
+  }),
+  response: Type.String({ contentMediaType: 'text/event-stream' }),
+};
+export const cancelOrder = { params: IdParams, response: OrderState };
 export const saveCart = { body: SavedCart, response: Type.Object({ message: Type.String() }) };
 export const listSales = { query: Type.Object(pageQuery), response: Type.Array(Sale) };
 
+export type OrderQuery = Static<typeof OrderQuery>;
+export type OrderSort = Static<typeof OrderSort>;
+export type OrderStep = Static<typeof OrderStep>;
 export type OrderStatus = Static<typeof OrderStatus>;
 export type PaymentStatus = Static<typeof PaymentStatus>;
 export type Order = Static<typeof Order>;
 export type OrderLine = Static<typeof OrderLine>;
+export type OrderMove = Static<typeof OrderMove>;
 export type OrderDetail = Static<typeof OrderDetail>;
 export type NewOrder = Static<typeof NewOrder>;
 export type PlacedOrder = Static<typeof PlacedOrder>;

@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { MAX_STOCK } from '../rules';
 import { Id, IdParams } from './common';
-import { Game, Genre, Platform } from './games';
+import { Game, GameQuery, Genre, Platform } from './games';
 import { IdempotencyHeaders } from './orders';
-
-/** Dearer or fuller than this is a slip of the finger, and the amount of an order must fit its column. */
-const MAX_WHOLE = 1_000_000;
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = (maxItems: number, maxLength: number) =>
@@ -13,12 +11,12 @@ const texts = (maxItems: number, maxLength: number) =>
 /** Every field may be missing here: the section 5 rules answer with their own texts. */
 const gameFields = {
   name_product: text(300),
-  price_product: Type.Optional(Type.Number({ maximum: MAX_WHOLE })),
+  price_product: Type.Optional(Type.Number()),
   description_product: text(5000),
   /** The uploads' `secure_url`s. */
   image_product: texts(12, 2000),
   thumbnail_product: text(2000),
-  in_stock: Type.Optional(Type.Number({ maximum: MAX_WHOLE })),
+  in_stock: Type.Optional(Type.Number()),
   on_sale: Type.Optional(Type.Boolean()),
   release_year: Type.Optional(Type.Number()),
   /** Names as `GET /genres` and `GET /platforms` list them. */
@@ -39,6 +37,55 @@ export const EditedGame = Type.Object({
 
 const done = Type.Object({ message: Type.String() });
 
+const Change = Type.Union([
+  Type.Object({ on_sale: Type.Boolean() }, { additionalProperties: false }),
+  /** Units more or, below zero, fewer. */
+  Type.Object(
+    { stock_change: Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK }) },
+    { additionalProperties: false },
+  ),
+  Type.Object({ archived: Type.Literal(true) }, { additionalProperties: false }),
+]);
+
+export const ChangedGames = Type.Object({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+  change: Change,
+});
+
+/** What becomes of one row of an imported file. */
+export const ImportedRow = Type.Object({
+  /** Line of the file it begins at; the heading is line 1. */
+  line: Type.Integer(),
+  name_product: Type.String(),
+  outcome: Type.Union([
+    Type.Literal('new'),
+    Type.Literal('changed'),
+    Type.Literal('unchanged'),
+    Type.Literal('wrong'),
+  ]),
+  /** What is wrong, or, of a changed product, which fields change. */
+  notes: Type.Array(Type.String()),
+});
+
+/** A file's text in the size a request may have. */
+const MAX_CSV = 200_000;
+
+export const ImportedFile = Type.Object({
+  csv: Type.String({ maxLength: MAX_CSV }),
+  dry_run: Type.Boolean(),
+});
+export const ImportReport = Type.Object({
+  /** False for a dry run, and for a file with a wrong row. */
+  applied: Type.Boolean(),
+  rows: Type.Array(ImportedRow),
+});
+
+export const changeGames = { body: ChangedGames, response: Type.Object({ changed: Type.Integer() }) };
+export const exportGames = {
+  query: Type.Object({ name: GameQuery.properties.name }),
+  response: Type.String(),
+};
+export const importGames = { body: ImportedFile, response: ImportReport };
 export const createGame = { headers: IdempotencyHeaders, body: NewGame, response: Game };
 export const updateGame = { body: EditedGame, response: Game };
 export const deleteGame = { params: IdParams, response: done };
@@ -47,3 +94,6 @@ export const createPlatform = { body: Type.Object({ platform: text(300) }), resp
 
 export type NewGame = Static<typeof NewGame>;
 export type EditedGame = Static<typeof EditedGame>;
+export type ChangedGames = Static<typeof ChangedGames>;
+export type ImportedRow = Static<typeof ImportedRow>;
+export type ImportReport = Static<typeof ImportReport>;

@@ -18,7 +18,15 @@ export const User = Type.Object({
 /** Missing fields are answered by the section 5 rules with their own texts. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
-export const ProfileFields = Type.Object({ id: Id, email: text, address: text, name: text, lastname: text });
+export const ProfileFields = Type.Object({
+  id: Id,
+  email: text,
+  address: text,
+  name: text,
+  lastname: text,
+  /** Wanted only for a new e-mail, when the login is not a fresh one. */
+  password: text,
+});
 
 export const Profile = Type.Object({
   id: Type.Integer(),
@@ -27,16 +35,58 @@ export const Profile = Type.Object({
   address: Type.String(),
   name: Type.String(),
   lastname: Type.String(),
+  /** A new address that waits for the link in its mailbox to be followed; until then `email` stays. */
+  pendingEmail: Type.Optional(Type.String()),
 });
 
-export const listUsers = { query: Type.Object(pageQuery), response: Type.Array(User) };
+/** One's own account. */
+export const OwnAccount = Type.Object({
+  ...Profile.properties,
+  created: Type.String({ description: 'ISO 8601, UTC' }),
+  /** False for an account that logs in by another provider only. */
+  hasPassword: Type.Boolean(),
+});
+
+/** By id, the newest first, by nickname, or the active ones before the banned. */
+export const UserSort = Type.Union([
+  Type.Literal('id'),
+  Type.Literal('newest'),
+  Type.Literal('nickname'),
+  Type.Literal('status'),
+]);
+
+export const UserQuery = Type.Object({
+  /** A part of the nickname, in whatever case. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  sort: Type.Optional(UserSort),
+  ...pageQuery,
+});
+
+export const listUsers = { query: UserQuery, response: Type.Array(User) };
+export const exportUsers = {
+  query: Type.Pick(UserQuery, ['q']),
+  response: Type.String({ contentMediaType: 'text/csv' }),
+};
+export const getUser = { params: IdParams, response: OwnAccount };
 export const updateUser = { body: ProfileFields, response: Profile };
-export const deleteUser = { params: IdParams, response: Type.Object({ message: Type.String() }) };
+export const confirmEmail = {
+  params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+  response: Type.Object({ message: Type.String(), email: Type.String() }),
+};
+export const deleteUser = {
+  params: IdParams,
+  // Wanted only when the login is not a fresh one.
+  body: Type.Optional(Type.Object({ password: text })),
+  response: Type.Object({ message: Type.String() }),
+};
 
 // Texts: what is neither 'true' nor 'false' is a broken rule (422), not a wrong address.
 export const setUserAdmin = { params: Type.Object({ flag: Type.String(), id: Id }), response: User };
 export const setUserActive = { params: Type.Object({ id: Id, value: Type.String() }), response: User };
 
+export type UserQuery = Static<typeof UserQuery>;
+export type UserSort = Static<typeof UserSort>;
 export type User = Static<typeof User>;
 export type Profile = Static<typeof Profile>;
+export type OwnAccount = Static<typeof OwnAccount>;
 export type ProfileFields = Static<typeof ProfileFields>;

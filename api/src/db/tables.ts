@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '../../contract';
 import type { MailContent } from '../mail/content';
 import type { ProviderStatus } from '../payments/provider';
@@ -17,9 +17,10 @@ export interface Tables {
   product_platform: { product_id: number; platform_id: number };
   seed_step: { name: string; finished_at: DefaultTime };
   account: AccountTable;
-  session: { token_hash: Buffer; account_id: number; created_at: Date; last_seen_at: Date };
+  session: SessionTable;
   review: ReviewTable;
-  favourite: { account_id: number; product_id: number; created_at: Date };
+  review_vote: { review_id: number; account_id: number };
+  favourite: FavouriteTable;
   orders: OrderTable;
   order_line: OrderLineTable;
   order_history: OrderHistoryTable;
@@ -31,13 +32,20 @@ export interface Tables {
   audit: AuditTable;
   product_request: ProductRequestTable;
   outbox: OutboxTable;
-  contact_message: { id: Generated<number>; email: string; message: string; created_at: Date };
+  contact_message: ContactMessageTable;
+  throttle: { key: Buffer; tries: number; open_at: Date; forget_at: Date };
+  email_change: { account_id: number; email: string; token_hash: Buffer; expires_at: Date };
   password_reset: { account_id: number; token_hash: Buffer; expires_at: Date };
+  identity: { issuer: string; subject: string; account_id: number; created_at: Date };
+  social_flow: SocialFlowTable;
+  social_code: { code_hash: Buffer; browser_hash: Buffer; account_id: number; expires_at: Date };
 }
 
 interface ProductTable {
   id: Generated<number>;
   name: string;
+  /** The name in small letters, kept by the database. */
+  name_folded: GeneratedAlways<string>;
   description: string;
   publisher: Generated<string>;
   release_year: number;
@@ -68,6 +76,17 @@ interface AccountTable {
   deleted_at: Generated<Date | null>;
 }
 
+interface SessionTable {
+  token_hash: Buffer;
+  account_id: number;
+  created_at: Date;
+  last_seen_at: Date;
+  /** A name that may be shown; the token stays here. */
+  id: Generated<string>;
+  /** What its owner recognises it by, e.g. 'Firefox on Linux'. */
+  device: Generated<string>;
+}
+
 interface ReviewTable {
   id: Generated<number>;
   account_id: number;
@@ -76,6 +95,14 @@ interface ReviewTable {
   description: Generated<string>;
   hidden: Generated<boolean>;
   created_at: DefaultTime;
+}
+
+interface FavouriteTable {
+  account_id: number;
+  product_id: number;
+  created_at: Date;
+  /** What the game cost when it was put aside; unknown for a few old ones. */
+  price: Generated<number | null>;
 }
 
 interface OrderTable {
@@ -188,6 +215,20 @@ interface ProductRequestTable {
   created_at: Date;
 }
 
+interface ContactMessageTable {
+  id: Generated<number>;
+  email: string;
+  message: string;
+  created_at: Date;
+  /** Who wrote it, if they were logged in. */
+  account_id: Generated<number | null>;
+  forwarded_at: Generated<Date | null>;
+  /** When it is to be handed to the form service next; null when it is not to be. */
+  due_at: Generated<Date | null>;
+  attempts: Generated<number>;
+  last_error: Generated<string | null>;
+}
+
 interface OutboxTable {
   id: Generated<number>;
   dedupe_key: string;
@@ -203,4 +244,13 @@ interface OutboxTable {
   last_error: Generated<string | null>;
   sent_at: Generated<Date | null>;
   failed_at: Generated<Date | null>;
+}
+
+interface SocialFlowTable {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  nonce: string;
+  verifier: string;
+  return_to: string | null;
+  expires_at: Date;
 }

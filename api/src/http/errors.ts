@@ -8,6 +8,8 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly body: ApiErrorBody,
+    /** Seconds after which another try may go better. */
+    readonly retryAfter?: number,
   ) {
     super(body.message);
   }
@@ -28,13 +30,20 @@ export const invalid = (fields: FieldProblem[]) =>
 
 export const unavailable = (error: string, message: string) => new Refusal(503, { error, message });
 
+/** `wait` is in seconds. */
+export const tooMany = (wait: number, message: string) =>
+  new Refusal(429, { error: 'too-many-requests', message }, wait);
+
+/** Nobody is sent away for longer: who comes too early is told again. */
+const LONGEST_WAIT = 60;
+
 /** The one road of errors: known refusals as they are, the framework's in our form, the rest without a word about the inside. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body } = answerFor(error);
+    const { status, body, retryAfter } = answerFor(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ status, error: body.error }, 'request refused');
-    return send(reply, status, body);
+    return send(reply, status, body, retryAfter);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     send(reply, 404, {
@@ -50,7 +59,11 @@ export function refuseUnroutable(error: FastifyError, _request: FastifyRequest, 
   void send(reply, status, body);
 }
 
-function answerFor(error: FastifyError): { status: number; body: ApiErrorBody } {
+function answerFor(error: FastifyError): {
+  status: number;
+  body: ApiErrorBody;
+  retryAfter?: number | undefined;
+} {
   if (error instanceof Refusal) return error;
   const status = error.statusCode ?? 500;
   if (status === 429) return { status, body: { error: 'too-many-requests', message: error.message } };
@@ -62,6 +75,8 @@ function answerFor(error: FastifyError): { status: number; body: ApiErrorBody } 
   return { status: 500, body: { error: 'internal', message: 'Something went wrong on our side.' } };
 }
 
-function send(reply: FastifyReply, status: number, body: ApiErrorBody): FastifyReply {
+function send(reply: FastifyReply, status: number, body: ApiErrorBody, retryAfter?: number): FastifyReply {
+  const wait = retryAfter ?? Number(reply.getHeader('retry-after') ?? NaN);
+  if (wait >= 0) reply.header('retry-after', Math.min(wait, LONGEST_WAIT));
   return reply.status(status).header('cache-control', 'no-store').send(body);
 }

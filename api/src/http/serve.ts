@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   Access,
@@ -26,7 +27,10 @@ interface RouteOf<E> {
   Body: BodyOf<E>;
 }
 
-type Handler<E> = (request: FastifyRequest<RouteOf<E>>, reply: FastifyReply) => Promise<AnswerOf<E>>;
+/** A text may be sent bit by bit, so that a long one is never in memory as a whole. */
+type Sent<Answer> = Answer | (string extends Answer ? Readable : never);
+
+type Handler<E> = (request: FastifyRequest<RouteOf<E>>, reply: FastifyReply) => Promise<Sent<AnswerOf<E>>>;
 
 /**
  * Serves one call of the contract: its path, its access rule, its schemas in and out, its success status.

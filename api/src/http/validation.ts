@@ -25,6 +25,7 @@ const NOT_A_CHARACTER = {
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (data: unknown) => {
+    if (mayBeMissing(schema) && isMissing(data)) return { value: {} };
     if (holdsNoText(data)) return { error: new Refusal(400, NOT_A_CHARACTER) };
     const texts = httpPart === 'params' || httpPart === 'querystring';
     const plain = texts ? readTexts(schema, data) : data;
@@ -46,17 +47,24 @@ export function parseJson(app: FastifyInstance): void {
   });
 }
 
-/** A body that is missing altogether counts as unreadable, not as empty. */
+/** A body that is missing altogether counts as unreadable, unless its schema is optional: then it is an empty one. */
 export function refuseMissingBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    const wanted = request.routeOptions.schema?.body !== undefined;
-    if (
-      wanted &&
-      (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
-    ) {
+    const { body } = request;
+    const wanted = request.routeOptions.schema?.body;
+    if (wanted === undefined || (mayBeMissing(wanted) && isMissing(body))) return;
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new Refusal(400, { error: 'bad-request', message: 'The request needs a JSON object.' });
     }
   });
+}
+
+function mayBeMissing(schema: unknown): boolean {
+  return Type.IsSchema(schema) && Type.IsOptional(schema);
+}
+
+function isMissing(body: unknown): boolean {
+  return body === undefined || body === null;
 }
 
 /** One problem per field: of a choice that fits none, only the summary, which comes last. */

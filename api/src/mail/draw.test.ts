@@ -1,6 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { drawHtml, drawText } from './draw';
-import { passwordChangedLetter, purchaseLetter, resetLetter, statusLetter, welcomeLetter } from './letters';
+import {
+  accountDeletedLetter,
+  addressTriedLetter,
+  cancelledLetter,
+  confirmEmailLetter,
+  emailChangeAskedLetter,
+  passwordChangedLetter,
+  purchaseLetter,
+  resetLetter,
+  statusLetter,
+  welcomeLetter,
+} from './letters';
 
 const SHOP = 'https://shop.example';
 const evil = `<img src=x onerror="alert('1')"> & <a href="//evil.example">`;
@@ -21,7 +32,12 @@ test.each([
   ['purchase', purchaseLetter(order)],
   ['status', statusLetter(order, 'dispatched')],
   ['reset', resetLetter({ name: evil }, 'token')],
-  ['password changed', passwordChangedLetter({ name: evil })],
+  ['password changed', passwordChangedLetter({ name: evil }, 'every device')],
+  ['confirmation', confirmEmailLetter({ name: evil }, 'token')],
+  ['change of address', emailChangeAskedLetter({ name: evil }, evil)],
+  ['address tried', addressTriedLetter({ name: evil })],
+  ['account deleted', accountDeletedLetter({ name: evil })],
+  ['cancelled', cancelledLetter(order, true)],
 ])('what people wrote is text in the %s mail: no markup of theirs, no foreign link', (_what, { content }) => {
   const html = drawHtml(content, SHOP);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &lt;a');

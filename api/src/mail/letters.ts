@@ -20,6 +20,9 @@ export interface OrderToTell {
 /** Minutes after which a link for a new password no longer works. */
 export const RESET_MINUTES = 30;
 
+/** Hours after which a link that confirms an e-mail address no longer works. */
+export const EMAIL_CHANGE_HOURS = 24;
+
 export function welcomeLetter(person: { name: string; username: string }): Letter {
   return letter('Welcome to Press Start', {
     heading: `Welcome, ${person.name}`,
@@ -74,14 +77,79 @@ export function resetLetter(person: { name: string }, token: string): Letter {
   });
 }
 
-export function passwordChangedLetter(person: { name: string }): Letter {
+/** `loggedOut` says where the old password's sessions have ended. */
+export function passwordChangedLetter(
+  person: { name: string },
+  loggedOut: 'every device' | 'every other device',
+): Letter {
   return letter('Your Press Start password was changed', {
     heading: 'Password changed',
     paragraphs: [
-      `${person.name}, the password of your account has just been replaced, and every device has been logged out.`,
+      `${person.name}, the password of your account has just been replaced, and ${loggedOut} has been logged out.`,
       'If it was not you, ask for a new password at once and tell us through the contact form.',
     ],
     action: { label: 'Log in', path: '/login' },
+  });
+}
+
+export function confirmEmailLetter(person: { name: string }, token: string): Letter {
+  return letter('Is this your address? Press Start asks', {
+    heading: 'Confirm your address',
+    paragraphs: [
+      `${person.name}, somebody, probably you, wants this address on an account of ours. One press and it is.`,
+      `The link works once and for ${EMAIL_CHANGE_HOURS} hours. If it was not you, leave this mail alone: nothing has changed.`,
+    ],
+    action: { label: 'Confirm this address', path: `/confirmEmail/${token}` },
+  });
+}
+
+/** To the address the account still has. */
+export function emailChangeAskedLetter(person: { name: string }, email: string): Letter {
+  return letter('Your Press Start address is about to change', {
+    heading: 'A new address is waiting',
+    paragraphs: [
+      `${person.name}, your account is to move to ${email}. It does so once the link we have sent there is followed; until then everything stays with this address.`,
+      'If it was not you, change your password now: that voids the link. Then tell us through the contact form.',
+    ],
+    action: { label: 'Look at your account', path: '/user' },
+  });
+}
+
+/** To whom an address belongs already, when somebody else has given it as theirs. */
+export function addressTriedLetter(person: { name: string }): Letter {
+  return letter('You already have an account at Press Start', {
+    heading: 'This address is taken, by you',
+    paragraphs: [
+      `${person.name}, somebody, perhaps you, has just given this address for another account. It stays with yours, and nobody has been told.`,
+      'If it was you and the password has slipped your mind: the login has a link for that. If it was not, there is nothing to do.',
+    ],
+    action: { label: 'Log in', path: '/login' },
+  });
+}
+
+export function accountDeletedLetter(person: { name: string }): Letter {
+  return letter('Your Press Start account is gone', {
+    heading: 'Account deleted',
+    paragraphs: [
+      `${person.name}, your account has been deleted, and your name, address and password with it. Orders and reviews stay on our books without your name.`,
+      'This is the last mail you get from us, unless the door swings open again. It is never locked.',
+    ],
+    action: { label: 'Look around', path: '/home' },
+  });
+}
+
+export function cancelledLetter(order: OrderToTell, refund: boolean): Letter {
+  const money = refund
+    ? 'Your money is on its way back, by the way it came.'
+    : 'You have paid nothing, so there is nothing to give back.';
+  return letter(`Your order #${order.id} is cancelled`, {
+    heading: 'Your order is cancelled',
+    paragraphs: [`${order.name}, your order #${order.id} is off, as you wished. ${money}`],
+    receipt: {
+      rows: order.lines.map((line) => ({ label: line.name, value: `× ${line.quantity}` })),
+      total: `$${order.amount}`,
+    },
+    action: orderLink(order),
   });
 }
 

@@ -68,11 +68,14 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
+/** Of a mail that is over only its key stays, so that it is not written again: neither words nor address. */
+const forgotten = { content: null, recipient: '' };
+
 /** The words of a mail are kept until it is sent, not longer: among them are links that open accounts. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: now, content: null, last_error: null })
+    .set({ sent_at: now, ...forgotten, last_error: null })
     .where('id', '=', id)
     .execute();
 }
@@ -90,7 +93,7 @@ export async function postpone(
     .set({
       due_at: new Date(now.getTime() + pause(mail.attempts)),
       last_error: error.text.slice(0, 500),
-      ...(given && { failed_at: now, content: null }),
+      ...(given && { failed_at: now, ...forgotten }),
     })
     .where('id', '=', mail.id)
     .execute();

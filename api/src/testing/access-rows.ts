@@ -36,11 +36,16 @@ const ownerOrAdmin = (refused: 403 | 404): Statuses => [401, refused, 200, 200, 
 const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401];
 
 const openRows: Record<string, Row[]> = {
+  getSignUpTerms: [{ statuses: everybody(200) }],
   // An empty form gets past the door and no further.
   signUp: [{ statuses: everybody(422), body: () => ({}) }],
   login: [{ statuses: everybody(422), body: () => ({}) }],
+  // A profile alone says nothing about who sends it.
+  socialLogin: [{ statuses: everybody(401), body: ({ owner }) => ({ email: mailOf(owner) }) }],
   listGames: [{ statuses: everybody(200), url: () => '/videogames?limit=1' }],
   listSaleGames: [{ statuses: everybody(200) }],
+  listGameDates: [{ statuses: everybody(200) }],
+  getFacets: [{ statuses: everybody(200) }],
   getGame: [{ statuses: everybody(200), url: ({ gameId }) => `/videogames/${gameId}` }],
   listGenres: [{ statuses: everybody(200) }],
   listPlatforms: [{ statuses: everybody(200) }],
@@ -53,7 +58,19 @@ const openRows: Record<string, Row[]> = {
 const accountRows: Record<string, Row[]> = {
   getRole: [{ statuses: signedIn(200) }],
   logout: [{ statuses: signedIn(200) }],
+  logoutEverywhere: [{ statuses: signedIn(200) }],
+  listSessions: [{ statuses: signedIn(200) }],
+  // Nobody's session; whose it is, is looked at in a test of its own.
+  revokeSession: [
+    { statuses: signedIn(404), url: () => '/auth/sessions/00000000-0000-4000-8000-000000000000' },
+  ],
+  changePassword: [{ statuses: signedIn(422), body: () => ({}) }],
   listUsers: [{ statuses: adminsOnly(200) }],
+  exportUsers: [{ statuses: adminsOnly(200) }],
+  exportAccount: [{ statuses: ownerOnly(200), url: ({ owner }) => `/user/${owner.id}/export` }],
+  getUser: [{ statuses: ownerOnly(200), url: ({ owner }) => `/user/${owner.id}` }],
+  // Nothing is the token of a link.
+  confirmEmail: [{ statuses: everybody(404), url: () => '/user/confirmEmail/unknown' }],
   updateUser: [
     {
       statuses: ownerOnly(200),
@@ -102,6 +119,10 @@ const orderRows: Record<string, Row[]> = {
     { statuses: adminsOnly(200) },
   ],
   setOrderStatus: [{ statuses: adminsOnly(200), url: ({ orderId }) => `/order/${orderId}/cancelled` }],
+  // Only its buyer may; it has been delivered. Administrators move it instead.
+  cancelOrder: [
+    { statuses: [401, 404, 409, 404, 401, 401], url: ({ orderId }) => `/order/${orderId}/cancel` },
+  ],
   saveCart: [
     {
       statuses: ownerOnly(200),
@@ -109,8 +130,47 @@ const orderRows: Record<string, Row[]> = {
     },
   ],
   listSales: [{ statuses: adminsOnly(200) }],
+  listOrderSteps: [{ statuses: adminsOnly(200), url: ({ orderId }) => `/order/${orderId}/steps` }],
+  exportOrders: [{ statuses: adminsOnly(200) }],
+  // Who may come in but takes no events is told so.
+  followOrders: [{ statuses: adminsOnly(406) }],
+  listMonths: [{ statuses: adminsOnly(200) }],
+  getFigures: [{ statuses: adminsOnly(200) }],
+  listActs: [{ statuses: adminsOnly(200) }],
+  listActions: [{ statuses: adminsOnly(200) }],
   listOrderReviews: [
     { statuses: ownerOrAdmin(404), url: ({ orderId }) => `/videogames/review/0/${orderId}` },
+  ],
+  // The owner has written nothing yet.
+  updateReview: [
+    {
+      statuses: ownerOnly(404),
+      url: ({ owner, gameId }) => `/videogames/review/${owner.id}/${gameId}`,
+      body: () => ({ score: 4 }),
+    },
+  ],
+  deleteReview: [
+    { statuses: ownerOnly(404), url: ({ owner, gameId }) => `/videogames/review/${owner.id}/${gameId}` },
+  ],
+  voteHelpful: [
+    {
+      statuses: [401, 404, 403, 404, 401, 401],
+      url: ({ owner, gameId }) => `/videogames/review/${owner.id}/${gameId}/helpful`,
+    },
+  ],
+  unvoteHelpful: [
+    {
+      statuses: signedIn(404),
+      url: ({ owner, gameId }) => `/videogames/review/${owner.id}/${gameId}/helpful`,
+    },
+  ],
+  listOwnVotes: [{ statuses: signedIn(200), url: ({ gameId }) => `/videogames/review/${gameId}/0/helpful` }],
+  listReviews: [{ statuses: adminsOnly(200), url: () => '/review?limit=1' }],
+  setReviewHidden: [
+    {
+      statuses: adminsOnly(404),
+      url: ({ owner, gameId }) => `/videogames/review/hidden/true/${owner.id}/${gameId}`,
+    },
   ],
   createReview: [
     {
@@ -142,6 +202,16 @@ const productRows: Record<string, Row[]> = {
     { statuses: adminsOnly(200), body: ({ gameId }) => ({ id_product: gameId, price_product: 9 }) },
   ],
   deleteGame: [{ statuses: adminsOnly(200), url: ({ gameId }) => `/videogames/OneGame/${gameId}` }],
+  changeGames: [
+    {
+      statuses: adminsOnly(200),
+      body: ({ gameId }) => ({ ids: [gameId], change: { on_sale: true } }),
+    },
+  ],
+  exportGames: [{ statuses: adminsOnly(200), url: () => '/videogames/Csv?name=Zz' }],
+  importGames: [
+    { statuses: adminsOnly(200), body: () => ({ csv: 'id_product,name_product', dry_run: true }) },
+  ],
   // Who may come in is sent on: what came is no picture.
   uploadImage: [{ statuses: adminsOnly(415) }],
   createGenre: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ genre: `Genre ${gameId}` }) }],

@@ -18,12 +18,13 @@ export function testRun(env: Record<string, string | undefined> = process.env): 
   return { databaseUrl: env['DATABASE_URL'] || undefined, folder: resolve(folder), template };
 }
 
-/** The store's settings as a fresh machine has them. */
+/** The store's settings as a fresh machine has them; the API's page, slow to load, only where a test asks for it. */
 export function testConfig(dataDir: string): Config {
-  return readConfig({
+  const config = readConfig({
     DATA_DIR: dataDir,
     API_PORT: '0',
     PUBLIC_URL: 'http://shop.example',
     LOG_LEVEL: 'silent',
   });
+  return { ...config, docs: false };
 }

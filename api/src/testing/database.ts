@@ -52,6 +52,16 @@ async function copyPostgres(run: TestRun, url: string): Promise<Database> {
   return { ...database, close };
 }
 
+/** A PostgreSQL database without a single table, as a new store finds it. */
+export async function createEmptyDatabase(
+  run: TestRun,
+  url: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `${run.template}_${randomUUID().slice(0, 8)}`;
+  await administer(url, `create database "${name}"`);
+  return { url: named(url, name), drop: () => administer(url, `drop database "${name}" with (force)`) };
+}
+
 async function fill(db: Db): Promise<void> {
   await migrate(db);
   await seedStore(db, 'catalogue');

@@ -26,13 +26,13 @@ export class ApiProcess {
 
   /** Where it listens; rejects when it ends before it does. */
   async address(): Promise<string> {
-    for (;;) {
-      const address = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(this.#output)?.[1];
-      if (address !== undefined) return address;
-      const { stdout } = this.#child;
-      if (stdout === null || this.#child.exitCode !== null) throw new Error(`the API ended: ${this.#output}`);
-      await Promise.race([once(stdout, 'data'), this.#exit]);
-    }
+    const [, address = ''] = await this.#wait(/listening at (http:\/\/127\.0\.0\.1:\d+)/);
+    return address;
+  }
+
+  /** Waits until it has said this; rejects when it ends before it does. */
+  async said(text: string): Promise<void> {
+    await this.#wait(new RegExp(text));
   }
 
   /** What the process sees of a starter that is gone; waits for the end. */
@@ -45,5 +45,15 @@ export class ApiProcess {
   async end(signal?: NodeJS.Signals): Promise<number | null> {
     if (signal !== undefined) this.#child.kill(signal);
     return this.#exit;
+  }
+
+  async #wait(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this.#output);
+      if (found !== null) return found;
+      const { stdout } = this.#child;
+      if (stdout === null || this.#child.exitCode !== null) throw new Error(`the API ended: ${this.#output}`);
+      await Promise.race([once(stdout, 'data'), this.#exit]);
+    }
   }
 }

@@ -6,6 +6,7 @@ import { TOKEN_HEADER, type Method } from '../../contract';
 import { buildApp } from '../app';
 import type { Config } from '../config';
 import type { Db } from '../db/database';
+import { chooseIdentity } from '../identity';
 import { insertAccount } from '../modules/accounts/account.repo';
 import { openSession } from '../modules/accounts/session.repo';
 import { choosePayments } from '../payments';
@@ -34,7 +35,9 @@ export class TestStore {
     const clock = { time: Date.now() };
     const address = { url: '' };
     const now = () => new Date(clock.time);
-    const services: Services = { config, db, now, ...choosePayments(config, () => address.url) };
+    const ownUrl = () => address.url;
+    const providers = { ...choosePayments(config, ownUrl), ...chooseIdentity(config, ownUrl) };
+    const services: Services = { config, db, now, ...providers };
     const app = await buildApp(services);
     address.url = await app.listen({ port: 0, host: '127.0.0.1' });
     const dispose = async () => {
@@ -74,7 +77,7 @@ export class TestStore {
     return this.send('PUT', url, call);
   }
 
-  delete(url: string, call: Omit<Call, 'body'> = {}): Promise<LightMyRequestResponse> {
+  delete(url: string, call: Call = {}): Promise<LightMyRequestResponse> {
     return this.send('DELETE', url, call);
   }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { withoutUnseen } from '../../../contract/rules';
-import type { Db } from '../../db/database';
+import type { Db, Trx } from '../../db/database';
 
 /** An account with what login needs to decide. */
 export interface StoredAccount {
@@ -15,11 +16,13 @@ export interface StoredAccount {
 
 export interface NewAccount {
   username: string;
+  /** Empty for one whose address has yet to be confirmed. */
   email: string;
   name: string;
   lastname: string;
   address: string;
-  passwordHash: string;
+  /** Null: no password opens it until its owner sets one by a mailed link. */
+  passwordHash: string | null;
   admin?: boolean;
 }
 
@@ -36,7 +39,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
       username: account.username,
       username_folded: folded(account.username),
       email: account.email,
-      email_folded: folded(account.email),
+      email_folded: account.email === '' ? noAddress() : folded(account.email),
       password_hash: account.passwordHash,
       name: account.name,
       lastname: account.lastname,
@@ -49,6 +52,11 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
+/** Stands where an address would: unlike any other, and no e-mail address. */
+function noAddress(): string {
+  return `unconfirmed ${randomUUID()}`;
+}
+
 export async function findByUsername(db: Db, username: string): Promise<StoredAccount | undefined> {
   return db
     .selectFrom('account')
@@ -57,8 +65,41 @@ export async function findByUsername(db: Db, username: string): Promise<StoredAc
     .executeTakeFirst();
 }
 
-export async function replacePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/** Keeps the password and hashes it anew; one that has been replaced meanwhile stays replaced. */
+export async function strengthenHash(
+  db: Db,
+  id: number,
+  hashes: { known: string; fresh: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: hashes.fresh })
+    .where('id', '=', id)
+    .where('password_hash', '=', hashes.known)
+    .execute();
+}
+
+/** Holds an account as it is until the transaction ends; false when it may not log in any more as it was read. */
+export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccount): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The hash of the account's password; null when it logs in by other means only. */
+export async function passwordHashOf(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.password_hash;
 }
 
 /** Whether anybody has an account yet. */

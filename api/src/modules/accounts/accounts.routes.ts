@@ -1,24 +1,37 @@
-import type { FastifyInstance } from 'fastify';
-import { getRole, login, logout, signUp } from '../../../contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import {
+  getRole,
+  getSignUpTerms,
+  login,
+  logout,
+  signUp,
+  type BodyOf,
+  type LoginAnswer,
+} from '../../../contract';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf, sessionToken } from '../../http/access';
-import { conflict, invalid, Refusal, unauthorised } from '../../http/errors';
+import { conflict, invalid, tooMany, unauthorised } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { takeCart } from '../orders/saved-cart.repo';
-import { queueWelcomeMail } from '../mails/account-mails.repo';
 import * as accounts from './account.repo';
 import { accountOf, signUpForm, signUpProblems } from './accounts.rules';
+import { deviceOf } from './device';
+import { EmailThrottle } from './email-throttle';
 import { LoginThrottle } from './login-throttle';
 import { hashPassword, isOutdated, isPassword } from './password';
-import { closeSession, openSession } from './session.repo';
+import { closeSession } from './session.repo';
+import { startSession } from './sign-in';
+import { openAccount, openUnconfirmed } from './sign-up.repo';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
-export function accountRoutes(app: FastifyInstance, { config, db, now }: Services): void {
-  // Ten tries from one address; from many addresses together more, so that nobody locks out a stranger in passing.
-  const guesses = new LoginThrottle(config.throttle.loginFailures, now);
-  const crowd = new LoginThrottle(config.throttle.loginFailures * 10, now);
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, now } = services;
+  const isPrivate = config.accountPrivacy === 'strict';
+  const links = new EmailThrottle(services);
+  const guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
+
+  serve(app, getSignUpTerms, accountCalls.getSignUpTerms, async () => ({ confirmAge: config.confirmAge }));
 
   serve(
     app,
@@ -28,54 +41,54 @@ export function accountRoutes(app: FastifyInstance, { config, db, now }: Service
       const form = signUpForm(body);
       const problems = signUpProblems(form);
       if (problems.length > 0) throw invalid(problems);
-      const passwordHash = await hashPassword(form.password);
-      const id = await db.transaction().execute(async (trx) => {
-        const made = await accounts.insertAccount(trx, { ...accountOf(form), passwordHash });
-        if (made !== undefined) await queueWelcomeMail(trx, made, now());
-        return made;
-      });
+      const account = accountOf(form);
+      if (isPrivate) await links.demand(account.email);
+      const opening = { account, passwordHash: await hashPassword(form.password), now: now() };
+      const id = await (isPrivate ? openUnconfirmed(db, opening) : openAccount(db, opening));
       if (id === undefined) throw conflict('already-exists', 'Username or email already exist! ');
       return { id };
     },
-    { rateLimit: { max: config.throttle.signUpsPerAddress, timeWindow: HOUR } },
+    { rateLimit: { max: config.throttle.signUpsPerAddress, timeWindow: MINUTE } },
   );
 
   serve(
     app,
     login,
     accountCalls.login,
-    async ({ body, log, ip }, reply) => {
+    async ({ body, log, ip, headers }) => {
       const name = accounts.folded(body.username);
-      const nameHere = `${name} ${ip}`;
-      const wait = guesses.take(nameHere) ?? crowd.take(name);
-      if (wait !== undefined) {
-        reply.header('retry-after', wait);
-        throw new Refusal(429, {
-          error: 'too-many-requests',
-          message: `Too many tries. Please wait ${wait} seconds.`,
-        });
-      }
-      const account = await accounts.findByUsername(db, body.username);
-      const right = await isPassword(account?.password_hash, body.password);
-      if (account === undefined || !right || !account.active) {
-        log.info({ event: 'login-failed', accountId: account?.id, banned: account?.active === false });
-        throw unauthorised('Invalid username or password');
-      }
-      guesses.forgive(nameHere);
-      crowd.forgive(name);
-      if (account.password_hash !== null && isOutdated(account.password_hash)) {
-        await accounts.replacePasswordHash(db, account.id, await hashPassword(body.password));
-      }
-      const { token, cart_orders } = await db.transaction().execute(async (trx) => ({
-        token: await openSession(trx, account.id, now()),
-        cart_orders: await takeCart(trx, account.id),
-      }));
-      log.info({ event: 'login', accountId: account.id });
-      const { password_hash: _secret, active: _active, ...person } = account;
-      return { ...person, token, cart_orders };
+      const wait = await guesses.take(name, ip);
+      if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+      const device = deviceOf(headers['user-agent']);
+      // Once more when the hash has changed under our eyes: another login may have strengthened it.
+      const session = (await enter(body, log, device)) ?? (await enter(body, log, device));
+      if (session === undefined) throw wrong();
+      await guesses.forgive(name, ip);
+      log.info({ event: 'login', accountId: session.id });
+      return session;
     },
-    { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: HOUR / 4 } },
+    { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: MINUTE } },
   );
+
+  /** Undefined when the account has changed between the look at the password and the session. */
+  async function enter(
+    { username, password }: BodyOf<typeof login>,
+    log: FastifyBaseLogger,
+    device: string,
+  ): Promise<LoginAnswer | undefined> {
+    const account = await accounts.findByUsername(db, username);
+    const right = await isPassword(account?.password_hash, password);
+    if (account === undefined || account.password_hash === null || !right || !account.active) {
+      log.info({ event: 'login-failed', accountId: account?.id, banned: account?.active === false });
+      throw wrong();
+    }
+    const session = await db.transaction().execute((trx) => startSession(trx, account, now(), device));
+    if (session !== undefined && isOutdated(account.password_hash)) {
+      const hashes = { known: account.password_hash, fresh: await hashPassword(password) };
+      await accounts.strengthenHash(db, account.id, hashes);
+    }
+    return session;
+  }
 
   serve(app, getRole, accountCalls.getRole, async (request) => {
     const { id, admin, active } = callerOf(request);
@@ -88,3 +101,5 @@ export function accountRoutes(app: FastifyInstance, { config, db, now }: Service
     return { message: 'Logged out' };
   });
 }
+
+const wrong = () => unauthorised('Invalid username or password');

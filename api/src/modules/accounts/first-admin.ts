@@ -42,7 +42,7 @@ export async function createFirstAdmin(
 }
 
 /** Twelve readable characters, the last a digit as the password rule wants. */
-function randomPassword(): string {
+export function randomPassword(): string {
   const letters = Array.from({ length: 11 }, () => READABLE[randomInt(READABLE.length)]);
   return `${letters.join('')}${2 + randomInt(8)}`;
 }

@@ -1,44 +1,43 @@
-const WINDOW = 15 * 60_000;
-const MAX_KEYS = 10_000;
+import { normalizeIP } from '@fastify/rate-limit';
+import type { Db } from '../../db/database';
+import { Throttle, type Pace } from './throttle.repo';
+
+const SECOND = 1000;
+
+/** Five seconds, ten, twenty … a minute: a person hardly notices, a program gets nowhere. */
+const GROWING = { first: 5 * SECOND, longest: 60 * SECOND };
 
 /**
- * Stops guessing at one account. A try is counted before the password is looked at, so that parallel tries do not
- * slip through, and forgiven when it succeeds. Counted per process: several processes allow as many times more.
+ * Stops guessing: at one name from one address, and, ten times as patient, at one name from many addresses (so that
+ * nobody locks out a stranger in passing) and from one address at many names.
  */
 export class LoginThrottle {
-  readonly #tries = new Map<string, { count: number; until: number }>();
+  readonly #here: Throttle;
+  readonly #name: Throttle;
+  readonly #address: Throttle;
 
-  constructor(
-    private readonly limit: number,
-    private readonly now: () => Date,
-  ) {}
-
-  /** Seconds to wait, or undefined when this try may go on. */
-  take(key: string): number | undefined {
-    const now = this.now().getTime();
-    const entry = this.#living(key, now);
-    if (entry.count >= this.limit) return Math.ceil((entry.until - now) / 1000);
-    entry.count += 1;
-    return undefined;
+  constructor(db: Db, failures: number, now: () => Date) {
+    const throttle = (pace: Pick<Pace, 'name' | 'free'>) => new Throttle(db, { ...GROWING, ...pace }, now);
+    this.#here = throttle({ name: 'login-here', free: failures });
+    this.#name = throttle({ name: 'login-name', free: failures * 10 });
+    this.#address = throttle({ name: 'login-address', free: failures * 10 });
   }
 
-  forgive(key: string): void {
-    this.#tries.delete(key);
+  /** Seconds to wait, or undefined when the password may be looked at; counted before it is. */
+  async take(name: string, ip: string): Promise<number | undefined> {
+    const address = normalizeIP(ip);
+    return (
+      (await this.#here.take(`${name} ${address}`)) ??
+      (await this.#name.take(name)) ??
+      (await this.#address.take(address))
+    );
   }
 
-  #living(key: string, now: number): { count: number; until: number } {
-    const known = this.#tries.get(key);
-    if (known !== undefined && known.until > now) return known;
-    const fresh = { count: 0, until: now + WINDOW };
-    this.#tries.delete(key);
-    this.#tries.set(key, fresh);
-    this.#dropOldest();
-    return fresh;
-  }
-
-  /** Made-up names must not fill the memory; a map keeps insertion order, so the first is the oldest. */
-  #dropOldest(): void {
-    const oldest = this.#tries.size > MAX_KEYS ? this.#tries.keys().next() : undefined;
-    if (oldest?.value !== undefined) this.#tries.delete(oldest.value);
+  /** The password was right. Of the address only this try is forgiven: one known password must not pay for guesses at others. */
+  async forgive(name: string, ip: string): Promise<void> {
+    const address = normalizeIP(ip);
+    await this.#here.forgive(`${name} ${address}`);
+    await this.#name.forgive(name);
+    await this.#address.giveBack(address);
   }
 }

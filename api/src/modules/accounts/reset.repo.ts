@@ -1,8 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/database';
 import { passwordChangedLetter, RESET_MINUTES, resetLetter } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from './account.repo';
+import { linkHash, newLinkToken, voidLinks } from './links.repo';
+import { closeSessions } from './session.repo';
 
 /**
  * Queues a link for a new password, which voids the one before; false when nobody has this address. Both ways take the
@@ -15,7 +17,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
     .where('email_folded', '=', folded(email))
     .where('active', '=', true)
     .executeTakeFirst();
-  const token = randomBytes(32).toString('base64url');
+  const { token, hash } = newLinkToken();
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
   const { name, email: to } = account ?? { name: 'Nobody', email: 'nobody@press-start.invalid' };
   const dedupeKey = `reset:${randomUUID()}`;
@@ -26,7 +28,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
       await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).execute();
       return;
     }
-    const link = { token_hash: hash(token), expires_at: expiresAt };
+    const link = { token_hash: hash, expires_at: expiresAt };
     await trx
       .insertInto('password_reset')
       .values({ account_id: account.id, ...link })
@@ -41,7 +43,7 @@ export async function isLiveLink(db: Db, token: string, now: Date): Promise<bool
   const row = await db
     .selectFrom('password_reset')
     .select('account_id')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', linkHash(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row !== undefined;
@@ -57,7 +59,7 @@ export async function usePasswordLink(
   return db.transaction().execute(async (trx) => {
     const link = await trx
       .deleteFrom('password_reset')
-      .where('token_hash', '=', hash(token))
+      .where('token_hash', '=', linkHash(token))
       .where('expires_at', '>', now)
       .returning('account_id')
       .executeTakeFirst();
@@ -70,13 +72,14 @@ export async function usePasswordLink(
       .returning(['id', 'email', 'name'])
       .executeTakeFirst();
     if (account === undefined) return undefined;
-    await trx.deleteFrom('session').where('account_id', '=', account.id).execute();
+    await closeSessions(trx, account.id);
+    await voidLinks(trx, account.id);
     const dedupeKey = `password-changed:${randomUUID()}`;
-    await queueMail(trx, { dedupeKey, to: account.email, ...passwordChangedLetter(account) }, now);
+    await queueMail(
+      trx,
+      { dedupeKey, to: account.email, ...passwordChangedLetter(account, 'every device') },
+      now,
+    );
     return account.id;
   });
-}
-
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

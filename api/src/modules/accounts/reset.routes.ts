@@ -2,34 +2,35 @@ import type { FastifyInstance } from 'fastify';
 import { requestReset, resetPassword } from '../../../contract';
 import { newPasswordError } from '../../../contract/rules';
 import { mailCalls } from '../../../contract/schemas';
-import { invalid, notFound, Refusal } from '../../http/errors';
+import { invalid, notFound, tooMany } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { folded } from './account.repo';
-import { LoginThrottle } from './login-throttle';
 import { hashPassword } from './password';
 import { isLiveLink, queueResetLink, usePasswordLink } from './reset.repo';
+import { Throttle } from './throttle.repo';
 
 const MINUTE = 60_000;
 
 /** The way back into an account whose password is forgotten. */
 export function resetRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   // Per mailbox, whoever asks: nobody's is to be filled by a stranger.
-  const asked = new LoginThrottle(config.mail.resetsPerAccount, now);
+  const pause = 15 * MINUTE;
+  const pace = { name: 'reset', free: config.mail.resetsPerAccount, first: pause, longest: pause };
+  const asked = new Throttle(db, pace, now);
   const rateLimit = { max: config.mail.resetsPerAddress, timeWindow: MINUTE };
 
   serve(
     app,
     requestReset,
     mailCalls.requestReset,
-    async ({ body, log }, reply) => {
-      const wait = asked.take(folded(body.email));
+    async ({ body, log }) => {
+      const wait = await asked.take(folded(body.email));
       if (wait !== undefined) {
-        reply.header('retry-after', Math.min(wait, 60));
-        throw new Refusal(429, {
-          error: 'too-many-requests',
-          message: 'A link has been sent several times already. Please look into your mailbox, or try later.',
-        });
+        throw tooMany(
+          wait,
+          'A link has been sent several times already. Please look into your mailbox, or try later.',
+        );
       }
       const known = await queueResetLink(db, body.email, now());
       log.info({ event: 'reset-requested', known });

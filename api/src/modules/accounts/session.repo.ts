@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { OpenSession } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 
 const MINUTE = 60_000;
@@ -14,27 +15,33 @@ export interface Caller {
   username: string;
   admin: boolean;
   active: boolean;
+  /** The session's public name, and when it was opened by a login. */
+  sessionId: string;
+  loggedInAt: Date;
 }
 
-/** Opens a session and returns its token; only the token's hash is stored. */
-export async function openSession(db: Db | Trx, accountId: number, now: Date): Promise<string> {
+/** Opens a session and returns its token; only the token's hash is stored. `device` is what its owner knows it by. */
+export async function openSession(
+  db: Db | Trx,
+  accountId: number,
+  now: Date,
+  device = 'Unknown device',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('session')
-    .values({ token_hash: hash(token), account_id: accountId, created_at: now, last_seen_at: now })
+    .values({ token_hash: hash(token), account_id: accountId, created_at: now, last_seen_at: now, device })
     .execute();
   return token;
 }
 
 /** The active account of a living session, or undefined. */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
-  const row = await db
-    .selectFrom('session')
+  const row = await living(db, now)
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.username', 'account.admin', 'account.active', 'session.last_seen_at'])
+    .select(['account.id', 'account.username', 'account.admin', 'account.active'])
+    .select(['session.id as sessionId', 'session.created_at as loggedInAt', 'session.last_seen_at'])
     .where('session.token_hash', '=', hash(token))
-    .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE))
-    .where('session.created_at', '>', new Date(now.getTime() - SESSION_LIFE))
     .where('account.active', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -44,13 +51,47 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller;
 }
 
+/** The caller's living sessions, the last seen first; neither tokens nor hashes of them. */
+export async function listSessions(
+  db: Db,
+  caller: Pick<Caller, 'id' | 'sessionId'>,
+  now: Date,
+): Promise<OpenSession[]> {
+  const rows = await living(db, now)
+    .select(['session.id', 'session.device', 'session.created_at', 'session.last_seen_at'])
+    .where('session.account_id', '=', caller.id)
+    .orderBy('session.last_seen_at', 'desc')
+    .orderBy('session.created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    created: row.created_at.toISOString(),
+    lastSeen: row.last_seen_at.toISOString(),
+    current: row.id === caller.sessionId,
+  }));
+}
+
+/** Ends one of an account's sessions by its public name; false when it has no such session. */
+export async function revokeSession(db: Db, accountId: number, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
 export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute();
 }
 
-/** Signs an account out everywhere. */
-export async function closeSessions(db: Db | Trx, accountId: number): Promise<void> {
-  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+/** Signs an account out everywhere, or everywhere but in the session that is kept. */
+export async function closeSessions(db: Db | Trx, accountId: number, keptId?: string): Promise<void> {
+  let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
+  if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId);
+  await sessions.execute();
 }
 
 export async function deleteDeadSessions(db: Db, now: Date): Promise<void> {
@@ -63,6 +104,13 @@ export async function deleteDeadSessions(db: Db, now: Date): Promise<void> {
       ]),
     )
     .execute();
+}
+
+function living(db: Db, now: Date) {
+  return db
+    .selectFrom('session')
+    .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE))
+    .where('session.created_at', '>', new Date(now.getTime() - SESSION_LIFE));
 }
 
 async function touch(db: Db, token: string, now: Date): Promise<void> {

@@ -1,26 +1,25 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Game, GameQuery, GameSort, Genre, Platform } from '../../../contract';
 import type { Db } from '../../db/database';
-import type { Tables } from '../../db/tables';
-
-type Products = ExpressionBuilder<Tables, 'product'>;
+import { countGames } from './facets.repo';
+import { conditions, narrowingOf, type Products } from './narrowing.repo';
 
 /** The games asked for and how many there are without paging. */
 export async function listGames(db: Db, query: GameQuery): Promise<{ games: Game[]; total: number }> {
-  const paged = query.page !== undefined || query.limit !== undefined;
-  const limit = query.limit ?? 12;
-  const narrowed = db.selectFrom('product').where((eb) => eb.and(conditions(eb, query)));
-  let rows = ordered(narrowed.select(gameColumns), query.sort ?? 'id');
-  if (!paged) {
-    const games = (await rows.execute()).map(toGame);
+  const { page, limit = 12, sort = 'id', ...filter } = query;
+  const wanted = await narrowingOf(db, filter);
+  const narrowed = db.selectFrom('product').where((eb) => eb.and(conditions(eb, wanted)));
+  if (page === undefined && query.limit === undefined) {
+    const games = (await ordered(narrowed.select(gameColumns), sort).execute()).map(toGame);
     return { games, total: games.length };
   }
-  rows = rows.limit(limit).offset(((query.page ?? 1) - 1) * limit);
-  const [page, { total }] = await Promise.all([
-    rows.execute(),
-    narrowed.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { games: page.map(toGame), total };
+  // Only ids are turned over on the way to a late page; the games themselves are read for that page alone.
+  const ids = ordered(narrowed.select('product.id'), sort)
+    .limit(limit)
+    .offset(((page ?? 1) - 1) * limit);
+  const rows = ordered(db.selectFrom('product').select(gameColumns).where('product.id', 'in', ids), sort);
+  const [games, total] = await Promise.all([rows.execute(), countGames(db, wanted)]);
+  return { games: games.map(toGame), total };
 }
 
 export async function findGame(db: Db, id: number): Promise<Game | undefined> {
@@ -31,6 +30,17 @@ export async function findGame(db: Db, id: number): Promise<Game | undefined> {
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   return row && toGame(row);
+}
+
+/** When each game on the shelves was last edited. */
+export async function listGameDates(db: Db): Promise<{ id_product: number; updated_at: string }[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'updated_at'])
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, updated_at }) => ({ id_product: id, updated_at: updated_at.toISOString() }));
 }
 
 export async function listGenres(db: Db): Promise<Genre[]> {
@@ -80,50 +90,9 @@ export function platformNames(eb: Products) {
     .$notNull();
 }
 
-function conditions(eb: Products, query: GameQuery): Expression<SqlBool>[] {
-  const wanted: Expression<SqlBool>[] = [eb('archived_at', 'is', null)];
-  if (query.on_sale !== undefined) wanted.push(eb('on_sale', '=', query.on_sale));
-  if (query.name) wanted.push(sql<SqlBool>`lower(product.name) like ${containing(query.name)}`);
-  if (query.genre) {
-    const pattern = containing(query.genre);
-    wanted.push(
-      eb(
-        'product.id',
-        'in',
-        eb
-          .selectFrom('product_genre')
-          .innerJoin('genre', 'genre.id', 'product_genre.genre_id')
-          .select('product_genre.product_id')
-          .where(sql<SqlBool>`lower(genre.name) like ${pattern}`),
-      ),
-    );
-  }
-  if (query.platform) {
-    const pattern = containing(query.platform);
-    wanted.push(
-      eb(
-        'product.id',
-        'in',
-        eb
-          .selectFrom('product_platform')
-          .innerJoin('platform', 'platform.id', 'product_platform.platform_id')
-          .select('product_platform.product_id')
-          .where(sql<SqlBool>`lower(platform.name) like ${pattern}`),
-      ),
-    );
-  }
-  return wanted;
-}
-
-/** A LIKE pattern for "contains this text", with the text's own wildcards taken literally; the database lowers both sides. */
-function containing(text: string): Expression<string> {
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  return sql<string>`lower(${`%${literal}%`}::text)`;
-}
-
 interface Sortable<Q> {
   orderBy(
-    column: 'product.id' | 'product.name' | 'product.price' | 'product.release_year',
+    column: 'product.id' | 'product.name' | 'product.price' | 'product.release_year' | 'product.in_stock',
     direction: 'asc' | 'desc',
   ): Q;
 }
@@ -143,6 +112,8 @@ function ordered<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
       return rows.orderBy('product.release_year', 'desc').orderBy('product.id', 'asc');
     case 'oldest':
       return rows.orderBy('product.release_year', 'asc').orderBy('product.id', 'asc');
+    case 'stock':
+      return rows.orderBy('product.in_stock', 'asc').orderBy('product.id', 'asc');
   }
 }
 

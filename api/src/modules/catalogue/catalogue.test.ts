@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Game } from '../../../contract';
+import type { Facets, Game } from '../../../contract';
 import { TestStore } from '../../testing/store';
 
 let store: TestStore;
@@ -43,6 +43,13 @@ describe('the list', () => {
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });
 
+  test('the dates name every game on the shelves once, with the day of its last edit', async () => {
+    const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
+    const ids = (await games('')).map((game) => game.id_product);
+    expect(dates.map(({ id_product }) => id_product)).toEqual(ids);
+    for (const { updated_at } of dates) expect(new Date(updated_at).toISOString()).toBe(updated_at);
+  });
+
   test('R413 GET /videogames/Onsale answers on-sale products only, 24 or more of them', async () => {
     const onSale = await games('/Onsale');
     expect(onSale.length).toBeGreaterThanOrEqual(24);
@@ -76,8 +83,28 @@ describe('the list', () => {
     );
   });
 
+  test('prices and years narrow from both ends, the ends included', async () => {
+    const all = await games('');
+    const found = await games('?priceMin=15&priceMax=29&yearMin=1985&yearMax=1990');
+    expect(found.length).toBeGreaterThan(10);
+    expect(found).toEqual(
+      all.filter(
+        ({ price_product: price, release_year: year }) =>
+          price >= 15 && price <= 29 && year >= 1985 && year <= 1990,
+      ),
+    );
+    expect(await games('?priceMin=30&priceMax=29')).toEqual([]);
+  });
+
+  test('R327 stockMax with sort=stock lists the emptiest shelves first', async () => {
+    const found = await games('?stockMax=5&sort=stock&limit=100');
+    const stocks = found.map((game) => game.in_stock);
+    expect(stocks).toEqual([...stocks].sort((a, b) => a - b));
+    expect(found.length).toBe((await games('')).filter((game) => game.in_stock <= 5).length);
+  });
+
   test('pages follow one another without gap or repeat, in every order', async () => {
-    for (const sort of ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest']) {
+    for (const sort of ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest', 'stock']) {
       const pages = await Promise.all([1, 2, 3].map((page) => games(`?sort=${sort}&page=${page}&limit=12`)));
       const ids = pages.flat().map((game) => game.id_product);
       expect(new Set(ids).size).toBe(36);
@@ -98,6 +125,8 @@ describe('the list', () => {
     'page=x',
     'limit=101',
     'sort=magic',
+    'priceMin=-1',
+    'yearMax=soon',
     'on_sale=1',
     'name=a&name=b',
   ])('?%s is refused with 422 and the field', async (query) => {
@@ -132,6 +161,73 @@ describe('the list', () => {
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect(await names('?name=withdrawn')).toEqual([]);
     expect((await store.get(`/videogames/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the facets', () => {
+  const facets = async (query: string): Promise<Facets> =>
+    (await store.get(`/videogames/Facets${query}`)).json();
+  const counted = (list: Game[], names: (game: Game) => string[]) => {
+    const counts = new Map<string, number>();
+    for (const name of list.flatMap(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return counts;
+  };
+  const ofGenre = (game: Game) => game.genres.map(({ name_genre }) => name_genre);
+  const onPlatform = (game: Game) => game.platforms.map(({ name_platform }) => name_platform);
+  const span = (numbers: number[]) => ({ min: Math.min(...numbers), max: Math.max(...numbers) });
+
+  test.each([
+    ['', '', '', '', ''],
+    ['?genre=RPG', '?genre=RPG', '', '?genre=RPG', '?genre=RPG'],
+    [
+      '?name=super&priceMin=20',
+      '?name=super&priceMin=20',
+      '?name=super&priceMin=20',
+      '?name=super&priceMin=20',
+      '?name=super',
+    ],
+    [
+      '?platform=SNES&on_sale=true',
+      '?platform=SNES&on_sale=true',
+      '?platform=SNES&on_sale=true',
+      '?on_sale=true',
+      '?platform=SNES&on_sale=true',
+    ],
+  ])(
+    '%s counts what each choice would find, whatever its own part of the filter',
+    async (query, whole, genres, platforms, price) => {
+      const found = await facets(query);
+      expect(found.total).toBe((await games(whole)).length);
+      const byGenre = counted(await games(genres), ofGenre);
+      expect(found.genres).toHaveLength(16);
+      for (const { name_genre, count } of found.genres) expect(count).toBe(byGenre.get(name_genre) ?? 0);
+      const byPlatform = counted(await games(platforms), onPlatform);
+      expect(found.platforms).toHaveLength(45);
+      for (const { name_platform, count } of found.platforms)
+        expect(count).toBe(byPlatform.get(name_platform) ?? 0);
+      expect(found.price).toEqual(span((await games(price)).map((game) => game.price_product)));
+      expect(found.release_year).toEqual(span((await games(whole)).map((game) => game.release_year)));
+    },
+  );
+
+  test('of nothing are zeros and no range', async () => {
+    const found = await facets('?name=there-is-no-such-game');
+    expect(found).toMatchObject({
+      total: 0,
+      price: { min: null, max: null },
+      release_year: { min: null, max: null },
+    });
+    expect(found.genres.every(({ count }) => count === 0)).toBe(true);
+    expect((await facets('?genre=there-is-no-such-genre')).total).toBe(0);
+  });
+
+  test('may be ten seconds old and no more', async () => {
+    const before = await facets('?name=brand-new');
+    const { id } = await store.makeGame({ name: 'Brand-New Game' });
+    expect(await facets('?name=brand-new')).toEqual(before);
+    store.forward(1 / 6);
+    expect((await facets('?name=brand-new')).total).toBe(before.total + 1);
+    await store.db.deleteFrom('product').where('id', '=', id).execute();
   });
 });
 
@@ -181,6 +277,7 @@ describe('one game and its lists', () => {
         description: 'Good fun',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         nickname: seen.username,
+        helpful: 0,
       },
     ]);
   });

@@ -1,22 +1,27 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendMessage, type FieldProblem } from '../../../contract';
 import { emailError, messageError, normalised } from '../../../contract/rules';
 import { contactCalls } from '../../../contract/schemas';
+import { sessionToken } from '../../http/access';
 import { invalid } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { keepMessage } from './contact.repo';
+import { findCaller } from '../accounts/session.repo';
+import { dropMessage, keepMessage, markForwarded, postponeMessage } from './contact.repo';
+import { forwardMessage } from './form-service';
 
 const MINUTE = 60_000;
 const THANKS = { message: 'Message sent' };
 
 export function contactRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+  const { contactFormUrl: url } = config;
+
   serve(
     app,
     sendMessage,
     contactCalls.sendMessage,
-    async ({ body, log }) => {
-      const { email = '', message = '', website = '' } = body;
+    async (request) => {
+      const { email = '', message = '', website = '' } = request.body;
       const problems: FieldProblem[] = [
         { path: '/email', message: emailError(email) ?? '' },
         { path: '/message', message: messageError(message) ?? '' },
@@ -24,12 +29,35 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
       if (problems.length > 0) throw invalid(problems);
       if (website !== '') {
         // The program that filled it in learns nothing from the answer.
-        log.info({ event: 'contact-dropped' });
+        request.log.info({ event: 'contact-dropped' });
         return THANKS;
       }
-      await keepMessage(db, { email: normalised(email), message: message.trim() }, now());
+      const words = { email: normalised(email), message: message.trim() };
+      const letter = { ...words, accountId: await writerOf(request) };
+      const kept = await keepMessage(db, letter, url !== undefined, now());
+      if (url === undefined) return THANKS;
+      const outcome = await forwardMessage(url, words);
+      if (outcome === 'taken') {
+        await markForwarded(db, kept.id, now());
+      } else if ('refused' in outcome) {
+        await dropMessage(db, kept.id);
+        throw invalid(outcome.refused);
+      } else {
+        // It is kept: for the sender it has arrived.
+        await postponeMessage(db, kept, outcome.failed, now());
+        request.log.warn(
+          { messageId: kept.id, reason: outcome.failed },
+          'form service did not take a message',
+        );
+      }
       return THANKS;
     },
     { rateLimit: { max: config.messagesPerAddress, timeWindow: MINUTE } },
   );
+
+  /** Who writes, if a session says so; anybody may. */
+  async function writerOf(request: Pick<FastifyRequest, 'headers'>): Promise<number | undefined> {
+    const token = sessionToken(request);
+    return token === undefined ? undefined : (await findCaller(db, token, now()))?.id;
+  }
 }

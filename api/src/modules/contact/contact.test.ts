@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestStore } from '../../testing/store';
+import { takeCare } from '../orders/caretaker';
 
 let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
@@ -49,4 +50,16 @@ test('one address leaves five messages a minute; the next is told when to come b
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
   expect(Number(answers[5]?.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect((await send(letter)).statusCode).toBe(200);
+});
+
+test('a message is kept for a year, and no day longer', async () => {
+  await send({ ...letter, message: 'The first of its kind' });
+  store.forward(364 * 24 * 60);
+  await send({ ...letter, message: 'Much younger' });
+  await takeCare(store.services, store.app.log);
+  const words = async () => (await kept()).map(({ message }) => message);
+  expect(await words()).toEqual(expect.arrayContaining(['The first of its kind', 'Much younger']));
+  store.forward(24 * 60 + 1);
+  await takeCare(store.services, store.app.log);
+  expect(await words()).toEqual(['Much younger']);
 });

@@ -11,14 +11,14 @@ export async function addFavourite(
 ): Promise<boolean> {
   const game = await db
     .selectFrom('product')
-    .select('id')
+    .select('price')
     .where('id', '=', productId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (game === undefined) return false;
   await db
     .insertInto('favourite')
-    .values({ account_id: accountId, product_id: productId, created_at: now })
+    .values({ account_id: accountId, product_id: productId, created_at: now, price: game.price })
     .onConflict((known) => known.doNothing())
     .execute();
   return true;
@@ -29,7 +29,7 @@ export async function listFavourites(db: Db, accountId: number): Promise<Favouri
   const rows = await db
     .selectFrom('product')
     .innerJoin('favourite', 'favourite.product_id', 'product.id')
-    .select((eb) => [...gameColumns(eb), 'product.archived_at'])
+    .select((eb) => [...gameColumns(eb), 'product.archived_at', 'favourite.price as price_when_added'])
     .where('favourite.account_id', '=', accountId)
     .orderBy('favourite.created_at', 'desc')
     .orderBy('product.id')
@@ -39,6 +39,7 @@ export async function listFavourites(db: Db, accountId: number): Promise<Favouri
     idUser: accountId,
     ...toGame(row),
     archived: row.archived_at !== null,
+    price_when_added: row.price_when_added ?? row.price,
   }));
 }
 

@@ -29,6 +29,14 @@ describe('adding', () => {
     expect(ids(await list())).toEqual([3]);
   });
 
+  test('keeps the price of that day, so that a drop can be shown; adding it again does not forget it', async () => {
+    const { id } = await store.makeGame({ price: 49 });
+    await add(id);
+    await store.db.updateTable('product').set({ price: 29 }).where('id', '=', id).execute();
+    await add(id);
+    expect(await list()).toMatchObject([{ id_product: id, price_product: 29, price_when_added: 49 }]);
+  });
+
   test('an unknown or archived game is 404, an id that is none 422', async () => {
     const { id } = await store.makeGame();
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
@@ -54,7 +62,8 @@ describe('the list', () => {
     const favourites = await list();
     expect(ids(favourites)).toEqual([7, 3]);
     const game: Game = (await store.get('/videogames/7')).json();
-    expect(favourites[0]).toEqual({ ...game, idProduct: 7, idUser: rosa.id, archived: false });
+    const mark = { idProduct: 7, idUser: rosa.id, archived: false, price_when_added: game.price_product };
+    expect(favourites[0]).toEqual({ ...game, ...mark });
   });
 
   test('a game that has left the shop stays in it, marked', async () => {

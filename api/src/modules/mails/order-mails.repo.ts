@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db } from '../../db/database';
-import { purchaseLetter, statusLetter, type OrderToTell } from '../../mail/letters';
+import { cancelledLetter, purchaseLetter, statusLetter, type OrderToTell } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 
 interface Change {
@@ -32,6 +32,16 @@ export async function queueStatusMail(
 ): Promise<void> {
   const { to, order } = await orderToTell(db, orderId);
   await queueMail(db, { dedupeKey: `status:${orderId}:${status}`, to, ...statusLetter(order, status) }, at);
+}
+
+/** Tells the buyer that the order is off as they wished; `refund` when it was paid. */
+export async function queueCancelledMail(
+  db: Db,
+  orderId: number,
+  { refund, at }: { refund: boolean; at: Date },
+): Promise<void> {
+  const { to, order } = await orderToTell(db, orderId);
+  await queueMail(db, { dedupeKey: `cancelled:${orderId}`, to, ...cancelledLetter(order, refund) }, at);
 }
 
 /** The stored status of an order; undefined for a saved cart. */

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services';
+import { deleteDeadChanges } from '../accounts/email-change.repo';
 import { deleteDeadSessions } from '../accounts/session.repo';
+import { deleteOldTries } from '../accounts/throttle.repo';
+import { deleteDeadLogins } from '../social/social.repo';
+import { deleteOldMessages } from '../contact/contact.repo';
+import { forwardWaiting } from '../contact/forward';
 import { deleteOldDeliveries } from '../payments/payments.repo';
 import { Reconciler } from '../payments/reconciler';
 import { listUndecided } from '../payments/undecided.repo';
@@ -46,6 +51,11 @@ export async function takeCare(services: Services, log: FastifyBaseLogger): Prom
   await deleteOldKeys(db, new Date(time - 24 * HOUR));
   await deleteOldDeliveries(db, new Date(time - 24 * HOUR));
   await deleteDeadSessions(db, now());
+  await deleteDeadChanges(db, now());
+  await forwardWaiting(services, log);
+  await deleteOldMessages(db, now());
+  await deleteOldTries(db, now());
+  await deleteDeadLogins(db, now());
 }
 
 async function askProvider(

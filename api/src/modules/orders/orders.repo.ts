@@ -1,46 +1,8 @@
-import { sql } from 'kysely';
-import type { Order, OrderDetail } from '../../../contract';
+import type { OrderDetail, OrderState } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import type { OrderToPay } from '../../payments/provider';
 import { referenceOf } from '../../payments/reference';
-
-/** Orders, newest first, of one account or of all; saved carts are no orders yet and are never listed. */
-export async function listOrders(
-  db: Db,
-  query: { idUser?: number; page?: number; limit?: number },
-): Promise<{ orders: Order[]; total: number }> {
-  let wanted = db
-    .selectFrom('orders')
-    .innerJoin('account', 'account.id', 'orders.account_id')
-    .where('orders.status', '!=', 'cart');
-  if (query.idUser !== undefined) wanted = wanted.where('orders.account_id', '=', query.idUser);
-  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  let rows = wanted
-    .select([
-      'orders.id',
-      'account_id',
-      'status',
-      'username',
-      'orders.address',
-      'amount',
-      'orders.created_at',
-    ])
-    .orderBy('orders.id', 'desc');
-  if (query.page !== undefined || query.limit !== undefined) {
-    const limit = query.limit ?? 10;
-    rows = rows.limit(limit).offset(((query.page ?? 1) - 1) * limit);
-  }
-  const orders = (await rows.execute()).map((row) => ({
-    id_order: row.id,
-    id_user: row.account_id,
-    status: row.status,
-    nickname_user: row.username,
-    address: row.address,
-    amount: row.amount,
-    date: row.created_at.toISOString(),
-  }));
-  return { orders, total };
-}
+import { listMoves } from './steps.repo';
 
 /** One order with its lines as they were bought; undefined for a saved cart. */
 export async function findOrder(db: Db, id: number): Promise<OrderDetail | undefined> {
@@ -65,7 +27,18 @@ export async function findOrder(db: Db, id: number): Promise<OrderDetail | undef
     expires_at: order.expires_at?.toISOString() ?? null,
     redirectUrl: order.status === 'pending' ? order.redirect_url : null,
     orderProduct: await findLines(db, id),
+    history: await listMoves(db, id),
   };
+}
+
+/** Where an order and its money stand; undefined for a saved cart. */
+export async function findState(db: Db, id: number): Promise<OrderState | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['id as id_order', 'status', 'payment_status'])
+    .where('id', '=', id)
+    .where('status', '!=', 'cart')
+    .executeTakeFirst();
 }
 
 /** What the payment provider is told, and what it answered before, if it did. */

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  cancelOrder,
   createOrder,
+  exportOrders,
   getOrder,
   listOrders,
+  listOrderSteps,
   listSales,
   saveCart,
   setOrderStatus,
@@ -11,16 +14,20 @@ import {
 import { checkoutAddressError } from '../../../contract/rules';
 import { orderCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
+import { csvFile } from '../../http/csv-file';
 import { forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { Reconciler } from '../payments/reconciler';
+import { cancelOwnOrder } from './cancel.repo';
 import { checkOut } from './checkout';
+import { listOrders as readOrders, orderBatches } from './listed-orders.repo';
 import { settableStatus } from './orders.rules';
 import * as orders from './orders.repo';
 import { listSales as readSales } from './sales.repo';
 import { replaceCart } from './saved-cart.repo';
 import { setStatus } from './status.repo';
+import { listSteps } from './steps.repo';
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -57,20 +64,51 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   serve(app, listOrders, orderCalls.listOrders, async (request, reply) => {
     const caller = callerOf(request);
     if (!caller.admin && request.query.idUser !== caller.id) throw forbidden('These are not your orders.');
-    const { orders: listed, total } = await orders.listOrders(db, request.query);
+    const { orders: listed, total } = await readOrders(db, request.query);
     reply.header(TOTAL_HEADER, total);
     return listed;
   });
+
+  serve(app, exportOrders, orderCalls.exportOrders, async ({ query }, reply) =>
+    csvFile(reply, {
+      name: 'orders',
+      head: ['Order', 'Date', 'User Id', 'Username', 'Address', 'Amount', 'Status', 'Payment'],
+      batches: orderBatches(db, query),
+      cells: (order) => [
+        order.id_order,
+        order.date,
+        order.id_user,
+        order.nickname_user,
+        order.address,
+        order.amount,
+        order.status,
+        order.payment_status ?? '',
+      ],
+    }),
+  );
+
+  serve(app, listOrderSteps, orderCalls.listOrderSteps, ({ params }) => listSteps(db, params.id));
 
   serve(app, setOrderStatus, orderCalls.setOrderStatus, async (request) => {
     const status = settableStatus(request.params.status);
     if (status === undefined) throw invalid([{ path: '/status', message: 'status is none of the five' }]);
     const adminId = callerOf(request).id;
     const { holdMinutes } = services.config;
-    const move = { orderId: request.params.id, status, adminId, holdMinutes, now: services.now() };
-    const state = await setStatus(db, move);
+    const move = { orderId: request.params.id, from: request.query.from, status, adminId };
+    const state = await setStatus(db, { ...move, holdMinutes, now: services.now() });
     if (state === undefined) throw notFound('There is no such order.');
     return state;
+  });
+
+  serve(app, cancelOrder, orderCalls.cancelOrder, async (request) => {
+    const { id: orderId } = request.params;
+    const wish = { orderId, buyerId: callerOf(request).id, now: services.now() };
+    const cancelled = await cancelOwnOrder(db, wish);
+    if (cancelled === undefined) throw notFound('There is no such order.');
+    request.log.info({ event: 'order-cancelled', orderId });
+    // A provider that is down now is asked again by the caretaker: the refund stays due.
+    await reconciler.refundDue(request.log, orderId);
+    return (await orders.findState(db, orderId)) ?? cancelled;
   });
 
   serve(app, saveCart, orderCalls.saveCart, async (request) => {

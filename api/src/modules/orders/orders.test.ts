@@ -246,6 +246,7 @@ describe('reading orders', () => {
       {
         id_order: second.id_order,
         status: 'pending',
+        payment_status: 'unpaid',
         nickname_user: rosa.username,
         address: 'Elm Street 1',
         amount: 98,
@@ -319,6 +320,11 @@ describe('an order that nobody pays', () => {
     expect(history).toEqual([
       { source: 'checkout', status: 'pending', payment_status: 'unpaid', actor_id: rosa.id },
       { source: 'expiry', status: 'cancelled', payment_status: 'expired', actor_id: null },
+    ]);
+    // The buyer reads the same, without whose hand it was.
+    expect((await detail(id_order)).history).toEqual([
+      { date: expect.any(String), source: 'checkout', status: 'pending', payment_status: 'unpaid' },
+      { date: expect.any(String), source: 'expiry', status: 'cancelled', payment_status: 'expired' },
     ]);
   });
 });

@@ -7,12 +7,19 @@ export async function listSales(
   db: Db,
   query: { page?: number; limit?: number },
 ): Promise<{ sales: Sale[]; total: number }> {
+  const { page = 1, limit = 10 } = query;
+  const paged = query.page !== undefined || query.limit !== undefined;
   const sold = db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where('orders.status', '!=', 'cart');
-  const { total } = await sold.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  let rows = sold
+  // Only ids are turned over on the way to a late page.
+  let ids = newestFirst(sold.select('order_line.id'));
+  if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
+  const lines = db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .where('order_line.id', 'in', ids)
     .select([
       'order_line.id',
       'order_line.order_id',
@@ -22,14 +29,12 @@ export async function listSales(
       'order_line.name',
       'order_line.quantity',
       'order_line.unit_price',
-    ])
-    .orderBy('orders.id', 'desc')
-    .orderBy('order_line.id');
-  if (query.page !== undefined || query.limit !== undefined) {
-    const limit = query.limit ?? 10;
-    rows = rows.limit(limit).offset(((query.page ?? 1) - 1) * limit);
-  }
-  const sales = (await rows.execute()).map((row) => ({
+    ]);
+  const [rows, { total }] = await Promise.all([
+    newestFirst(lines).execute(),
+    sold.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const sales = rows.map((row) => ({
     id: row.id,
     id_order: row.order_id,
     date: row.created_at.toISOString(),
@@ -40,4 +45,12 @@ export async function listSales(
     unit_price: row.unit_price,
   }));
   return { sales, total };
+}
+
+interface Sortable<Q> {
+  orderBy(column: 'orders.id' | 'order_line.id', direction: 'asc' | 'desc'): Q;
+}
+
+function newestFirst<Q extends Sortable<Q>>(rows: Q): Q {
+  return rows.orderBy('orders.id', 'desc').orderBy('order_line.id', 'asc');
 }

@@ -19,7 +19,7 @@ interface Change {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   /** What made the change, for the order's history. */
-  source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'deletion';
+  source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'buyer' | 'deletion';
   at: Date;
   /** A new deadline, for an order that becomes unpaid again. */
   expiresAt?: Date;

@@ -74,6 +74,18 @@ describe('moving an order', () => {
     },
   );
 
+  test('from where it is no longer: 409 with where it is; from where it is, or to where it is already: 200', async () => {
+    const late = await move('dispatched?from=pending');
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { error: 'moved-on', message: 'This order is fulfilled by now, not pending.' },
+    ]);
+    expect(await state()).toEqual(['fulfilled', 'paid', 5]);
+    expect((await move('dispatched?from=fulfilled')).statusCode).toBe(200);
+    expect((await move('dispatched?from=fulfilled')).statusCode).toBe(200);
+    expect((await move('delivered?from=sent')).statusCode).toBe(422);
+  });
+
   test('an order that does not exist, or is a saved cart, is 404', async () => {
     expect((await move('delivered', 2_000_000)).statusCode).toBe(404);
     await store.db.updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute();

@@ -1,4 +1,5 @@
 import type { EditedGame, Game, NewGame } from '../../../contract';
+import { productStockError } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 import { conflict, invalid, notFound, Refusal } from '../../http/errors';
 import { recordAct } from '../audit/audit.repo';
@@ -6,84 +7,114 @@ import { findGame } from '../catalogue/catalogue.repo';
 import { linkNames } from './names.repo';
 import * as rules from './products.rules';
 
-interface Editor {
+export interface Editor {
   actorId: number;
   at: Date;
+}
+
+/** Who changes a product, and from which hosts its pictures may come. */
+export interface ProductEditor extends Editor {
+  imageHosts: readonly string[];
 }
 
 /** The new product's id; `replayed` says that this key has made it before. */
 export async function createProduct(
   db: Db,
   game: NewGame,
-  { actorId, at, key }: Editor & { key: string | undefined },
+  { key, ...editor }: ProductEditor & { key: string | undefined },
 ): Promise<{ id: number; replayed: boolean }> {
-  const form = rules.productForm(game);
-  const problems = rules.productProblems(form);
-  if (problems.length > 0) throw invalid(problems);
-  const fields = rules.productFields(form, game.on_sale ?? false);
   return db.transaction().execute(async (trx) => {
-    const earlier = key === undefined ? undefined : await claimKey(trx, { actorId, at, key }, game);
+    const earlier = key === undefined ? undefined : await claimKey(trx, { ...editor, key }, game);
     if (earlier !== undefined) return { id: earlier, replayed: true };
-    const { id } = await trx
-      .insertInto('product')
-      .values({ ...columns(fields), created_at: at, updated_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await linkNames(trx, id, fields);
-    await recordAct(trx, { actorId, at, action: 'product-created', subject: subject(id), detail: fields });
-    if (key !== undefined) await keepForKey(trx, actorId, key, id);
+    const id = await insertProduct(trx, game, editor);
+    if (key !== undefined) await keepForKey(trx, editor.actorId, key, id);
     return { id, replayed: false };
   });
 }
 
-/** Applies an edit to the locked product and answers it; what has not changed is neither checked nor written. */
-export async function updateProduct(db: Db, edit: EditedGame, { actorId, at }: Editor): Promise<Game> {
-  const id = edit.id_product;
+/** Puts a product that meets the rules on the shelves and answers its id. */
+export async function insertProduct(
+  trx: Trx,
+  game: NewGame,
+  { actorId, at, imageHosts }: ProductEditor,
+): Promise<number> {
+  const form = rules.productForm(game);
+  const problems = rules.productProblems(form, imageHosts);
+  if (problems.length > 0) throw invalid(problems);
+  const fields = rules.productFields(form, game.on_sale ?? false);
+  const { id } = await trx
+    .insertInto('product')
+    .values({ ...columns(fields), created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await linkNames(trx, id, fields);
+  await recordAct(trx, { actorId, at, action: 'product-created', subject: subject(id), detail: fields });
+  return id;
+}
+
+export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEditor): Promise<Game> {
   return db.transaction().execute(async (trx) => {
-    const stored = await lockProduct(trx, id);
-    if (edit.version !== undefined && edit.version !== stored.version) {
-      throw conflict('edited-meanwhile', 'Somebody else has changed this product. Please load it again.');
-    }
-    const before = rules.fieldsOf(stored);
-    const changed = rules.changedFields(edit, before);
-    if (Object.keys(changed).length === 0) return stored;
-    const form = rules.productForm({ ...before, ...changed });
-    const problems = rules.productProblems(form, Object.keys(changed));
-    if (problems.length > 0) throw invalid(problems);
-    const fields = rules.productFields(form, changed.on_sale ?? before.on_sale);
-    if (changed.in_stock !== undefined) {
-      fields.in_stock = rules.movedStock(edit, changed.in_stock, before.in_stock);
-      if (fields.in_stock < 0)
-        throw conflict('out-of-stock', `Only ${before.in_stock} of this product are left to take away.`);
-    }
-    await trx
-      .updateTable('product')
-      .set((eb) => ({ ...columns(fields), version: eb('version', '+', 1), updated_at: at }))
-      .where('id', '=', id)
-      .execute();
-    await linkNames(trx, id, { genres: changed.genres, platforms: changed.platforms });
-    const detail = { before, after: fields };
-    await recordAct(trx, { actorId, at, action: 'product-changed', subject: subject(id), detail });
-    return lockProduct(trx, id);
+    const stored = await lockProduct(trx, edit.id_product);
+    const changed = await editProduct(trx, stored, edit, editor);
+    return changed.length === 0 ? stored : lockProduct(trx, edit.id_product);
   });
+}
+
+/**
+ * Applies an edit to a product that is locked, and answers the fields that change; the others are neither checked nor
+ * written.
+ */
+export async function editProduct(
+  trx: Trx,
+  stored: Game,
+  edit: EditedGame,
+  { actorId, at, imageHosts }: ProductEditor,
+): Promise<string[]> {
+  const id = edit.id_product;
+  if (edit.version !== undefined && edit.version !== stored.version) {
+    throw conflict('edited-meanwhile', 'Somebody else has changed this product. Please load it again.');
+  }
+  const before = rules.fieldsOf(stored);
+  const changed = rules.changedFields(edit, before);
+  if (Object.keys(changed).length === 0) return [];
+  const form = rules.productForm({ ...before, ...changed });
+  const problems = rules.productProblems(form, imageHosts, Object.keys(changed));
+  if (problems.length > 0) throw invalid(problems);
+  const fields = rules.productFields(form, changed.on_sale ?? before.on_sale);
+  if (changed.in_stock !== undefined) {
+    fields.in_stock = rules.movedStock(edit, changed.in_stock, before.in_stock);
+    if (fields.in_stock < 0)
+      throw conflict('out-of-stock', `Only ${before.in_stock} of this product are left to take away.`);
+    // What the form was filled from is the caller's word as well.
+    const message = productStockError(fields.in_stock);
+    if (message !== undefined) throw invalid([{ path: '/in_stock', message }]);
+  }
+  await trx
+    .updateTable('product')
+    .set((eb) => ({ ...columns(fields), version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute();
+  await linkNames(trx, id, { genres: changed.genres, platforms: changed.platforms });
+  const detail = { before, after: fields };
+  await recordAct(trx, { actorId, at, action: 'product-changed', subject: subject(id), detail });
+  return Object.keys(changed);
 }
 
 /** Takes the product off the shelves; its row stays for the orders, reviews and favourites that name it. */
-export async function archiveProduct(db: Db, id: number, { actorId, at }: Editor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('product')
-      .set((eb) => ({ archived_at: at, updated_at: at, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('archived_at', 'is', null)
-      .returning('name')
-      .executeTakeFirst();
-    if (row === undefined) throw notFound('There is no such game.');
-    await recordAct(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
-  });
+export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Editor): Promise<void> {
+  const row = await trx
+    .updateTable('product')
+    .set((eb) => ({ archived_at: at, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('There is no such game.');
+  await recordAct(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
 }
 
-async function lockProduct(trx: Trx, id: number): Promise<Game & { version?: number }> {
+/** The product as it is now; nobody else changes or sells it until the transaction ends. 404 for one that is gone. */
+export async function lockProduct(trx: Trx, id: number): Promise<Game> {
   await trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
   const game = await findGame(trx, id);
   if (game === undefined) throw notFound('There is no such game.');

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createGame, createGenre, createPlatform, deleteGame, updateGame } from '../../../contract';
+import {
+  changeGames,
+  createGame,
+  createGenre,
+  createPlatform,
+  deleteGame,
+  updateGame,
+} from '../../../contract';
 import { genreNameError, listedName, platformNameError } from '../../../contract/rules';
 import { productCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
@@ -7,16 +14,22 @@ import { invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { findGame } from '../catalogue/catalogue.repo';
+import { changeProducts } from './bulk.repo';
 import * as names from './names.repo';
 import * as products from './products.repo';
 
 /** What administrators change in the catalogue. */
-export function productRoutes(app: FastifyInstance, { db, now }: Services): void {
+export function productRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+  const { imageHosts } = config;
   const editor = (request: Pick<FastifyRequest, 'caller'>) => ({ actorId: callerOf(request).id, at: now() });
 
   serve(app, createGame, productCalls.createGame, async (request, reply) => {
     const key = request.headers['idempotency-key'];
-    const { id, replayed } = await products.createProduct(db, request.body, { ...editor(request), key });
+    const { id, replayed } = await products.createProduct(db, request.body, {
+      ...editor(request),
+      imageHosts,
+      key,
+    });
     if (replayed) reply.header('idempotent-replayed', 'true');
     const game = await findGame(db, id);
     if (game === undefined) throw notFound('This product has been deleted meanwhile.');
@@ -24,13 +37,18 @@ export function productRoutes(app: FastifyInstance, { db, now }: Services): void
   });
 
   serve(app, updateGame, productCalls.updateGame, async (request) =>
-    products.updateProduct(db, request.body, editor(request)),
+    products.updateProduct(db, request.body, { ...editor(request), imageHosts }),
   );
 
   serve(app, deleteGame, productCalls.deleteGame, async (request) => {
-    await products.archiveProduct(db, request.params.id, editor(request));
+    const { id } = request.params;
+    await db.transaction().execute((trx) => products.archiveProduct(trx, id, editor(request)));
     return { message: 'Deleted' };
   });
+
+  serve(app, changeGames, productCalls.changeGames, async (request) => ({
+    changed: await changeProducts(db, request.body, { ...editor(request), imageHosts }),
+  }));
 
   serve(app, createGenre, productCalls.createGenre, async (request) => {
     const name = listedName(request.body.genre ?? '');

@@ -31,9 +31,23 @@ export function productForm(fields: NewGame): ProductForm {
   };
 }
 
-/** The broken fields as the API answers them; of an edit only those that change count. */
-export function productProblems(form: ProductForm, only?: readonly string[]): FieldProblem[] {
-  return Object.entries(productErrors(form))
+/**
+ * The broken fields as the API answers them; of an edit only those that change count. Pictures may lie in the store
+ * itself or on `imageHosts`: anywhere else, somebody else could exchange them and watch who looks.
+ */
+export function productProblems(
+  form: ProductForm,
+  imageHosts: readonly string[],
+  only?: readonly string[],
+): FieldProblem[] {
+  const strange = `Images come from the store itself or from ${imageHosts.join(', ') || 'nowhere else'}`;
+  const isStrange = (url: string) => !url.startsWith('/images/') && !imageHosts.includes(new URL(url).host);
+  const errors = productErrors(form);
+  if (errors.image_product === undefined && form.image_product.some(isStrange))
+    errors.image_product = strange;
+  if (errors.thumbnail_product === undefined && isStrange(form.thumbnail_product))
+    errors.thumbnail_product = strange;
+  return Object.entries(errors)
     .filter(([field]) => only === undefined || only.includes(field))
     .map(([field, message]) => ({ path: `/${field}`, message }));
 }

@@ -16,7 +16,7 @@ const form = {
   name_product: 'Moon Courier',
   price_product: 29,
   description_product: 'Deliver parcels on the moon.',
-  image_product: ['/images/uploads/a.webp', 'https://pictures.example/b.png'],
+  image_product: ['/images/uploads/a.webp', 'https://res.cloudinary.com/shop/b.png'],
   thumbnail_product: '/images/uploads/a.webp',
   in_stock: 5,
   on_sale: true,
@@ -86,14 +86,27 @@ describe('a new product', () => {
   });
 
   test.each([
+    ['price_product', 3_000_000_000, 'Price must be at most 1000000'],
+    ['in_stock', 1_000_000_000, 'Stock must be at most 1000000'],
+  ])('%s of %d is told in the words of the form', async (field, value, message) => {
+    const answer = await create({ ...form, [field]: value });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual([{ path: `/${field}`, message }]);
+  });
+
+  test.each([
     ['price_product', 1.5],
-    ['price_product', 2_000_000],
     ['price_product', '29'],
     ['in_stock', -1],
     ['release_year', 2011],
     ['on_sale', 'true'],
     ['thumbnail_product', 'javascript:alert(1)'],
-    ['image_product', ['http://pictures.example/a.png']],
+    ['thumbnail_product', 'https://res.cloudinary.com.pictures.example/a.png'],
+    ['thumbnail_product', 'https://res.cloudinary.com:8443/a.png'],
+    ['thumbnail_product', 'https://res.cloudinary.com@pictures.example/a.png'],
+    ['thumbnail_product', '/images/../dev/mail'],
+    ['image_product', ['http://res.cloudinary.com/a.png']],
+    ['image_product', ['/images/a.webp', 'https://pictures.example/a.png']],
     ['genres', ['Shooter', 'No Such Genre']],
     ['platforms', ['No Such Machine']],
     ['platforms', 'Arcade'],
@@ -103,6 +116,30 @@ describe('a new product', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields).toEqual([{ path: `/${field}`, message: expect.any(String) }]);
     expect(await gameCount()).toBe(before);
+  });
+
+  test.each([-1e12, 0.5])(
+    'a stock reckoned from a form that was filled with %d units is 422',
+    async (in_stock) => {
+      const answer = await edit({ id_product: 2, in_stock: 5, loaded: { in_stock } });
+      expect([answer.statusCode, answer.json().fields?.[0].path]).toEqual([422, '/in_stock']);
+    },
+  );
+
+  test('hosts of pictures are the setting; an edit that leaves the pictures alone may go on without them', async () => {
+    const imageHosts = ['pictures.example'];
+    const open = await TestStore.open({ imageHosts });
+    const { token } = await open.makeShopper({ admin: true });
+    const image_product = ['https://pictures.example/a.png'];
+    const send = (body: object) =>
+      open.put('/videogames/OneGame', { token, body: { id_product: 1, ...body } });
+    expect((await send({ image_product })).statusCode).toBe(200);
+    imageHosts.pop();
+    const refused = await send({ image_product: [...image_product, 'https://pictures.example/b.png'] });
+    const message = 'Images come from the store itself or from nowhere else';
+    expect([refused.statusCode, refused.json().fields]).toEqual([422, [{ path: '/image_product', message }]]);
+    expect((await send({ price_product: 3 })).statusCode).toBe(200);
+    await open.close();
   });
 
   test('a double click with one Idempotency-Key makes one product', async () => {

@@ -1,9 +1,15 @@
 import type { Review } from '../../../contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-/** The visible reviews of a game, newest first. */
+/** The visible reviews of a game, the most helpful first, of equals the newest. */
 export async function listGameReviews(db: Db, productId: number): Promise<Review[]> {
-  const rows = await visible(db).where('review.product_id', '=', productId).execute();
+  const rows = await visible(db)
+    .where('review.product_id', '=', productId)
+    .clearOrderBy()
+    .orderBy('helpful', 'desc')
+    .orderBy('review.id', 'desc')
+    .execute();
   return rows.map(toReview);
 }
 
@@ -71,12 +77,59 @@ export async function insertReview(
   return row !== undefined;
 }
 
+/** A review of one's own that may be changed: 'hidden' ones may not, undefined when there is none. */
+export async function findOwnReview(
+  db: Db,
+  accountId: number,
+  productId: number,
+): Promise<'hidden' | 'shown' | undefined> {
+  const row = await db
+    .selectFrom('review')
+    .select('hidden')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return row && (row.hidden ? 'hidden' : 'shown');
+}
+
+/** Rewrites a review that is shown; false when there is none. */
+export async function rewriteReview(
+  db: Db,
+  review: { accountId: number; productId: number; score: number; description: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('review')
+    .set({ score: review.score, description: review.description })
+    .where('account_id', '=', review.accountId)
+    .where('product_id', '=', review.productId)
+    .where('hidden', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a review that is shown, with its votes; false when there is none. */
+export async function removeReview(db: Db, accountId: number, productId: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('review')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .where('hidden', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reviews that anybody may read, newest first; of the reviewer only the public name. */
 function visible(db: Db) {
   return db
     .selectFrom('review')
     .innerJoin('account', 'account.id', 'review.account_id')
-    .select(['account_id', 'product_id', 'score', 'description', 'review.created_at', 'account.username'])
+    .select(['review.account_id', 'product_id', 'score', 'description', 'review.created_at'])
+    .select([
+      'account.username',
+      sql<number>`(select count(*)::int from review_vote where review_id = review.id)`.as('helpful'),
+    ])
     .where('hidden', '=', false)
     .orderBy('review.id', 'desc');
 }
@@ -91,5 +144,6 @@ function toReview(row: ReviewRow): Review {
     description: row.description,
     createdAt: row.created_at.toISOString(),
     nickname: row.username,
+    helpful: row.helpful,
   };
 }

@@ -1,5 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { createReview, listGameReviews, listOrderReviews, listUserReviews } from '../../../contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  createReview,
+  deleteReview,
+  listGameReviews,
+  listOrderReviews,
+  listUserReviews,
+  updateReview,
+} from '../../../contract';
 import { gameCalls, reviewCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { conflict, forbidden, notFound } from '../../http/errors';
@@ -55,6 +62,38 @@ export function reviewRoutes(app: FastifyInstance, { db, now }: Services): void 
       description: review.description,
       createdAt: at.toISOString(),
       nickname: caller.username,
+      helpful: 0,
     };
   });
+
+  serve(app, updateReview, reviewCalls.updateReview, async (request) => {
+    const { score, description = '' } = request.body;
+    const { accountId, productId } = await ownReview(request, request.params);
+    const words = { score, description: description.trim() };
+    if (!(await reviews.rewriteReview(db, { accountId, productId, ...words }))) throw absent();
+    const [review] = await reviews.listUserReviews(db, productId, accountId);
+    if (review === undefined) throw absent();
+    return review;
+  });
+
+  serve(app, deleteReview, reviewCalls.deleteReview, async (request) => {
+    const { accountId, productId } = await ownReview(request, request.params);
+    if (!(await reviews.removeReview(db, accountId, productId))) throw absent();
+    return { message: 'Deleted' };
+  });
+
+  /** The caller's review, if it may be changed: one that was hidden must not come back in other words. */
+  async function ownReview(
+    request: Pick<FastifyRequest, 'caller'>,
+    { idUser, idGame }: { idUser: number; idGame: number },
+  ): Promise<{ accountId: number; productId: number }> {
+    const caller = callerOf(request);
+    if (idUser !== caller.id) throw forbidden('This is not your review.');
+    const state = await reviews.findOwnReview(db, caller.id, idGame);
+    if (state === undefined) throw absent();
+    if (state === 'hidden') throw forbidden('The store has hidden this review. Please write to us.');
+    return { accountId: caller.id, productId: idGame };
+  }
 }
+
+const absent = () => notFound('There is no such review.');

@@ -25,6 +25,7 @@ const written = () => ({
   description: 'Good fun',
   createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   nickname: rosa.username,
+  helpful: 0,
 });
 
 describe('writing a review', () => {

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploadImage } from '../../../contract';
+import { MAX_PICTURE, UPLOAD_PRESET } from '../../../contract/rules';
 import { uploadCalls } from '../../../contract/schemas';
 import { invalid, Refusal } from '../../http/errors';
 import { serve } from '../../http/serve';
@@ -8,18 +9,16 @@ import type { Services } from '../../services';
 import { chooseImageStore } from './image-store';
 import { redraw } from './picture';
 
-const MAX_FILE = 5 * 1024 * 1024;
-
 /** Pictures for products. In a scope of its own: no other call reads multipart forms. */
 export async function uploadRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   const images = chooseImageStore(config);
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: MAX_FILE, files: 1, fields: 5, fieldSize: 300, parts: 6 },
+      limits: { fileSize: MAX_PICTURE, files: 1, fields: 5, fieldSize: 300, parts: 6 },
     });
     serve(scope, uploadImage, uploadCalls.uploadImage, async (request) => {
-      const { file, preset } = await readForm(request);
-      if (preset !== config.uploads.preset)
+      const { file, preset } = await readForm(request).catch(refuseBrokenForm);
+      if (preset !== UPLOAD_PRESET && preset !== config.uploads.preset)
         throw invalid([{ path: '/upload_preset', message: 'Upload preset not found' }]);
       if (file === undefined) throw invalid([{ path: '/file', message: 'Please choose a picture' }]);
       const picture = await redraw(file);
@@ -27,6 +26,12 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
       return { ...(await images.keep(picture)), format: 'webp', width, height, bytes: webp.length };
     });
   });
+}
+
+/** The parser tells of a form that breaks off, or is none, by an error without a status. */
+function refuseBrokenForm(error: unknown): never {
+  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+  throw new Refusal(400, { error: 'bad-request', message: 'The form could not be read.' });
 }
 
 /** The two parts of the form, in whatever order they come; a larger file is refused while it is read. */

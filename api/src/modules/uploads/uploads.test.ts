@@ -175,6 +175,11 @@ describe('with Cloudinary', () => {
     expect(asked.body).toMatch(/RIFF[^]{4}WEBP/);
   });
 
+  test("the store's own screens need not know what the preset is called there", async () => {
+    expect((await upload(await png(), { to: shop, token })).status).toBe(200);
+    expect(asked.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
+  });
+
   test('while it is down the upload is 503, without a word of the inside', async () => {
     down = true;
     const answer = await upload(await png(), { to: shop, token, preset: 'covers' });

@@ -1,7 +1,11 @@
 import type { Db, Trx } from '../../db/database';
 import { conflict, forbidden } from '../../http/errors';
+import { accountDeletedLetter } from '../../mail/letters';
+import { queueMail } from '../../mail/outbox.repo';
 import { recordAct } from '../audit/audit.repo';
+import { voidLinks } from '../accounts/links.repo';
 import { closeSessions } from '../accounts/session.repo';
+import { deleteIdentities } from '../social/identity.repo';
 import { changeState, lockOrder } from '../orders/state.repo';
 import { lockAdmins, lockUser } from './users.repo';
 
@@ -24,12 +28,23 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     // The caller may have lost the role while waiting.
     if (callerId !== userId && !admins.includes(callerId))
       throw forbidden('Only administrators may do this.');
-    if ((await lockUser(trx, userId)) === undefined) return false;
+    const user = await lockUser(trx, userId);
+    if (user === undefined) return false;
     if (admins.length === 1 && admins[0] === userId) {
       throw conflict('last-admin', 'The last administrator cannot be deleted.');
     }
+    // To the address as it is now: in a moment nobody knows it any more.
+    const farewell = {
+      dedupeKey: `account-deleted:${userId}`,
+      to: user.email,
+      ...accountDeletedLetter(user),
+    };
+    await queueMail(trx, farewell, now);
     await cancelUnpaid(trx, userId, callerId, now);
     await closeSessions(trx, userId);
+    await voidLinks(trx, userId);
+    await deleteIdentities(trx, userId);
+    await trx.deleteFrom('contact_message').where('account_id', '=', userId).execute();
     await trx.deleteFrom('favourite').where('account_id', '=', userId).execute();
     await trx.deleteFrom('idempotency').where('account_id', '=', userId).execute();
     await trx.deleteFrom('orders').where('account_id', '=', userId).where('status', '=', 'cart').execute();

@@ -61,6 +61,39 @@ describe('DELETE /user/{id}', () => {
     for (const url of others) expect((await store.put(url, { token: admin.token })).statusCode).toBe(404);
   });
 
+  test('R383 the owner is told at the address the account had', async () => {
+    await remove();
+    const [mail] = (await store.get('/dev/mail.json')).json();
+    const to = `${rosa.username}@mail.example`;
+    expect(mail).toMatchObject({ to, subject: 'Your Press Start account is gone' });
+    await remove(rosa.id, admin);
+    const mails = store.db.selectFrom('outbox').select('id').where('recipient', '=', to);
+    expect(await mails.execute()).toHaveLength(1);
+  });
+
+  test('a refused deletion tells nobody that it happened', async () => {
+    expect((await remove(admin.id, admin)).statusCode).toBe(409);
+    const mails = store.db.selectFrom('outbox').select('id');
+    expect(await mails.where('recipient', '=', `${admin.username}@mail.example`).execute()).toEqual([]);
+  });
+
+  test('what was written through the contact form while logged in goes, what anybody else wrote stays', async () => {
+    const body = { email: `${rosa.username}@mail.example`, message: 'Where is my cartridge?' };
+    await store.post('/contact', { body, token: rosa.token });
+    await store.post('/contact', { body });
+    await remove();
+    const left = store.db.selectFrom('contact_message').select('account_id');
+    expect(await left.where('email', '=', body.email).execute()).toEqual([{ account_id: null }]);
+  });
+
+  test('links that wait in a mailbox are gone with it', async () => {
+    const address = `${rosa.username}@mail.example`;
+    await store.post('/email/reset', { body: { email: address } });
+    await remove();
+    const links = store.db.selectFrom('password_reset').select('account_id');
+    expect(await links.where('account_id', '=', rosa.id).execute()).toEqual([]);
+  });
+
   test('the username and the e-mail are free again', async () => {
     await remove();
     const body = {

@@ -22,7 +22,8 @@ export async function setAdmin(db: Db, decision: Decision): Promise<User | undef
     if (userId === adminId) throw conflict('own-account', 'You cannot take the role from yourself.');
     await trx.updateTable('account').set({ admin: value }).where('id', '=', userId).execute();
     const action = value ? 'grant-admin' : 'revoke-admin';
-    await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, at: now });
+    const detail = { before: { admin: user.admin }, after: { admin: value } };
+    await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
     return { ...user, admin: value };
   });
 }
@@ -37,7 +38,8 @@ export async function setActive(db: Db, decision: Decision): Promise<User | unde
     await trx.updateTable('account').set({ active: value }).where('id', '=', userId).execute();
     if (!value) await closeSessions(trx, userId);
     const action = value ? 'activate' : 'ban';
-    await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, at: now });
+    const detail = { before: { active: user.active }, after: { active: value } };
+    await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
     return { ...user, active: value };
   });
 }

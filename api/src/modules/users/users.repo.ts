@@ -1,45 +1,43 @@
 import { sql } from 'kysely';
-import type { Profile, User } from '../../../contract';
-import type { ProfileForm } from '../../../contract/rules';
+import type { User, UserQuery, UserSort } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
+import { containing } from '../../db/like';
 import { folded } from '../accounts/account.repo';
 
-/** The accounts in the order they were made; deleted ones are gone. */
-export async function listUsers(
-  db: Db,
-  query: { page?: number; limit?: number },
-): Promise<{ users: User[]; total: number }> {
-  let rows = userRows(db).orderBy('id');
-  if (query.page !== undefined || query.limit !== undefined) {
-    const limit = query.limit ?? 10;
-    rows = rows.limit(limit).offset(((query.page ?? 1) - 1) * limit);
+/** Accounts of one bite of a long list. */
+const BATCH = 1000;
+
+/** The accounts asked for and how many there are without paging; deleted ones are gone. */
+export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
+  const { page = 1, limit = 10, sort = 'id' } = query;
+  let wanted = db.selectFrom('account').where('deleted_at', 'is', null);
+  if (query.q) wanted = wanted.where('username_folded', 'like', containing(folded(query.q)));
+  const paged = query.page !== undefined || query.limit !== undefined;
+  let ids = ordered(wanted.select('id'), sort);
+  if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
+  const [rows, { total }] = await Promise.all([
+    ordered(userRows(db).where('id', 'in', ids), sort).execute(),
+    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { users: rows.map(toUser), total };
+}
+
+/** All the accounts asked for, by id, in batches: a long list neither fills the memory nor holds a connection. */
+export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGenerator<User[]> {
+  let last = 0;
+  for (;;) {
+    let wanted = userRows(db).where('id', '>', last);
+    if (q) wanted = wanted.where('username_folded', 'like', containing(folded(q)));
+    const rows = await wanted.orderBy('id').limit(BATCH).execute();
+    yield rows.map(toUser);
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? last;
   }
-  const { total } = await db
-    .selectFrom('account')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { users: (await rows.execute()).map(toUser), total };
 }
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const row = await userRows(db).where('id', '=', id).executeTakeFirst();
   return row && toUser(row);
-}
-
-/** Writes the caller's profile; undefined when the e-mail belongs to somebody else. */
-export async function updateProfile(db: Db, id: number, form: ProfileForm): Promise<Profile | undefined> {
-  try {
-    return await db
-      .updateTable('account')
-      .set({ ...form, email_folded: folded(form.email) })
-      .where('id', '=', id)
-      .returning(['id', 'username', 'email', 'address', 'name', 'lastname'])
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (isDuplicate(error)) return undefined;
-    throw error;
-  }
 }
 
 /** Locks every account that is an administrator now, so that two of them cannot remove each other at once. */
@@ -59,6 +57,23 @@ export async function lockAdmins(trx: Trx): Promise<number[]> {
 export async function lockUser(trx: Trx, id: number): Promise<User | undefined> {
   const row = await userRows(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toUser(row);
+}
+
+interface Sortable<Q> {
+  orderBy(column: 'id' | 'username_folded' | 'active', direction: 'asc' | 'desc'): Q;
+}
+
+function ordered<Q extends Sortable<Q>>(rows: Q, sort: UserSort): Q {
+  switch (sort) {
+    case 'id':
+      return rows.orderBy('id', 'asc');
+    case 'newest':
+      return rows.orderBy('id', 'desc');
+    case 'nickname':
+      return rows.orderBy('username_folded', 'asc').orderBy('id', 'asc');
+    case 'status':
+      return rows.orderBy('active', 'desc').orderBy('id', 'asc');
+  }
 }
 
 function userRows(db: Db) {
@@ -82,9 +97,4 @@ function toUser(row: UserRow): User {
     admin: row.admin,
     created: row.created_at.toISOString(),
   };
-}
-
-/** PostgreSQL's code for a second row where a unique index allows one. */
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -1,51 +1,60 @@
 import type { FastifyInstance } from 'fastify';
 import {
   deleteUser,
+  exportUsers,
   listUsers,
   setUserActive,
   setUserAdmin,
   TOTAL_HEADER,
-  updateUser,
   type User,
 } from '../../../contract';
-import { normalised, profileErrors } from '../../../contract/rules';
 import { userCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
-import { conflict, forbidden, invalid, notFound } from '../../http/errors';
+import { csvFile } from '../../http/csv-file';
+import { forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import { FreshLogin } from '../accounts/fresh-login';
 import { deleteAccount } from './delete-account.repo';
 import { setActive, setAdmin } from './rights.repo';
 import * as users from './users.repo';
 
-export function userRoutes(app: FastifyInstance, { db, now }: Services): void {
+export function userRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+  const freshLogin = new FreshLogin(services);
+
   serve(app, listUsers, userCalls.listUsers, async ({ query }, reply) => {
     const { users: listed, total } = await users.listUsers(db, query);
     reply.header(TOTAL_HEADER, total);
     return listed;
   });
 
-  serve(app, updateUser, userCalls.updateUser, async (request) => {
-    const { id, email = '', address = '', name = '', lastname = '' } = request.body;
-    if (id !== callerOf(request).id) throw forbidden('This is not your account.');
-    const problems = Object.entries(profileErrors({ email, address, name, lastname }));
-    if (problems.length > 0) {
-      throw invalid(problems.map(([field, message]) => ({ path: `/${field}`, message })));
-    }
-    const profile = await users.updateProfile(db, id, {
-      email: normalised(email),
-      address: normalised(address),
-      name: normalised(name),
-      lastname: normalised(lastname),
-    });
-    if (profile === undefined) throw conflict('already-exists', 'Username or email already exist! ');
-    return profile;
-  });
+  serve(app, exportUsers, userCalls.exportUsers, async ({ query }, reply) =>
+    csvFile(reply, {
+      name: 'users',
+      head: ['User Id', 'Username', 'Name', 'Last Name', 'Status', 'Email', 'Address', 'Admin', 'Created'],
+      batches: users.userBatches(db, query),
+      cells: (user) => [
+        user.id_user,
+        user.nickname,
+        user.name,
+        user.lastname,
+        user.active ? 'Active' : 'Banned',
+        user.email,
+        user.address,
+        user.admin ? 'yes' : 'no',
+        user.created,
+      ],
+    }),
+  );
 
   serve(app, deleteUser, userCalls.deleteUser, async (request) => {
     const caller = callerOf(request);
     const { id } = request.params;
     if (id !== caller.id && !caller.admin) throw forbidden('This is not your account.');
+    if (id === caller.id) {
+      await freshLogin.demand({ caller, password: request.body.password, ip: request.ip });
+    }
     const deleted = await deleteAccount(db, { callerId: caller.id, userId: id, now: now() });
     if (!deleted) throw noSuchUser();
     request.log.info({ event: 'account-deleted', accountId: id, by: caller.id });

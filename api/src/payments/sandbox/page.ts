@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '../provider';
 import { orderIdOf } from '../reference';
 import type { SandboxPreference } from './sandbox.repo';
-import { STYLE, STYLE_HASH } from './style';
+import { STYLE, STYLE_HASH } from '../../http/stand-in-style';
 
 /** Nothing runs, nothing loads; the form may go to this page and, redirected, back to the store. */
 export function contentSecurityPolicy(publicUrl: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The store's blue theme on one small page: no font files, so that the page needs nothing but itself. */
+/** The store's blue theme for a stand-in's small page: no font files, so that the page needs nothing but itself. */
 export const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:32px 16px;color:#fff;

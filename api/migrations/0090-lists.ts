@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Indexes for long lists: counting and turning pages read them alone. None holds `in_stock`: an order that takes units
+ * would otherwise have to touch every index of the product.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Lowered once at writing, not for every row of every search; short texts, which the trigram index cannot look up, are
+  // found by reading `product_listed` from end to end.
+  await sql`
+    alter table product
+      add column name_folded text not null generated always as (lower(name)) stored`.execute(db);
+  await sql`drop index product_name_part`.execute(db);
+  await sql`create index product_name_part on product using gin (name_folded gin_trgm_ops)`.execute(db);
+  await sql`
+    create index product_listed on product (id) include (price, release_year, on_sale, name_folded)
+      where archived_at is null`.execute(db);
+  await sql`create index product_by_name on product (name, id) where archived_at is null`.execute(db);
+  await sql`create index product_by_price on product (price, id) where archived_at is null`.execute(db);
+  await sql`create index product_by_year on product (release_year, id) where archived_at is null`.execute(db);
+  await sql`create index account_username_part on account using gin (username_folded gin_trgm_ops)`.execute(
+    db,
+  );
+  await sql`create index account_by_username on account (username_folded, id) where deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index account_by_status on account (active desc, id) where deleted_at is null`.execute(db);
+  await sql`create index orders_by_status on orders (status, id) include (account_id, created_at)`.execute(
+    db,
+  );
+  await sql`
+    create index orders_listed on orders (id) include (account_id, status, created_at)
+      where status <> 'cart'`.execute(db);
+  await sql`create index orders_by_date on orders (created_at, id) where status <> 'cart'`.execute(db);
+}

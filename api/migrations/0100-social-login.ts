@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Who an account is at an identity provider, and the social logins under way. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table identity (
+      issuer     text not null,
+      subject    text not null,
+      account_id integer not null references account (id) on delete cascade,
+      created_at timestamptz not null,
+      primary key (issuer, subject)
+    )`.execute(db);
+  await sql`create index identity_account on identity (account_id)`.execute(db);
+  // A row belongs to the browser that holds the secret of browser_hash, and to no other.
+  await sql`
+    create table social_flow (
+      state_hash   bytea primary key,
+      browser_hash bytea not null,
+      nonce        text not null,
+      verifier     text not null,
+      return_to    text,
+      expires_at   timestamptz not null
+    )`.execute(db);
+  await sql`
+    create table social_code (
+      code_hash    bytea primary key,
+      browser_hash bytea not null,
+      account_id   integer not null references account (id) on delete cascade,
+      expires_at   timestamptz not null
+    )`.execute(db);
+}

@@ -1,0 +1,7 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Indexes for turning over what administrators did, by whom and by what it was. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index audit_action on audit (action, id)`.execute(db);
+  await sql`create index audit_actor on audit (actor_id, id)`.execute(db);
+}

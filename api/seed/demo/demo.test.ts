@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { COUPONS, ORDER_STATUSES, orderAmount, profileErrors, usernameError } from '../../contract/rules';
+import { createFirstAdmin } from '../../src/modules/accounts/first-admin';
+import { takeCare } from '../../src/modules/orders/caretaker';
+import { TestStore } from '../../src/testing/store';
+import { Random } from '../covers/pixels';
+import { orderMoments } from './days';
+import { drawFate, stepsOf } from './life';
+import { demoPeople, numberedPerson } from './people';
+import { seedDemo } from './demo';
+
+const NOW = new Date('2026-03-09T12:00:00Z');
+const settings = { seed: 'demo', production: false, currency: 'USD', now: NOW } as const;
+
+const announced: string[] = [];
+const seed = (store: TestStore, changes: Partial<Parameters<typeof seedDemo>[1]> = {}) =>
+  seedDemo(store.db, { ...settings, announce: (line) => announced.push(line), ...changes });
+
+/** Everything the demo has written, without what the database adds by itself. */
+async function readAll({ db }: TestStore) {
+  return {
+    people: await db.selectFrom('account').selectAll().where('admin', '=', false).orderBy('id').execute(),
+    orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
+    lines: await db.selectFrom('order_line').selectAll().orderBy('id').execute(),
+    history: await db.selectFrom('order_history').selectAll().orderBy('id').execute(),
+    payments: await db.selectFrom('payment').selectAll().orderBy('id').execute(),
+    reviews: await db.selectFrom('review').selectAll().orderBy('id').execute(),
+    favourites: await db.selectFrom('favourite').selectAll().execute(),
+  };
+}
+
+let store: TestStore;
+let all: Awaited<ReturnType<typeof readAll>>;
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  await createFirstAdmin(store.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
+  await seed(store);
+  all = await readAll(store);
+});
+afterAll(() => store.close());
+
+describe('the demo', () => {
+  test('has some 60 shoppers, one less where an administrator has the name, 400 orders and six carts left behind, of 18 months ending today', () => {
+    expect(all.people).toHaveLength(59);
+    const carts = all.orders.filter(({ status }) => status === 'cart');
+    expect([carts.length, all.orders.length]).toEqual([6, 406]);
+    const moments = all.orders.map((order) => order.created_at.getTime());
+    expect(Math.max(...moments)).toBeLessThanOrEqual(NOW.getTime());
+    expect(NOW.getTime() - Math.max(...moments)).toBeLessThan(12 * 3_600_000);
+    expect(new Date(Math.min(...moments)).toISOString()).toMatch(/^2024-(09|10)/);
+  });
+
+  test('R437 has orders in every status, and the next order of the shop gets the next id', async () => {
+    expect(new Set(all.orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(store.db);
+    expect(rows[0]?.id).toBe(407);
+  });
+
+  test('R318 sells well in October', () => {
+    const inOctober = all.orders.filter(({ created_at }) => created_at.toISOString().slice(5, 7) === '10');
+    expect(inOctober.length).toBeGreaterThan(60);
+  });
+
+  test('shoppers have names, e-mails and addresses that sign-up would take, at domains nobody owns', () => {
+    for (const person of all.people) {
+      expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
+      expect(person.email).toMatch(/@example\.(com|org|net)$/);
+      expect(person.created_at.getTime()).toBeLessThan(NOW.getTime());
+    }
+    expect(all.people.some(({ active }) => !active)).toBe(true);
+  });
+
+  test('an order costs its lines less its coupon, rounded down, and was placed by somebody who had joined', () => {
+    const joined = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
+    for (const order of all.orders) {
+      const lines = all.lines.filter(({ order_id }) => order_id === order.id);
+      expect(lines.length).toBeGreaterThan(0);
+      const priced = lines.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
+      const amount = order.status === 'cart' ? 0 : orderAmount(priced, order.discount_percent);
+      expect(order.amount).toBe(amount);
+      const percent =
+        order.coupon === null ? 0 : Object.entries(COUPONS).find(([c]) => c === order.coupon)?.[1];
+      expect(order.discount_percent).toBe(percent);
+      expect(joined.get(order.account_id)?.getTime()).toBeLessThan(order.created_at.getTime());
+    }
+    expect(new Set(all.orders.map(({ coupon }) => coupon)).size).toBe(6);
+  });
+
+  test('the history ends with the state the order is in, in order of time, and the money says the same', () => {
+    const told = { approved: 'paid', pending: 'pending', rejected: 'rejected', refunded: 'refunded' };
+    for (const order of all.orders.filter(({ status }) => status !== 'cart')) {
+      const steps = all.history.filter(({ order_id }) => order_id === order.id);
+      const { status, payment_status } = order;
+      expect(steps[0]).toMatchObject({
+        source: 'checkout',
+        at: order.created_at,
+        actor_id: order.account_id,
+      });
+      expect(steps.at(-1)).toMatchObject({ status, payment_status });
+      const times = steps.map(({ at }) => at.getTime());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime());
+      const [payment, ...more] = all.payments.filter(({ order_id }) => order_id === order.id);
+      expect(more).toEqual([]);
+      if (payment_status === 'expired') expect(payment).toBeUndefined();
+      else
+        expect([told[payment?.status ?? 'approved'], Number(payment?.amount)]).toEqual([
+          payment_status,
+          order.amount,
+        ]);
+    }
+  });
+
+  test('R294 only delivered games are reviewed, once by each shopper, after the delivery, with every score', () => {
+    const delivered = new Map<string, Date>();
+    for (const order of all.orders.filter(({ status }) => status === 'delivered')) {
+      const at = all.history.filter(({ order_id }) => order_id === order.id).at(-1)?.at ?? NOW;
+      for (const line of all.lines.filter(({ order_id }) => order_id === order.id)) {
+        const key = `${order.account_id}/${line.product_id}`;
+        if (at < (delivered.get(key) ?? NOW)) delivered.set(key, at);
+      }
+    }
+    for (const review of all.reviews) {
+      const at = delivered.get(`${review.account_id}/${review.product_id}`);
+      expect(at?.getTime()).toBeLessThanOrEqual(review.created_at.getTime());
+      expect(review.created_at.getTime()).toBeLessThanOrEqual(NOW.getTime());
+      expect(review.description).not.toMatch(/[{}!]|undefined/);
+    }
+    const pairs = new Set(all.reviews.map((review) => `${review.account_id}/${review.product_id}`));
+    expect(pairs.size).toBe(all.reviews.length);
+    expect(delivered.size).toBeGreaterThan(pairs.size);
+    expect(new Set(all.reviews.map(({ score }) => score)).size).toBe(5);
+    expect(new Set(all.reviews.map(({ description }) => description)).size).toBeGreaterThan(120);
+  });
+
+  test('lines keep what the game was sold as; what is on sale now was dearer before', async () => {
+    const games = await store.db.selectFrom('product').selectAll().execute();
+    const prices = new Map(games.map((game) => [game.id, game]));
+    const dearer = all.lines.filter(({ product_id, unit_price }) => {
+      const game = prices.get(product_id);
+      if (unit_price !== game?.price)
+        expect([game?.on_sale, unit_price > (game?.price ?? 0)]).toEqual([true, true]);
+      return unit_price !== game?.price;
+    });
+    expect(dearer.length).toBeGreaterThan(10);
+    expect(all.lines.every((line) => line.name === prices.get(line.product_id)?.name)).toBe(true);
+  });
+
+  test('no shelf is below zero, and every shopper has each favourite once', async () => {
+    const short = await store.db.selectFrom('product').select('id').where('in_stock', '<', 0).execute();
+    expect(short).toEqual([]);
+    const pairs = new Set(all.favourites.map((row) => `${row.account_id}/${row.product_id}`));
+    expect([pairs.size, pairs.size > 100]).toEqual([all.favourites.length, true]);
+  });
+
+  test('the caretaker finds nothing to do, however often it comes round', async () => {
+    for (const minutes of [1, 60, 24 * 60]) {
+      store.forward(minutes);
+      await takeCare(store.services, store.app.log);
+    }
+    const after = await readAll(store);
+    expect(after.orders).toEqual(all.orders);
+    expect(after.history).toEqual(all.history);
+    expect(await store.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  });
+
+  test('the one demo shopper signs in with the announced password, and finds orders and a cart', async () => {
+    expect(announced).toHaveLength(1);
+    const [, username, password] =
+      /^Demo shopper: (\w+) \/ (\w{12}) \(shown only this once\)$/.exec(announced[0] ?? '') ?? [];
+    const login = await store.post('/auth/login', { body: { username, password } });
+    expect(login.statusCode).toBe(200);
+    const { id, token, cart_orders } = login.json();
+    expect(cart_orders.length).toBeGreaterThan(0);
+    const own: { status: string }[] = (await store.get(`/order?idUser=${id}`, { token })).json();
+    expect(new Set(own.map(({ status }) => status)).size).toBeGreaterThanOrEqual(4);
+    const others = all.people.filter((person) => person.username !== username);
+    expect(others.every(({ password_hash }) => password_hash === null)).toBe(true);
+    const body = { username: others[0]?.username, password: 'secret1' };
+    expect((await store.post('/auth/login', { body })).statusCode).toBe(401);
+  });
+
+  test('a second start adds nothing and announces nobody', async () => {
+    const before = await readAll(store);
+    await Promise.all([seed(store), seed(store)]);
+    expect(await readAll(store)).toEqual(before);
+    expect(announced).toHaveLength(1);
+  });
+});
+
+test('the same moment makes the same demo', async () => {
+  const twin = await TestStore.open();
+  await createFirstAdmin(twin.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
+  await seed(twin, { production: true });
+  const shape = ({ orders, reviews }: typeof all) => [
+    orders.map(({ amount, status, created_at }) => [amount, status, created_at]),
+    reviews.map(({ score, description, created_at }) => [score, description, created_at]),
+  ];
+  expect(shape(await readAll(twin))).toEqual(shape(all));
+  await twin.close();
+});
+
+describe('other stores', () => {
+  let other: TestStore;
+  beforeAll(async () => (other = await TestStore.open()));
+  afterAll(() => other.close());
+
+  test('a store with a shopper of its own, or seeded without the demo, gets none', async () => {
+    await seed(other, { seed: 'catalogue' });
+    const { id } = await other.makeShopper();
+    await seed(other);
+    expect((await readAll(other)).orders).toEqual([]);
+    await other.db.deleteFrom('session').execute();
+    await other.db.deleteFrom('account').where('id', '=', id).execute();
+  });
+
+  test('in production nobody can sign in; a demo without administrators has nobody who sends parcels off', async () => {
+    await seed(other, { production: true });
+    const twin = await readAll(other);
+    expect(announced).toHaveLength(1);
+    expect(twin.people.every(({ password_hash }) => password_hash === null)).toBe(true);
+    expect(
+      twin.history.every(({ source, actor_id }) => (source === 'checkout') === (actor_id !== null)),
+    ).toBe(true);
+  });
+});
+
+describe('on any day of the year', () => {
+  const days = Array.from({ length: 24 }, (_, index) => new Date(Date.UTC(2026, index, 1 + index, 0, 0, 1)));
+
+  test.each(days)('%s has an October and orders in every stage', (now) => {
+    const random = new Random(7);
+    const moments = orderMoments(random, 400, now);
+    expect(moments.some((at) => at.toISOString().slice(5, 7) === '10')).toBe(true);
+    const stages = moments.map((at) => {
+      const fate = drawFate(random, (now.getTime() - at.getTime()) / 86_400_000);
+      const steps = stepsOf(random, fate, at, now);
+      expect(steps.every((step) => step.at >= at && step.at <= now)).toBe(true);
+      return steps.at(-1)?.status;
+    });
+    expect(new Set(stages)).toEqual(new Set(ORDER_STATUSES.filter((status) => status !== 'cart')));
+  });
+});
+
+test('of any number of shoppers each has names that sign-up would take', () => {
+  const random = new Random(3);
+  for (const number of [1, 480, 999_999]) {
+    const person = numberedPerson(random, number);
+    expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
+  }
+  expect(new Set(demoPeople(random).map(({ username }) => username.toLowerCase())).size).toBe(60);
+});

@@ -1,0 +1,39 @@
+import type { Random } from '../covers/pixels';
+import { AFTERTHOUGHTS, OPENERS, REMARKS, type Score } from './words';
+
+/** What a shopper thinks of a game. */
+export interface Opinion {
+  score: Score;
+  /** Empty from people who only press the stars. */
+  description: string;
+}
+
+/** Out of a hundred reviews; retro players mostly buy what they know they like. */
+const SCORES: readonly (readonly [score: Score, share: number])[] = [
+  [5, 44],
+  [4, 31],
+  [3, 14],
+  [2, 7],
+  [1, 4],
+];
+
+/** An opinion on a game of that genre and platform. */
+export function drawOpinion(random: Random, game: { genres: string[]; platforms: string[] }): Opinion {
+  const score = drawScore(random);
+  if (random.chance(0.12)) return { score, description: '' };
+  const sentences = [random.pick(OPENERS[score])];
+  const remarks = REMARKS[game.genres[0] ?? ''];
+  if (remarks !== undefined && score >= 3 && random.chance(0.7)) sentences.push(random.pick(remarks));
+  if (random.chance(0.55)) sentences.push(random.pick(AFTERTHOUGHTS[score]));
+  const platform = game.platforms[0] ?? 'original';
+  return { score, description: sentences.join(' ').replaceAll('{platform}', platform) };
+}
+
+function drawScore(random: Random): Score {
+  let rest = random.int(0, 99);
+  for (const [score, share] of SCORES) {
+    rest -= share;
+    if (rest < 0) return score;
+  }
+  return 5;
+}

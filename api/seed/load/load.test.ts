@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { orderAmount, profileErrors, usernameError } from '../../contract/rules';
+import type { Game } from '../../contract';
+import { takeCare } from '../../src/modules/orders/caretaker';
+import { TestStore } from '../../src/testing/store';
+import { seedLoad } from './load';
+
+let store: TestStore;
+const said: string[] = [];
+const fill = (sizes: { products: number; users: number; orders: number }) =>
+  seedLoad(store.db, sizes, { currency: 'USD', now: store.services.now(), say: (line) => said.push(line) });
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  await fill({ products: 1200, users: 300, orders: 700 });
+});
+afterAll(() => store.close());
+
+describe('the load seed', () => {
+  test('adds what it was asked for to what is there, and says how long each took', async () => {
+    expect(said).toEqual([
+      expect.stringMatching(/^1200 products in \d+\.\d s$/),
+      expect.stringMatching(/^300 users in \d+\.\d s$/),
+      expect.stringMatching(/^700 orders in \d+\.\d s$/),
+    ]);
+    expect((await store.get('/videogames?limit=1')).headers['x-total-count']).toBe(String(480 + 1200));
+    const { token } = await store.makeShopper({ admin: true });
+    expect((await store.get('/user?limit=1', { token })).headers['x-total-count']).toBe('301');
+    expect((await store.get('/order?limit=1', { token })).headers['x-total-count']).toBe('700');
+  });
+
+  test('products are sequels with names that fit, their own prices and the covers of the catalogue', async () => {
+    const games: Game[] = (await store.get('/videogames')).json();
+    const covers = new Set(games.slice(0, 480).map((game) => game.thumbnail_product));
+    const added = games.slice(480);
+    const names = added.map((game) => `${game.name_product}/${game.platforms[0]?.name_platform}`);
+    expect(new Set(names).size).toBe(added.length);
+    for (const game of added) {
+      expect([...game.name_product].length).toBeLessThanOrEqual(50);
+      expect(covers.has(game.thumbnail_product)).toBe(true);
+      expect([game.genres.length > 0, game.platforms.length]).toEqual([true, 1]);
+      expect(game.release_year).toBeLessThanOrEqual(2010);
+    }
+  });
+
+  test('nobody can sign in as its shoppers, whose names sign-up would take', async () => {
+    const people = await store.db.selectFrom('account').selectAll().where('admin', '=', false).execute();
+    expect(people.length).toBe(300);
+    for (const person of people) {
+      expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
+      expect(person.password_hash).toBeNull();
+    }
+  });
+
+  test('orders cost their lines less their coupon, and the caretaker leaves them alone', async () => {
+    const orders = await store.db.selectFrom('orders').selectAll().orderBy('id').execute();
+    const lines = await store.db.selectFrom('order_line').selectAll().execute();
+    for (const order of orders) {
+      const own = lines.filter(({ order_id }) => order_id === order.id);
+      const priced = own.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
+      expect(order.amount).toBe(orderAmount(priced, order.discount_percent));
+    }
+    await takeCare(store.services, store.app.log);
+    expect(await store.db.selectFrom('orders').selectAll().orderBy('id').execute()).toEqual(orders);
+  });
+
+  test('a second seed adds to the first', async () => {
+    await fill({ products: 0, users: 20, orders: 30 });
+    const rows = await store.db.selectFrom('orders').select('id').execute();
+    expect(rows).toHaveLength(730);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../../src/db/tables';
+import type { Random } from '../covers/pixels';
+import { DAY } from '../demo/life';
+import { games } from '../facts';
+import { idOf, productRow } from '../store';
+
+type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+
+export interface DrawnProduct {
+  product: Row<'product'>;
+  genres: Row<'product_genre'>[];
+  platforms: Row<'product_platform'>[];
+}
+
+/** What a name may have at most (specification, section 5). */
+const LONGEST = 50;
+const YEARS = { first: 1950, last: 2010 };
+
+/** A sequel of a game of the catalogue: its covers, its genre and perhaps one more, its platform, a price of its own. */
+export function drawProduct(
+  random: Random,
+  id: number,
+  now: Date,
+  genres: Map<string, number>,
+  platforms: Map<string, number>,
+): DrawnProduct {
+  const game = games[id % games.length];
+  if (game === undefined) throw new Error('The catalogue is empty');
+  const part = ` ${Math.ceil(id / games.length)}`;
+  const added = new Date(now.getTime() - random.int(0, 900) * DAY);
+  const year = Math.min(YEARS.last, Math.max(YEARS.first, game.year + random.int(-3, 9)));
+  const others = random.chance(0.25) ? [random.int(1, genres.size)] : [];
+  return {
+    product: {
+      ...productRow(game),
+      id,
+      name: game.name.slice(0, LONGEST - part.length).trim() + part,
+      release_year: year,
+      price: random.int(5, 120),
+      in_stock: random.chance(0.05) ? 0 : random.int(1, 200),
+      on_sale: random.chance(0.09),
+      created_at: added,
+      updated_at: added,
+    },
+    genres: [...new Set([idOf(genres, game.genre), ...others])].map((genre_id) => ({
+      product_id: id,
+      genre_id,
+    })),
+    platforms: [{ product_id: id, platform_id: idOf(platforms, game.platform) }],
+  };
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { isProduction, wholeNumber, type Environment } from './environment';
+import { loadSettings, throttleSettings, type LoadSettings, type ThrottleSettings } from './limits';
+import { imageHosts, origin, proxies } from './network';
+import { refuseStandIns } from './production';
+import {
+  contactFormUrl,
+  identitySettings,
+  mailSettings,
+  paymentSettings,
+  uploadSettings,
+  type IdentitySettings,
+  type MailSettings,
+  type PaymentSettings,
+  type UploadSettings,
+} from './providers';
+
+export type { LoadSettings, ThrottleSettings } from './limits';
+export type { IdentitySettings, MailSettings, PaymentSettings, UploadSettings } from './providers';
+
+export type SeedMode = 'demo' | 'catalogue' | 'none';
+
+/** Everything the API takes from its environment; no other file reads it. */
+export interface Config {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin that browsers, mails and the payment provider's returns use, without a slash at the end. */
+  publicUrl: string;
+  seed: SeedMode;
+  admin: { username: string; password: string } | undefined;
+  payments: PaymentSettings;
+  identity: IdentitySettings;
+  /** ISO 4217 code of the provider account's currency. */
+  currency: string;
+  /** How long unpaid units stay reserved. */
+  holdMinutes: number;
+  /** How many unpaid orders one account may have at once. */
+  unpaidOrders: number;
+  /** Proxies whose forwarded address is believed, in the form Fastify takes. */
+  trustProxy: string;
+  throttle: ThrottleSettings;
+  /** How long after a login an account may be deleted, or its e-mail changed, without its password. */
+  freshLoginMinutes: number;
+  load: LoadSettings;
+  mail: MailSettings;
+  uploads: UploadSettings;
+  /** Contact messages per caller's address and minute. */
+  messagesPerAddress: number;
+  /** The external form service that gets contact messages; without it they are kept here only. */
+  contactFormUrl: string | undefined;
+  /** Hosts, besides the store itself, from which products may show pictures. */
+  imageHosts: readonly string[];
+  /** True where development stand-ins are refused. */
+  production: boolean;
+  /** Whether the API's page for people is served, at /docs. */
+  docs: boolean;
+  /** Whether signing up asks to confirm an age of 18 or more. */
+  confirmAge: boolean;
+  /** `strict` tells nobody whether an e-mail address has an account. */
+  accountPrivacy: 'spec' | 'strict';
+  logLevel: string;
+}
+
+/** Something in the environment is missing or wrong; the message is for the operator, in one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks the environment. Throws `ConfigError`, which names every wrong setting at once. */
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = [];
+  const config: Config = {
+    port: wholeNumber(env, 'API_PORT', 4000, problems, 0, 65_535),
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    publicUrl: origin(env, problems),
+    seed: seedMode(env, problems),
+    admin: firstAdmin(env, problems),
+    payments: paymentSettings(env, problems),
+    identity: identitySettings(env, problems),
+    currency: env['CURRENCY'] || 'USD',
+    holdMinutes: wholeNumber(env, 'PAYMENT_HOLD_MINUTES', 15, problems, 1),
+    unpaidOrders: wholeNumber(env, 'UNPAID_ORDERS', 5, problems, 1),
+    trustProxy: proxies(env, problems),
+    throttle: throttleSettings(env, problems),
+    freshLoginMinutes: wholeNumber(env, 'FRESH_LOGIN_MINUTES', 10, problems, 0),
+    load: loadSettings(env, problems),
+    mail: mailSettings(env, problems),
+    uploads: uploadSettings(env, problems),
+    messagesPerAddress: wholeNumber(env, 'MESSAGES_PER_ADDRESS', 5, problems, 1),
+    contactFormUrl: contactFormUrl(env, problems),
+    imageHosts: imageHosts(env, problems),
+    production: isProduction(env),
+    docs: !isProduction(env),
+    confirmAge: env['AGE_CONFIRMATION'] === '1',
+    accountPrivacy: accountPrivacy(env, problems),
+    logLevel: env['LOG_LEVEL'] || 'info',
+  };
+  if (config.production) refuseStandIns(config, env, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('; '));
+  return config;
+}
+
+function accountPrivacy(env: Environment, problems: string[]): Config['accountPrivacy'] {
+  const privacy = env['ACCOUNT_PRIVACY'] || 'spec';
+  if (privacy === 'spec' || privacy === 'strict') return privacy;
+  problems.push(`ACCOUNT_PRIVACY is '${privacy}', not spec or strict`);
+  return 'strict';
+}
+
+function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
+  const username = env['ADMIN_USERNAME'];
+  const password = env['ADMIN_PASSWORD'];
+  if (username && password) return { username, password };
+  if (password) problems.push('ADMIN_PASSWORD needs ADMIN_USERNAME beside it');
+  return undefined;
+}
+
+/** Invented shoppers and orders are for demonstrations: a store that is meant to sell begins empty. */
+function seedMode(env: Environment, problems: string[]): SeedMode {
+  const begun = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
+  const mode = env['STORE_SEED'] || (begun ? 'none' : 'demo');
+  if (mode === 'demo' || mode === 'catalogue' || mode === 'none') return mode;
+  problems.push(`STORE_SEED is '${mode}', not demo, catalogue or none`);
+  return 'none';
+}

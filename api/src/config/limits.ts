@@ -1,0 +1,36 @@
+/** How much one caller may ask for, and all of them together. */
+import { isProduction, wholeNumber, type Environment } from './environment';
+
+export interface ThrottleSettings {
+  /** Wrong passwords for one name from one address before the pauses begin. */
+  loginFailures: number;
+  /** Per caller's address and minute. */
+  loginsPerAddress: number;
+  signUpsPerAddress: number;
+}
+
+export interface LoadSettings {
+  /** Beyond these a request is answered 503 at once; 0 never. */
+  maxEventLoopDelayMs: number;
+  maxHeapMegabytes: number;
+  /** How long a caller may take to send a request. */
+  requestTimeoutMs: number;
+}
+
+/** Tight where strangers come; elsewhere wide enough for a test run that signs up fifty people a minute. */
+export function throttleSettings(env: Environment, problems: string[]): ThrottleSettings {
+  const production = isProduction(env);
+  return {
+    loginFailures: wholeNumber(env, 'LOGIN_FAILURES', production ? 5 : 10, problems, 1),
+    loginsPerAddress: wholeNumber(env, 'LOGINS_PER_ADDRESS', production ? 20 : 300, problems, 1),
+    signUpsPerAddress: wholeNumber(env, 'SIGN_UPS_PER_ADDRESS', production ? 5 : 120, problems, 1),
+  };
+}
+
+export function loadSettings(env: Environment, problems: string[]): LoadSettings {
+  return {
+    maxEventLoopDelayMs: wholeNumber(env, 'MAX_EVENT_LOOP_DELAY', isProduction(env) ? 1000 : 0, problems, 0),
+    maxHeapMegabytes: wholeNumber(env, 'MAX_HEAP_MEGABYTES', 0, problems, 0),
+    requestTimeoutMs: wholeNumber(env, 'REQUEST_TIMEOUT', 30, problems, 1, 600) * 1000,
+  };
+}

@@ -1,0 +1,4 @@
+/** A LIKE pattern for "contains this text", with the text's own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { csvLine } from '../modules/products/csv';
+
+interface CsvFile<Item> {
+  /** Without its ending. */
+  name: string;
+  head: readonly string[];
+  batches: AsyncIterable<readonly Item[]>;
+  cells: (item: Item) => readonly (string | number)[];
+}
+
+/** Some spreadsheets read a file as UTF-8 only when it begins with this. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A table as a file to save, written while it is read: a long one is never in memory as a whole. */
+export function csvFile<Item>(reply: FastifyReply, { name, head, batches, cells }: CsvFile<Item>): Readable {
+  reply.type('text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+  const text = async function* () {
+    yield BYTE_ORDER_MARK + csvLine(head);
+    for await (const items of batches) {
+      if (items.length > 0) yield items.map((item) => csvLine(cells(item).map(String))).join('');
+    }
+  };
+  return Readable.from(text());
+}

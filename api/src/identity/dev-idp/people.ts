@@ -1,0 +1,19 @@
+export interface DevPerson {
+  /** Never change one: accounts hang on it. */
+  subject: string;
+  name: string;
+  lastname: string;
+  email: string;
+  verified: boolean;
+}
+
+/** Nobody real. The last one has never confirmed the address, which no store may believe. */
+export const people: readonly DevPerson[] = [
+  { subject: 'dev-ada', name: 'Ada', lastname: 'Pixel', email: 'ada@arcade.example', verified: true },
+  { subject: 'dev-hugo', name: 'Hugo', lastname: 'Joystick', email: 'hugo@arcade.example', verified: true },
+  { subject: 'dev-ines', name: 'Inés', lastname: 'Muñoz', email: 'ines@arcade.example', verified: true },
+  { subject: 'dev-kenji', name: 'Kenji', lastname: 'Sprite', email: 'kenji@arcade.example', verified: true },
+  { subject: 'dev-walt', name: 'Walt', lastname: 'Glitch', email: 'walt@arcade.example', verified: false },
+];
+
+export const findPerson = (subject: string) => people.find((person) => person.subject === subject);

@@ -1,0 +1,84 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Configuration, default as Provider } from 'oidc-provider';
+import { DEV_IDP, type DevIdpSettings } from '..';
+import { createMemory } from './memory';
+import { renderFailure } from './page';
+import { findPerson } from './people';
+
+const MINUTE = 60;
+
+/** A whole provider of OpenID Connect for invented people; keys and secrets are made afresh. */
+export async function createDevProvider(settings: DevIdpSettings, home: string): Promise<Provider> {
+  // Loaded here, not above: a store with a real provider never needs it.
+  const { Provider } = await import(/* webpackIgnore: true */ 'oidc-provider/lib/provider.js');
+  const policy = await import(
+    /* webpackIgnore: true */ 'oidc-provider/lib/helpers/interaction_policy/index.js'
+  );
+  const prompts = policy.base();
+  prompts.add(new policy.Prompt({ name: 'select_account', requestable: true }), 0);
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const configuration: Configuration = {
+    adapter: createMemory(),
+    clients: [
+      {
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
+        redirect_uris: [settings.redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      long: { path: DEV_IDP, sameSite: 'lax', httpOnly: true },
+      short: { path: DEV_IDP, sameSite: 'lax', httpOnly: true },
+    },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    // As Google does: the ID token itself says who it is.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { policy: prompts, url: (_ctx, { uid }) => `${DEV_IDP}/interaction/${uid}` },
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: MINUTE,
+      AuthorizationCode: MINUTE,
+      Grant: 10 * MINUTE,
+      IdToken: MINUTE,
+      Interaction: 10 * MINUTE,
+      Session: 10 * MINUTE,
+    },
+    findAccount: (_ctx, subject) => {
+      const person = findPerson(subject);
+      if (person === undefined) return undefined;
+      const { name, lastname, email, verified } = person;
+      const claims = { given_name: name, family_name: lastname, name: `${name} ${lastname}` };
+      return {
+        accountId: subject,
+        claims: async () => ({ sub: subject, email, email_verified: verified, ...claims }),
+      };
+    },
+    // Who is picked has agreed: there is no second page to ask.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session, provider } = oidc;
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    renderError: (ctx) => {
+      ctx.type = 'html';
+      ctx.body = renderFailure(home);
+    },
+  };
+  const provider = new Provider(settings.issuer, configuration);
+  provider.proxy = true;
+  return provider;
+}

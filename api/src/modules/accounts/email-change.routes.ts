@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { confirmEmail } from '../../../contract';
+import { userCalls } from '../../../contract/schemas';
+import { conflict, notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import * as changes from './email-change.repo';
+
+const MINUTE = 60_000;
+
+/** The link in the mail to a new address; whoever holds it has proven to read that mailbox, logged in or not. */
+export function emailChangeRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+  serve(
+    app,
+    confirmEmail,
+    userCalls.confirmEmail,
+    async ({ params, log }, reply) => {
+      reply.header('referrer-policy', 'no-referrer');
+      const done = await changes.confirmEmail(db, params.token, now());
+      if (done === undefined) throw notFound('This link does not work any more. Please ask for a new one.');
+      if (done === 'taken') throw conflict('already-exists', 'Username or email already exist! ');
+      log.info({ event: 'email-confirmed', accountId: done.accountId });
+      return { message: 'Email updated', email: done.email };
+    },
+    { rateLimit: { max: config.mail.resetsPerAddress, timeWindow: MINUTE } },
+  );
+}

@@ -1,0 +1,42 @@
+import { conflict, invalid, tooMany } from '../../http/errors';
+import type { Services } from '../../services';
+import { folded, passwordHashOf } from './account.repo';
+import { LoginThrottle } from './login-throttle';
+import { isPassword } from './password';
+import type { Caller } from './session.repo';
+
+interface Attempt {
+  caller: Pick<Caller, 'id' | 'username'>;
+  password: string;
+  /** The field of the request it stands in. */
+  path: '/current' | '/password';
+  ip: string;
+}
+
+/** Asks somebody who is signed in for the password once more. Guesses count as those at the login do, and with them. */
+export class PasswordCheck {
+  readonly #guesses: LoginThrottle;
+
+  constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
+    const { config, db, now } = services;
+    this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
+  }
+
+  /** The hash the password fits. Refuses: 409 'no-password', 422 on the field when it is wrong, 429 after too many. */
+  async demand({ caller, password, path, ip }: Attempt): Promise<string> {
+    const stored = await passwordHashOf(this.services.db, caller.id);
+    if (stored === null) {
+      throw conflict(
+        'no-password',
+        'This account has no password yet. Log out and use ‘I forgot my password’ to choose one.',
+      );
+    }
+    if (password === '') throw invalid([{ path, message: 'Password is required' }]);
+    const name = folded(caller.username);
+    const wait = await this.#guesses.take(name, ip);
+    if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+    if (!(await isPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
+    await this.#guesses.forgive(name, ip);
+    return stored;
+  }
+}

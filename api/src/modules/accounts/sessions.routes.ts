@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { listSessions, logoutEverywhere, revokeSession } from '../../../contract';
+import { accountCalls } from '../../../contract/schemas';
+import { callerOf } from '../../http/access';
+import { notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import * as sessions from './session.repo';
+
+/** Where one is logged in, and how to end it. */
+export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void {
+  serve(app, listSessions, accountCalls.listSessions, async (request) =>
+    sessions.listSessions(db, callerOf(request), now()),
+  );
+
+  serve(app, revokeSession, accountCalls.revokeSession, async (request) => {
+    const { id } = callerOf(request);
+    const ended = await sessions.revokeSession(db, id, request.params.id);
+    if (!ended) throw notFound('There is no such session.');
+    request.log.info({ event: 'session-ended', accountId: id });
+    return { message: 'Logged out' };
+  });
+
+  serve(app, logoutEverywhere, accountCalls.logoutEverywhere, async (request) => {
+    const { id } = callerOf(request);
+    await sessions.closeSessions(db, id);
+    request.log.info({ event: 'logout-everywhere', accountId: id });
+    return { message: 'Logged out' };
+  });
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { OpenSession } from '../../../contract';
+import { TestStore, type Shopper } from '../../testing/store';
+import { findByUsername } from './account.repo';
+import { replaceKnownPassword } from './change-password.repo';
+import { hashPassword } from './password';
+import { openSession, SESSION_IDLE } from './session.repo';
+import { startSession } from './sign-in';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let store: TestStore;
+let rosa: Shopper;
+let strong: string;
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  strong = await hashPassword('secret1');
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  rosa = await store.makeShopper();
+  await keepHash(strong);
+});
+
+const keepHash = (password_hash: string | null) =>
+  store.db.updateTable('account').set({ password_hash }).where('id', '=', rosa.id).execute();
+
+/** The session's token; undefined when the login is refused. */
+const logIn = async (userAgent = FIREFOX, password = 'secret1') => {
+  const body = { username: rosa.username, password };
+  return (await store.post('/auth/login', { body, headers: { 'user-agent': userAgent } })).json().token;
+};
+const mailedToken = async (): Promise<string | undefined> => {
+  await store.post('/email/reset', { body: { email: `${rosa.username}@mail.example` } });
+  const [mail] = (await store.get('/dev/mail.json')).json();
+  return /\/reset\/([\w-]{43})/.exec(mail.text)?.[1];
+};
+const sessions = async (token: string): Promise<OpenSession[]> =>
+  (await store.get('/auth/sessions', { token })).json();
+const isAlive = async (token: string) => (await store.get('/auth/getRole', { token })).statusCode === 200;
+
+describe('GET /auth/sessions', () => {
+  test('shows where one is logged in and which session asks, and neither token nor hash', async () => {
+    store.forward(10);
+    const token = await logIn();
+    const answer = await store.get('/auth/sessions', { token });
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const seen = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), created: time, lastSeen: time };
+    expect(answer.json()).toEqual([
+      { ...seen, device: 'Firefox on Linux', current: true },
+      { ...seen, device: 'Unknown device', current: false },
+    ]);
+    const digest = createHash('sha256').update(token).digest();
+    for (const secret of [token, digest.toString('hex'), digest.toString('base64')])
+      expect(answer.body).not.toContain(secret);
+  });
+
+  test("somebody else's sessions are not in it, nor those that have ended by age", async () => {
+    const other = await store.makeShopper();
+    await openSession(store.db, rosa.id, new Date(store.services.now().getTime() - SESSION_IDLE));
+    expect(await sessions(rosa.token)).toHaveLength(1);
+    expect(await sessions(other.token)).toHaveLength(1);
+  });
+});
+
+describe('DELETE /auth/sessions/{id}', () => {
+  test('ends that session at once and no other', async () => {
+    const [phone, desk] = [await logIn(), await logIn()];
+    const here = (await sessions(phone)).find((session) => session.current);
+    expect((await store.delete(`/auth/sessions/${here?.id}`, { token: desk })).statusCode).toBe(200);
+    expect([await isAlive(phone), await isAlive(desk), await isAlive(rosa.token)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test("a session of somebody else, one that is gone and what is no session's name are 404", async () => {
+    const other = await store.makeShopper();
+    const [theirs] = await sessions(other.token);
+    const [own] = await sessions(rosa.token);
+    const end = (id = '') => store.delete(`/auth/sessions/${id}`, { token: rosa.token });
+    expect((await end(theirs?.id)).statusCode).toBe(404);
+    expect(await isAlive(other.token)).toBe(true);
+    expect((await end('1')).statusCode).toBe(404);
+    expect((await end(rosa.token)).statusCode).toBe(404);
+    expect((await end(own?.id)).statusCode).toBe(200);
+    expect((await store.get('/auth/sessions', { token: rosa.token })).statusCode).toBe(401);
+  });
+});
+
+test('POST /auth/logoutEverywhere ends every session, this one too, and nobody else’s', async () => {
+  const other = await store.makeShopper();
+  const [phone, desk] = [await logIn(), await logIn()];
+  expect((await store.post('/auth/logoutEverywhere', { token: desk })).statusCode).toBe(200);
+  for (const token of [phone, desk, rosa.token]) expect(await isAlive(token)).toBe(false);
+  expect(await isAlive(other.token)).toBe(true);
+});
+
+describe('POST /auth/password', () => {
+  const change = (body: object, token = rosa.token) => store.post('/auth/password', { body, token });
+
+  test('replaces the password, ends the other sessions, keeps this one and tells the owner', async () => {
+    const elsewhere = await logIn();
+    const answer = await change({ current: 'secret1', password: 'fresh-1' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password updated' }]);
+    expect([await isAlive(rosa.token), await isAlive(elsewhere)]).toEqual([true, false]);
+    const logIns = ['secret1', 'fresh-1'].map((password) =>
+      store.post('/auth/login', { body: { username: rosa.username, password } }),
+    );
+    expect((await Promise.all(logIns)).map((login) => login.statusCode)).toEqual([401, 200]);
+    const [mail] = (await store.get('/dev/mail.json')).json();
+    expect(mail).toMatchObject({
+      to: `${rosa.username}@mail.example`,
+      subject: 'Your Press Start password was changed',
+      text: expect.stringContaining('every other device has been logged out'),
+    });
+  });
+
+  test.each([
+    [{ current: 'secret1' }, '/password', 'new password is required'],
+    [{ current: 'secret1', password: 'abcdef' }, '/password', 'Must contain a number (0-9)'],
+    [{ current: 'secret1', password: 'abc12' }, '/password', 'Must be between 6 and 15 characters in length'],
+    [{ password: 'fresh-1' }, '/current', 'Password is required'],
+    [{ current: 'wrong-1', password: 'fresh-1' }, '/current', 'Wrong password'],
+  ])('R199 R200 R201 %j is refused with 422 on %s', async (body, path, message) => {
+    const answer = await change(body);
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path, message }]]);
+    expect(await isAlive(await logIn())).toBe(true);
+  });
+
+  test('guesses count as at the login, with those at the login: after ten, both have to wait', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      expect((await change({ current: 'wrong-1', password: 'fresh-1' })).statusCode).toBe(422);
+    }
+    const held = await change({ current: 'secret1', password: 'fresh-1' });
+    expect(held.statusCode).toBe(429);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    const body = { username: rosa.username, password: 'secret1' };
+    expect((await store.post('/auth/login', { body })).statusCode).toBe(429);
+  });
+
+  test('two changes at once from one password: one counts, the other is told that it was wrong', async () => {
+    const answers = await Promise.all(
+      ['fresh-1', 'fresh-2'].map((password) => change({ current: 'secret1', password })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
+  });
+
+  test('a login that has compared the old password opens nothing once it is replaced', async () => {
+    const { db, now } = store.services;
+    const { id: sessionId = '' } = (await sessions(rosa.token))[0] ?? {};
+    for (let round = 0; round < 20; round += 1) {
+      await keepHash(strong);
+      const account = await findByUsername(db, rosa.username);
+      if (account === undefined) throw new Error('no account');
+      const opening = () =>
+        db.transaction().execute((trx) => startSession(trx, account, now(), 'Firefox on Linux'));
+      const hashes = { known: strong, fresh: `fresh ${round}` };
+      const replacing = () => replaceKnownPassword(db, { id: rosa.id, sessionId }, hashes, now());
+      const both = round % 2 === 0 ? [opening, replacing] : [replacing, opening];
+      await Promise.all(both.map((start) => start()));
+      expect(await sessions(rosa.token)).toHaveLength(1);
+    }
+  });
+
+  test('logins whose old hash is being strengthened do not bring the old password back', async () => {
+    const weak = await hash('secret1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    for (let round = 0; round < 3; round += 1) {
+      await keepHash(weak);
+      const token = await mailedToken();
+      await Promise.all([
+        store.post(`/auth/reset/${token}`, { body: { password: 'fresh-1' } }),
+        ...Array.from({ length: 8 }, () => logIn()),
+      ]);
+      expect(await logIn(FIREFOX, 'fresh-1')).toBeDefined();
+      expect(await logIn()).toBeUndefined();
+    }
+  });
+
+  test('a link for a new password that was on its way works no more', async () => {
+    const token = await mailedToken();
+    expect((await change({ current: 'secret1', password: 'fresh-1' })).statusCode).toBe(200);
+    const used = await store.post(`/auth/reset/${token}`, { body: { password: 'stolen1' } });
+    expect(used.statusCode).toBe(404);
+  });
+
+  test('an account without a password is told how to get one: 409', async () => {
+    await keepHash(null);
+    const answer = await change({ current: 'secret1', password: 'fresh-1' });
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'no-password']);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestStore } from '../../testing/store';
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open({ accountPrivacy: 'strict' })));
+afterAll(() => store.close());
+
+const form = {
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  name: 'Rosa',
+  lastname: 'Diaz',
+  address: 'Elm Street 1',
+};
+const signUp = (username: string, email: string) =>
+  store.post('/auth/signup', { body: { ...form, username, email } });
+const logIn = async (username: string) => {
+  const answer = await store.post('/auth/login', { body: { username, password: form.password } });
+  return answer.json();
+};
+
+interface Shown {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const mailsTo = async (address: string): Promise<Shown[]> =>
+  (await store.get('/dev/mail.json')).json().filter((mail: Shown) => mail.to === address);
+
+test('R228 whether an e-mail has an account is told neither by signing up, nor by logging in, nor by the profile', async () => {
+  const owner = await store.makeShopper();
+  const taken = `${owner.username}@MAIL.example`;
+  const answers = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
+  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+  const sessions = [await logIn('first'), await logIn('second')];
+  expect(sessions).toMatchObject([{ email: '' }, { email: '' }]);
+  const seen = sessions.map(({ id, token }) => store.get(`/user/${id}`, { token }));
+  expect((await Promise.all(seen)).map((answer) => answer.json())).toMatchObject([
+    { email: '', pendingEmail: 'free@mail.example' },
+    { email: '', pendingEmail: taken },
+  ]);
+  const changes = [
+    [sessions[0], `${owner.username}@mail.example`],
+    [sessions[1], 'nobody@mail.example'],
+  ].map(([{ id, token }, email]) => store.put('/user/updateUser', { body: { ...form, id, email }, token }));
+  expect((await Promise.all(changes)).map((answer) => answer.statusCode)).toEqual([200, 200]);
+});
+
+test('who owns the address is told instead, once a day; who does not gets a link that makes it theirs', async () => {
+  const owner = await store.makeShopper();
+  const address = `${owner.username}@mail.example`;
+  await signUp('third', address);
+  await signUp('fourth', address);
+  expect((await mailsTo(address)).map((mail) => mail.subject)).toEqual([
+    'You already have an account at Press Start',
+  ]);
+  await signUp('fifth', 'fifth@mail.example');
+  const token = /\/confirmEmail\/([\w-]{43})/.exec((await mailsTo('fifth@mail.example'))[0]?.text ?? '')?.[1];
+  expect((await store.post(`/user/confirmEmail/${token}`)).statusCode).toBe(200);
+  expect(await logIn('fifth')).toMatchObject({ email: 'fifth@mail.example' });
+});
+
+test('R228 a username, which every review shows anyway, is refused whatever the e-mail', async () => {
+  const owner = await store.makeShopper();
+  for (const email of [`${owner.username}@mail.example`, 'other@mail.example']) {
+    const answer = await signUp(owner.username, email);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Username or email already exist! ']);
+  }
+});
+
+test('nobody fills a mailbox by signing up with it: five links in a quarter of an hour', async () => {
+  const answers = [];
+  for (let count = 0; count < 6; count += 1)
+    answers.push(await signUp(`crowd${count}`, 'crowd@mail.example'));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201, 429]);
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { listActions, listActs, TOTAL_HEADER } from '../../../contract';
+import { auditCalls } from '../../../contract/schemas';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import * as audit from './listed-acts.repo';
+
+export function auditRoutes(app: FastifyInstance, { db }: Services): void {
+  serve(app, listActs, auditCalls.listActs, async ({ query }, reply) => {
+    const { acts, total } = await audit.listActs(db, query);
+    reply.header(TOTAL_HEADER, total);
+    return acts;
+  });
+
+  serve(app, listActions, auditCalls.listActions, () => audit.listActions(db));
+}

@@ -1,0 +1,33 @@
+import type { Act } from '../../../contract';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What an act has changed, field by field; what is the same before and after is left out. An act that names no two
+ * sides has made its subject, or ended it.
+ */
+export function changesOf(action: string, detail: unknown): Act['changes'] {
+  const sides = sidesOf(action, fieldsOf(detail));
+  const names = [...new Set([...Object.keys(sides.before), ...Object.keys(sides.after)])];
+  return names
+    .map((field) => ({ field, before: inWords(sides.before[field]), after: inWords(sides.after[field]) }))
+    .filter(({ before, after }) => before !== after);
+}
+
+function sidesOf(action: string, detail: Fields): { before: Fields; after: Fields } {
+  if ('before' in detail || 'after' in detail) {
+    return { before: fieldsOf(detail['before']), after: fieldsOf(detail['after']) };
+  }
+  return action.endsWith('-deleted') ? { before: detail, after: {} } : { before: {}, after: detail };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function inWords(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(inWords).join(', ');
+  return JSON.stringify(value);
+}

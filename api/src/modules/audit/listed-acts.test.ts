@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Act } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore, type Shopper } from '../../testing/store';
+import { changesOf } from './audit.rules';
+
+let store: TestStore;
+let [max, vera, rosa]: Shopper[] = [];
+let orderId: number;
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  [max, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
+  rosa = await store.makeShopper();
+  const { id: productId } = await store.makeGame();
+  orderId = await insertTestOrder(store.db, { accountId: rosa.id, productId, status: 'fulfilled' });
+  await store.put(`/order/${orderId}/dispatched`, { token: max.token });
+  await store.put(`/user/admin/true/${rosa.id}`, { token: vera.token });
+  await store.put(`/user/${rosa.id}/false`, { token: max.token });
+});
+afterAll(() => store.close());
+
+const list = async (query = '') => {
+  const answer = await store.get(`/audit${query}`, { token: max?.token ?? '' });
+  const acts: Act[] = answer.json();
+  return { acts, total: answer.headers['x-total-count'] };
+};
+
+test('R444 who did what, when, before and after: the latest first', async () => {
+  const { acts, total } = await list();
+  expect(total).toBe('3');
+  expect(acts).toMatchObject([
+    {
+      nickname_actor: max?.username,
+      action: 'ban',
+      subject: `account ${rosa?.id}`,
+      changes: [{ field: 'active', before: 'true', after: 'false' }],
+    },
+    {
+      nickname_actor: vera?.username,
+      action: 'grant-admin',
+      changes: [{ field: 'admin', before: 'false', after: 'true' }],
+    },
+    {
+      id_actor: max?.id,
+      action: 'order-moved',
+      subject: `order ${orderId}`,
+      changes: [{ field: 'status', before: 'fulfilled', after: 'dispatched' }],
+    },
+  ]);
+  expect(Date.parse(acts[0]?.at ?? '')).not.toBeNaN();
+});
+
+test('a move that is refused, or changes nothing, leaves no trace', async () => {
+  await store.put(`/order/${orderId}/dispatched`, { token: max?.token ?? '' });
+  await store.put(`/order/${orderId}/cart`, { token: max?.token ?? '' });
+  expect((await list()).total).toBe('3');
+});
+
+test('it is narrowed by actor and by action, and paged', async () => {
+  expect((await list(`?q=${vera?.username.toUpperCase()}`)).acts.map(({ action }) => action)).toEqual([
+    'grant-admin',
+  ]);
+  expect((await list('?action=ban')).total).toBe('1');
+  const { acts, total } = await list('?page=2&limit=2');
+  expect([acts.length, total]).toEqual([1, '3']);
+});
+
+test('the kinds of acts that have happened can be chosen from', async () => {
+  const answer = await store.get('/audit/actions', { token: max?.token ?? '' });
+  expect(answer.json()).toEqual(['ban', 'grant-admin', 'order-moved']);
+});
+
+test('only what differs counts as a change; what was made has no before, what was deleted no after', () => {
+  const before = { name: 'Moon', price: 20, genres: ['Shooter'] };
+  const after = { name: 'Moon', price: 25, genres: ['Shooter', 'Puzzle'] };
+  expect(changesOf('product-changed', { before, after })).toEqual([
+    { field: 'price', before: '20', after: '25' },
+    { field: 'genres', before: 'Shooter', after: 'Shooter, Puzzle' },
+  ]);
+  expect(changesOf('genre-created', { name: 'Rhythm' })).toEqual([
+    { field: 'name', before: null, after: 'Rhythm' },
+  ]);
+  expect(changesOf('product-deleted', { name: 'Moon' })).toEqual([
+    { field: 'name', before: 'Moon', after: null },
+  ]);
+  expect(changesOf('delete-account', {})).toEqual([]);
+});
+
+test('the log only ever grows: untold how many, ten are answered', async () => {
+  for (const value of [true, false, true, false, true, false, true, false])
+    await store.put(`/user/${rosa?.id}/${value}`, { token: max?.token ?? '' });
+  const { acts, total } = await list();
+  expect([acts.length, total]).toEqual([10, '11']);
+});

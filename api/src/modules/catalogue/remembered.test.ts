@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { remembered } from './remembered';
+
+function counter(fails = false) {
+  let asked = 0;
+  const ask = async (question: string) => {
+    asked += 1;
+    if (fails && asked === 1) throw new Error('not now');
+    return `${question} ${asked}`;
+  };
+  const clock = { time: 0 };
+  const tell = remembered(ask, () => new Date(clock.time), { goodFor: 1000, most: 2 });
+  return { tell, clock };
+}
+
+test('the same question at the same time is asked once, another one is not mixed up with it', async () => {
+  const { tell } = counter();
+  expect(await Promise.all([tell('a'), tell('a'), tell('b')])).toEqual(['a 1', 'a 1', 'b 2']);
+});
+
+test('after its time it is asked again', async () => {
+  const { tell, clock } = counter();
+  await tell('a');
+  clock.time = 999;
+  expect(await tell('a')).toBe('a 1');
+  clock.time = 1000;
+  expect(await tell('a')).toBe('a 2');
+});
+
+test('a failure is not kept', async () => {
+  const { tell } = counter(true);
+  await expect(tell('a')).rejects.toThrow('not now');
+  expect(await tell('a')).toBe('a 2');
+});
+
+test('no more answers are kept than said', async () => {
+  const { tell } = counter();
+  for (const question of ['a', 'b', 'c']) await tell(question);
+  expect(await tell('a')).toBe('a 4');
+});

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../../services';
+import { giveUpMessage, markForwarded, postponeMessage, takeDueMessage } from './contact.repo';
+import { forwardMessage } from './form-service';
+
+/** How many messages one round hands on; a service that is down must not hold the caretaker. */
+const AT_ONCE = 20;
+
+/** Hands on what the form service has not taken yet. The first failure ends the round: it is down, and the rest waits. */
+export async function forwardWaiting({ config, db, now }: Services, log: FastifyBaseLogger): Promise<void> {
+  const { contactFormUrl: url } = config;
+  if (url === undefined) return;
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const letter = await takeDueMessage(db, now());
+    if (letter === undefined) return;
+    const { email, message } = letter;
+    const outcome = await forwardMessage(url, { email, message });
+    if (outcome === 'taken') {
+      await markForwarded(db, letter.id, now());
+      log.info({ event: 'contact-forwarded', messageId: letter.id });
+    } else if ('refused' in outcome) {
+      await giveUpMessage(db, letter.id, outcome.refused.map((problem) => problem.message).join('; '));
+      log.warn({ event: 'contact-refused', messageId: letter.id });
+    } else {
+      await postponeMessage(db, letter, outcome.failed, now());
+      log.warn({ messageId: letter.id, reason: outcome.failed }, 'form service did not take a message');
+      return;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AccountExport } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore } from '../../testing/store';
+import { hashPassword } from '../accounts/password';
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+
+test('GET /user/{id}/export is a file with everything of its owner, and nothing of anybody else', async () => {
+  const [rosa, other] = [await store.makeShopper(), await store.makeShopper()];
+  const { id: gameId } = await store.makeGame();
+  const who = { token: rosa.token };
+  for (const { id, token } of [rosa, other]) {
+    const order = { accountId: id, productId: gameId, status: 'delivered' } as const;
+    await insertTestOrder(store.db, order);
+    const body = { score: 4, description: `words of ${id}` };
+    await store.post(`/videogames/review/${id}/${gameId}`, { body, token });
+  }
+  const cart = [{ id_product: gameId, price_product: 49, quantity: 2 }];
+  const order = { amount_order: 98, address_order: 'Elm Street 1', cart };
+  const placed = (await store.post('/order', { ...who, body: order })).json();
+  await store.post('/order/save', { ...who, body: { cart: [{ id_product: gameId, quantity: 3 }] } });
+  await store.post('/favorites', { ...who, body: { idProduct: gameId, idUser: rosa.id } });
+  await store.post(`/videogames/review/${other.id}/${gameId}/helpful`, who);
+  for (const { id } of [rosa, other]) {
+    const login = { issuer: 'https://accounts.example', subject: `person-${id}`, account_id: id };
+    await store.db
+      .insertInto('identity')
+      .values({ ...login, created_at: new Date(0) })
+      .execute();
+  }
+  const email = `${rosa.username}@mail.example`;
+  await store.post('/contact', { ...who, body: { email, message: 'Where is my cartridge?' } });
+  // Whoever types an address in does not get what its owner wrote, nor the other way round.
+  await store.post('/contact', { token: other.token, body: { email, message: 'Not by Rosa' } });
+
+  const answer = await store.get(`/user/${rosa.id}/export`, who);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="press-start-account.json"');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const file: AccountExport = answer.json();
+  expect(file).toMatchObject({
+    account: { id: rosa.id, username: rosa.username, email, hasPassword: true },
+    social_logins: [
+      { issuer: 'https://accounts.example', subject: `person-${rosa.id}`, since: '1970-01-01T00:00:00.000Z' },
+    ],
+    saved_cart: [{ id_product: gameId, quantity: 3 }],
+    reviews: [{ id_product: gameId, score: 4, description: `words of ${rosa.id}`, hidden: false }],
+    helpful: [{ id_product: gameId, userIdUser: other.id }],
+    favourites: [{ id_product: gameId, name_product: 'Test Cartridge' }],
+    sessions: [{ current: true }],
+    messages: [{ email, message: 'Where is my cartridge?' }],
+  });
+  expect(file.orders).toHaveLength(2);
+  expect(file.orders[1]).toMatchObject({
+    id_order: placed.id_order,
+    orderProduct: [{ quantity: 2, product: { id_product: gameId } }],
+    history: [{ source: 'checkout', status: 'pending', payment_status: 'unpaid' }],
+  });
+  for (const words of ['Not by Rosa', `words of ${other.id}`]) expect(answer.body).not.toContain(words);
+});
+
+test('no password, token or hash leaves in it', async () => {
+  const rosa = await store.makeShopper();
+  const hash = await hashPassword('secret1');
+  await store.db.updateTable('account').set({ password_hash: hash }).where('id', '=', rosa.id).execute();
+  const { body } = await store.get(`/user/${rosa.id}/export`, { token: rosa.token });
+  const digest = createHash('sha256').update(rosa.token).digest();
+  for (const secret of [hash, 'argon2', rosa.token, digest.toString('hex'), digest.toString('base64')])
+    expect(body).not.toContain(secret);
+});
+
+test('one address exports twenty times an hour', async () => {
+  const rosa = await store.makeShopper();
+  const headers = { 'x-forwarded-for': '198.51.100.30' };
+  const call = () => store.get(`/user/${rosa.id}/export`, { token: rosa.token, headers });
+  for (let count = 0; count < 20; count += 1) expect((await call()).statusCode).toBe(200);
+  expect((await call()).statusCode).toBe(429);
+});

@@ -1,0 +1,92 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Figures, MonthOfSales } from '../../../contract';
+import type { Db } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import { endOf, startOf } from '../orders/days';
+
+/** How many games the list of those sold most names. */
+const TOP = 5;
+
+interface Days {
+  from?: string;
+  to?: string;
+}
+
+/** Orders and amounts by month of the calendar in UTC: characters 0-3 and 5-6 of an order's date. */
+export async function listMonths(db: Db): Promise<MonthOfSales[]> {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('orders')
+        .select([
+          sql<Date>`date_trunc('month', created_at at time zone 'UTC')`.as('month'),
+          sql<boolean>`status = 'cancelled'`.as('is_cancelled'),
+          'amount',
+        ])
+        .where('status', '!=', 'cart')
+        .as('dated'),
+    )
+    .select([
+      sql<number>`extract(year from month)::int`.as('year'),
+      sql<number>`extract(month from month)::int`.as('month'),
+      sql<number>`count(*) filter (where not is_cancelled)::int`.as('orders'),
+      sql<number>`coalesce(sum(amount) filter (where not is_cancelled), 0)::float8`.as('amount'),
+      sql<number>`count(*) filter (where is_cancelled)::int`.as('cancelled'),
+      sql<number>`coalesce(sum(amount) filter (where is_cancelled), 0)::float8`.as('cancelled_amount'),
+    ])
+    .groupBy('dated.month')
+    .orderBy('dated.month')
+    .execute();
+}
+
+/** What was placed, sold and left between two days. */
+export async function getFigures(db: Db, days: Days): Promise<Figures> {
+  const [counts, top_games] = await Promise.all([countOrders(db, days), listTopGames(db, days)]);
+  return { ...counts, top_games };
+}
+
+function countOrders(db: Db, days: Days): Promise<Omit<Figures, 'top_games'>> {
+  return db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*) filter (where status <> 'cart')::int`.as('placed'),
+      sql<number>`count(*) filter (where ${SOLD})::int`.as('sold'),
+      sql<number>`count(*) filter (where status = 'cancelled')::int`.as('cancelled'),
+      sql<number>`count(*) filter (where status = 'cart')::int`.as('carts'),
+      sql<number>`coalesce(sum(amount) filter (where ${SOLD}), 0)::float8`.as('revenue'),
+    ])
+    .where((eb) => eb.and(between(eb, days)))
+    .executeTakeFirstOrThrow();
+}
+
+async function listTopGames(db: Db, days: Days): Promise<Figures['top_games']> {
+  const sold = db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .where((eb) => eb.and(between(eb, days)))
+    .where(SOLD)
+    .select(['product_id', sql<number>`sum(quantity)::int`.as('units')])
+    .select(sql<number>`sum(quantity * unit_price)::float8`.as('amount'))
+    .groupBy('product_id')
+    .orderBy('units', 'desc')
+    .orderBy('product_id')
+    .limit(TOP);
+  return db
+    .selectFrom(sold.as('sold'))
+    .innerJoin('product', 'product.id', 'sold.product_id')
+    .select(['product.id as id_product', 'product.name as name_product', 'units', 'amount'])
+    .select('product.thumbnail as thumbnail_product')
+    .orderBy('units', 'desc')
+    .orderBy('product.id')
+    .execute();
+}
+
+/** The store has the money, and the buyer the goods, or soon. */
+const SOLD = sql<boolean>`payment_status = 'paid' and status not in ('cart', 'cancelled')`;
+
+function between(eb: ExpressionBuilder<Tables, 'orders'>, { from, to }: Days) {
+  return [
+    ...(from === undefined ? [] : [eb('orders.created_at', '>=', startOf(from))]),
+    ...(to === undefined ? [] : [eb('orders.created_at', '<', endOf(to))]),
+  ];
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Figures, MonthOfSales, OrderStatus, PaymentStatus } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let [admin, rosa]: Shopper[] = [];
+let games: number[] = [];
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  admin = await store.makeShopper({ admin: true });
+  rosa = await store.makeShopper();
+  games = [(await store.makeGame({ name: 'Moon' })).id, (await store.makeGame({ name: 'Sun' })).id];
+  // Just before October, its first and last moments, and one of another year; each unit costs 49.
+  await order('2024-09-30T23:59:59.999Z', { quantity: 9 });
+  await order('2024-10-01T00:00:00.000Z', { quantity: 1 });
+  await order('2025-10-31T23:59:59.999Z', { quantity: 2, game: 1 });
+  await order('2025-11-01T00:00:00.000Z', { quantity: 4, status: 'pending', payment: 'unpaid' });
+  await order('2025-10-15T12:00:00.000Z', { quantity: 5, status: 'cancelled' });
+  await order('2025-10-15T12:00:00.000Z', { quantity: 6, status: 'cart', payment: 'unpaid' });
+});
+afterAll(() => store.close());
+
+interface Wanted {
+  quantity: number;
+  game?: number;
+  status?: OrderStatus;
+  payment?: PaymentStatus;
+}
+
+async function order(
+  at: string,
+  { quantity, game = 0, status = 'delivered', payment = 'paid' }: Wanted,
+): Promise<void> {
+  const about = { accountId: rosa?.id ?? 0, productId: games[game] ?? 0, status, payment, quantity };
+  const id = await insertTestOrder(store.db, about);
+  await store.db
+    .updateTable('orders')
+    .set({ created_at: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const ask = async <Answer>(url: string): Promise<Answer> =>
+  (await store.get(url, { token: admin?.token ?? '' })).json();
+
+describe('GET /figures/months', () => {
+  const october = (months: MonthOfSales[]) => months.filter(({ month }) => month === 10);
+
+  test('R318 counts the orders dated in month 10 of any year, by UTC; carts and cancelled ones stand apart', async () => {
+    const months = await ask<MonthOfSales[]>('/figures/months');
+    expect(october(months).map(({ year, orders, cancelled }) => [year, orders, cancelled])).toEqual([
+      [2024, 1, 0],
+      [2025, 1, 1],
+    ]);
+  });
+
+  test('R319 sums their amounts', async () => {
+    const months = await ask<MonthOfSales[]>('/figures/months');
+    expect(october(months).map(({ amount, cancelled_amount }) => [amount, cancelled_amount])).toEqual([
+      [49, 0],
+      [98, 245],
+    ]);
+  });
+
+  test('answers the months of every year in their order, and none without an order', async () => {
+    const months = await ask<MonthOfSales[]>('/figures/months');
+    expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual([
+      '2024-9',
+      '2024-10',
+      '2025-10',
+      '2025-11',
+    ]);
+  });
+});
+
+describe('GET /figures', () => {
+  test('counts what was placed, sold, cancelled and left in a cart between two days, both included', async () => {
+    const { top_games: _, ...counts } = await ask<Figures>('/figures?from=2025-10-15&to=2025-11-01');
+    expect(counts).toEqual({ placed: 3, sold: 1, cancelled: 1, carts: 1, revenue: 98 });
+  });
+
+  test('names the games of which most units were sold; unpaid and cancelled orders sell none', async () => {
+    const { top_games } = await ask<Figures>('/figures?from=2024-10-01&to=2025-11-30');
+    expect(top_games.map(({ name_product, units, amount }) => [name_product, units, amount])).toEqual([
+      ['Sun', 2, 98],
+      ['Moon', 1, 49],
+    ]);
+  });
+
+  test('without days looks at everything; with days without an order everything is nought', async () => {
+    expect((await ask<Figures>('/figures')).revenue).toBe(49 * 12);
+    const none = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
+    expect(await ask('/figures?from=2001-01-01&to=2001-12-31')).toEqual(none);
+  });
+
+  test('a day that is none is refused', async () => {
+    const { statusCode } = await store.get('/figures?from=yesterday', { token: admin?.token ?? '' });
+    expect(statusCode).toBe(422);
+  });
+});

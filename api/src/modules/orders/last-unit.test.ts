@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PlacedOrder } from '../../../contract';
+import { TestStore, type Shopper } from '../../testing/store';
+import { takeCare } from './caretaker';
+
+const SHOPPERS = 100;
+
+let store: TestStore;
+let shoppers: Shopper[];
+beforeAll(async () => {
+  store = await TestStore.open();
+  shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => store.makeShopper()));
+});
+afterAll(() => store.close());
+
+const orderOf = (gameId: number) => ({
+  amount_order: 30,
+  address_order: 'Elm Street 1',
+  cart: [{ id_product: gameId, price_product: 30, quantity: 1 }],
+});
+
+const stateOf = (id: number) =>
+  store.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'holds_stock'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The buyer's tab was left open at the provider and is decided only now. */
+async function approveLate({ preferenceId }: PlacedOrder): Promise<void> {
+  const answer = await store.post(`/dev-pay/checkout/${preferenceId}`, {
+    body: 'decision=approve',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(answer.statusCode).toBe(303);
+}
+
+const paymentsOf = (preferenceId: string) =>
+  store.db.selectFrom('sandbox_payment').select('status').where('preference_id', '=', preferenceId).execute();
+
+const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
+
+test.each(rounds)(
+  'round %i: of 100 parallel orders for the last unit one succeeds; unpaid, it gives the unit back, and late money returns',
+  async () => {
+    const { id } = await store.makeGame({ stock: 1, price: 30 });
+    const answers = await Promise.all(
+      shoppers.map(({ token }) => store.post('/order', { token, body: orderOf(id) })),
+    );
+    const sold = answers.filter((answer) => answer.statusCode === 200);
+    const refused = answers.filter((answer) => answer.statusCode === 409);
+    expect([sold.length, refused.length]).toEqual([1, SHOPPERS - 1]);
+    for (const answer of refused) {
+      expect(answer.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
+    }
+    expect(await store.stockOf(id)).toBe(0);
+
+    store.forward(16);
+    await takeCare(store.services, store.app.log);
+    const placed: PlacedOrder | undefined = sold[0]?.json();
+    if (placed === undefined) throw new Error('nothing was sold');
+    expect(await store.stockOf(id)).toBe(1);
+    expect(await stateOf(placed.id_order)).toEqual({
+      status: 'cancelled',
+      payment_status: 'expired',
+      holds_stock: false,
+    });
+
+    await approveLate(placed);
+    expect(await stateOf(placed.id_order)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await paymentsOf(placed.preferenceId)).toEqual([{ status: 'refunded' }]);
+    expect(await store.stockOf(id)).toBe(1);
+  },
+);

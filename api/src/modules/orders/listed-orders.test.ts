@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Order, OrderStatus } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let [admin, rosa, ivan]: Shopper[] = [];
+const ids: number[] = [];
+
+/** One order a day in every status for each of two shoppers, the first on 1 October 2025 just after midnight UTC. */
+beforeAll(async () => {
+  store = await TestStore.open();
+  admin = await store.makeShopper({ admin: true });
+  [rosa, ivan] = [await store.makeShopper(), await store.makeShopper()];
+  await rename(rosa.id, 'Rosa_100%');
+  await rename(ivan.id, 'Rosalind');
+  const statuses: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'delivered', 'cancelled', 'cart'];
+  for (const [index, status] of [...statuses, ...statuses].entries()) {
+    const accountId = index < statuses.length ? rosa.id : ivan.id;
+    const id = await insertTestOrder(store.db, { accountId, productId: 3, status });
+    const created_at = new Date(Date.UTC(2025, 9, 1 + index, 0, 0, 1));
+    await store.db.updateTable('orders').set({ created_at }).where('id', '=', id).execute();
+    if (status !== 'cart') ids.push(id);
+  }
+});
+afterAll(() => store.close());
+
+const rename = (id: number, username: string) =>
+  store.db
+    .updateTable('account')
+    .set({ username, username_folded: username.toLowerCase() })
+    .where('id', '=', id)
+    .execute();
+
+const list = (query: string, who = admin) => store.get(`/order${query}`, { token: who?.token ?? '' });
+const found = async (query: string): Promise<number[]> => {
+  const orders: Order[] = (await list(query)).json();
+  return orders.map((order) => order.id_order);
+};
+
+describe('GET /order for administrators', () => {
+  test('R438 without parameters answers every order, newest first, and never a cart', async () => {
+    expect(await found('')).toEqual([...ids].reverse());
+    const answer = await list('?status=cart');
+    expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
+  });
+
+  test('sorts by the latest or the older sales; pages follow one another, with the total in a header', async () => {
+    expect(await found('?sort=oldest')).toEqual(ids);
+    const pages = [await found('?sort=oldest&page=1&limit=4'), await found('?sort=oldest&page=2&limit=4')];
+    expect(pages.flat()).toEqual(ids.slice(0, 8));
+    const answer = await list('?page=3&limit=4');
+    expect([answer.json().length, answer.headers['x-total-count']]).toEqual([2, '10']);
+    expect(await found('?page=99')).toEqual([]);
+  });
+
+  test("finds a part of the buyer's nickname in whatever case; %, _ and spaces around it are no wildcards", async () => {
+    expect(await found('?q=ROSA')).toHaveLength(10);
+    expect(await found('?q=%20sAlI%20')).toEqual(ids.slice(5).reverse());
+    expect(await found('?q=a_1')).toEqual(ids.slice(0, 5).reverse());
+    expect(await found('?q=%25')).toHaveLength(5);
+    expect(await found('?q=nobody')).toEqual([]);
+    expect(await found('?q=')).toHaveLength(10);
+  });
+
+  test('narrows by status and by days, both days included, together with the rest', async () => {
+    expect(await found('?status=delivered')).toEqual([ids[8], ids[3]]);
+    expect(await found('?from=2025-10-02&to=2025-10-03')).toEqual([ids[2], ids[1]]);
+    expect(await found('?from=2025-10-08')).toEqual(ids.slice(6).reverse());
+    expect(await found('?to=2025-09-30')).toEqual([]);
+    expect(await found('?q=rosalind&status=pending&to=2025-10-31')).toEqual([ids[5]]);
+    expect(await found('?from=2025-02-31&to=2025-10-01')).toEqual([ids[0]]);
+  });
+
+  test.each(['from=2025-13-01', 'to=today', 'from=2025-10-1', 'sort=price', 'status=lost', 'limit=0'])(
+    '?%s is refused with 422 and the field',
+    async (query) => {
+      const answer = await list(`?${query}`);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().fields[0].path).toBe(`/${query.split('=')[0]}`);
+    },
+  );
+});
+
+test('a shopper narrows the own orders, and a search opens nobody else’s', async () => {
+  const own = await list(`?idUser=${rosa?.id}&status=pending`, rosa);
+  expect(own.json().map((order: Order) => order.id_order)).toEqual([ids[0]]);
+  expect((await list('?q=rosalind', rosa)).statusCode).toBe(403);
+  expect((await list(`?idUser=${ivan?.id}&q=rosalind`, rosa)).statusCode).toBe(403);
+  expect((await list(`?idUser=${rosa?.id}&q=rosalind`, rosa)).json()).toEqual([]);
+});

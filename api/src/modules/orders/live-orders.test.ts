@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TOKEN_HEADER } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let [admin, rosa]: Shopper[] = [];
+let productId: number;
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  admin = await store.makeShopper({ admin: true });
+  rosa = await store.makeShopper();
+  productId = (await store.makeGame()).id;
+});
+afterAll(() => store.close());
+
+const place = (status: 'pending' | 'cart' = 'pending') =>
+  insertTestOrder(store.db, { accountId: rosa?.id ?? 0, productId, status, payment: 'unpaid' });
+
+/** Listens over a real connection; `next` answers the number of the next order, or undefined when the stream ends. */
+async function listen(headers: Record<string, string> = {}) {
+  const leaving = new AbortController();
+  const answer = await fetch(`${store.app.listeningOrigin}/order/live`, {
+    headers: { accept: 'text/event-stream', [TOKEN_HEADER]: admin?.token ?? '', ...headers },
+    signal: leaving.signal,
+  });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<number | undefined> => {
+    for (;;) {
+      const event = /id: (\d+)\nevent: order\ndata: \1\n\n/.exec(text);
+      if (event) {
+        text = text.slice(event.index + event[0].length);
+        return Number(event[1]);
+      }
+      const { value, done } = await reader.read();
+      if (done) return undefined;
+      text += value;
+    }
+  };
+  return { answer, next, leave: () => leaving.abort() };
+}
+
+test('tells of every order that is placed from now on, and of no saved cart', async () => {
+  await place();
+  const { answer, next, leave } = await listen();
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  await place('cart');
+  const first = await place();
+  expect(await next()).toBe(first);
+  const [second, third] = [await place(), await place()];
+  expect([await next(), await next()]).toEqual([second, third]);
+  leave();
+});
+
+test('who comes back hears what came meanwhile', async () => {
+  const heard = await place();
+  const missed = await place();
+  const { next, leave } = await listen({ 'last-event-id': String(heard) });
+  expect(await next()).toBe(missed);
+  leave();
+});
+
+test('who says to have heard what no order is called hears what comes', async () => {
+  const { answer, next, leave } = await listen({ 'last-event-id': '9999999999' });
+  expect(answer.status).toBe(200);
+  const told = await place();
+  expect(await next()).toBe(told);
+  leave();
+});
+
+test('an administrator whose role is taken hears of no further order', async () => {
+  const { id, token } = await store.makeShopper({ admin: true });
+  const { next } = await listen({ [TOKEN_HEADER]: token });
+  const told = await place();
+  expect(await next()).toBe(told);
+  await store.db.updateTable('account').set({ admin: false }).where('id', '=', id).execute();
+  await place();
+  expect(await next()).toBeUndefined();
+});
+
+test('who takes no events is told so', async () => {
+  const { statusCode } = await store.get('/order/live', { token: admin?.token ?? '' });
+  expect(statusCode).toBe(406);
+});
+
+// The last one: it leaves nobody to ask.
+test('a store that closes ends what would go on for ever', async () => {
+  const { next } = await listen();
+  const closing = store.app.close();
+  expect(await next()).toBeUndefined();
+  await closing;
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Game } from '../../../contract';
+import { TestStore, type Shopper } from '../../testing/store';
+
+let store: TestStore;
+let admin: Shopper;
+beforeAll(async () => {
+  store = await TestStore.open();
+  admin = await store.makeShopper({ admin: true });
+});
+afterAll(() => store.close());
+
+const change = (ids: number[], wanted: object) =>
+  store.put('/videogames/Several', { token: admin.token, body: { ids, change: wanted } });
+const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
+const several = async (...stocks: number[]) => {
+  const ids: number[] = [];
+  for (const stock of stocks) ids.push((await store.makeGame({ stock })).id);
+  return ids;
+};
+
+describe('several products at once', () => {
+  test('R444 go on sale and off it again, each with its own line in the records', async () => {
+    const [one = 0, two = 0] = await several(1, 2);
+    const answer = await change([two, one, two], { on_sale: true });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 2 }]);
+    expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([true, true]);
+    await change([one], { on_sale: false });
+    expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([false, true]);
+    const acts = await store.db
+      .selectFrom('audit')
+      .select(['actor_id', 'action'])
+      .where('subject', '=', `product ${one}`)
+      .execute();
+    expect(acts).toEqual([
+      { actor_id: admin.id, action: 'product-changed' },
+      { actor_id: admin.id, action: 'product-changed' },
+    ]);
+  });
+
+  test('have their stock moved by a difference, however much has been sold meanwhile', async () => {
+    const [one = 0, two = 0] = await several(5, 0);
+    await change([one, two], { stock_change: 3 });
+    expect([await store.stockOf(one), await store.stockOf(two)]).toEqual([8, 3]);
+    await change([one, two], { stock_change: -3 });
+    expect([await store.stockOf(one), await store.stockOf(two)]).toEqual([5, 0]);
+  });
+
+  test('are all left alone when one of them cannot take it', async () => {
+    const [one = 0, two = 0] = await several(5, 1);
+    const short = await change([one, two], { stock_change: -2 });
+    expect([short.statusCode, short.json().error, short.json().message]).toEqual([
+      409,
+      'out-of-stock',
+      "Only 1 of 'Test Cartridge' are left to take away.",
+    ]);
+    expect((await change([one, 999_999], { archived: true })).statusCode).toBe(404);
+    expect([await store.stockOf(one), (await game(one)).version]).toEqual([5, 1]);
+  });
+
+  test('leave the shelves; their rows stay', async () => {
+    const ids = await several(5, 6);
+    expect((await change(ids, { archived: true })).json()).toEqual({ changed: 2 });
+    for (const id of ids) expect((await store.get(`/videogames/${id}`)).statusCode).toBe(404);
+    expect(await store.stockOf(ids[0] ?? 0)).toBe(5);
+  });
+
+  test.each([
+    [[], { on_sale: true }],
+    [Array.from({ length: 101 }, (_, index) => index + 1), { on_sale: true }],
+    [[1], {}],
+    [[1], { on_sale: 'true' }],
+    [[1], { stock_change: 0.5 }],
+    [[1], { archived: false }],
+  ])('%j with %j is 422', async (ids, wanted) => {
+    expect((await change(ids, wanted)).statusCode).toBe(422);
+  });
+
+  test('two admins who change the same products at the same moment both get their way', async () => {
+    const [one = 0, two = 0, three = 0] = await several(0, 0, 0);
+    const answers = await Promise.all([
+      change([one, two, three], { stock_change: 2 }),
+      change([three, two, one], { stock_change: 3 }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect([await store.stockOf(one), await store.stockOf(three)]).toEqual([5, 5]);
+  });
+});
+
+test('R346 two admins edit a game while it sells: no unit comes back, no edit is lost unsaid', async () => {
+  const { id, price } = await store.makeGame({ stock: 20 });
+  const buyer = await store.makeShopper();
+  const seen = await game(id);
+  const form = { id_product: id, version: seen.version, loaded: seen };
+  const loaded = {
+    price_product: seen.price_product,
+    in_stock: seen.in_stock,
+    description_product: seen.description_product,
+  };
+  const buy = () =>
+    store.post('/order', {
+      token: buyer.token,
+      body: {
+        amount_order: price,
+        address_order: 'Elm 1',
+        cart: [{ id_product: id, price_product: price, quantity: 1 }],
+      },
+    });
+  const save = (fields: object) =>
+    store.put('/videogames/OneGame', { token: admin.token, body: { ...form, loaded, ...loaded, ...fields } });
+  const [first, second, ...orders] = await Promise.all([
+    save({ in_stock: 25 }),
+    save({ description_product: 'Rewritten.' }),
+    ...[1, 2, 3, 4].map(buy),
+  ]);
+  // Exactly one of the two was in time; the other was told so and sends it again with what is there now.
+  expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
+  const { version } = await game(id);
+  const again =
+    first.statusCode === 409
+      ? await save({ version, in_stock: 25 })
+      : await save({ version, description_product: 'Rewritten.' });
+  expect(again.statusCode).toBe(200);
+  const sold = orders.filter(({ statusCode }) => statusCode === 200).length;
+  expect(sold).toBeGreaterThan(0);
+  expect(await game(id)).toMatchObject({ in_stock: 20 + 5 - sold, description_product: 'Rewritten.' });
+});

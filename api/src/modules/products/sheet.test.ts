@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Game, ImportReport } from '../../../contract';
+import { TestStore, type Shopper } from '../../testing/store';
+import { csvLine, parseCsv } from './csv';
+import { COLUMNS } from './sheet.rules';
+
+let store: TestStore;
+let admin: Shopper;
+beforeAll(async () => {
+  store = await TestStore.open();
+  admin = await store.makeShopper({ admin: true });
+});
+afterAll(() => store.close());
+
+const send = (csv: string, dry_run = false) =>
+  store.post('/videogames/Csv', { token: admin.token, body: { csv, dry_run } });
+const report = async (csv: string, dry_run = false): Promise<ImportReport> =>
+  (await send(csv, dry_run)).json();
+const exported = (name: string) =>
+  store.get(`/videogames/Csv?name=${encodeURIComponent(name)}`, { token: admin.token });
+const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
+const count = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
+
+const heading = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
+const fresh = (name: string, more: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
+  csvLine(
+    heading.map(
+      (column) =>
+        ({
+          name_product: name,
+          price_product: '29',
+          description_product: 'Two lines,\nand a "quotation".',
+          image_product: '/images/a.webp|/images/b.webp',
+          thumbnail_product: '/images/a.webp',
+          in_stock: '5',
+          on_sale: 'TRUE',
+          release_year: '1987',
+          genres: 'Shooter|puzzle',
+          platforms: 'Arcade',
+          ...more,
+        })[column as 'genres'] ?? '',
+    ),
+  );
+
+describe('lines of a CSV file', () => {
+  test('are read as they were written, whatever is in them', () => {
+    const cells = ['a,b', 'say "hi"', 'two\r\nlines', ' =1+1', '=cmd|1', '-5', '@x', 'ñandú', '', "'quoted"];
+    const [row] = parseCsv(csvLine(cells)) ?? [];
+    expect(row?.cells).toEqual(cells.map((cell) => (cell === ' =1+1' ? '=1+1' : cell)));
+  });
+
+  test('hold no formula', () => {
+    expect(csvLine(['=HYPERLINK("x")', '+1', '-1', '@a', '\tb'])).toBe(
+      `"'=HYPERLINK(""x"")",'+1,'-1,'@a,'\tb\r\n`,
+    );
+    // Where the comma divides decimals, a spreadsheet divides cells at the semicolon, quotations or not.
+    expect(csvLine(['1', 'Elm 1; =1+1', 'x;"@a", y', 'a;b'])).toBe(`1,Elm 1; '=1+1,"x;""'@a"", y",a;b\r\n`);
+  });
+
+  test('come back as they were, apostrophes and all', () => {
+    const text = fc.string({ unit: fc.constantFrom(...`'=;+@"a ,\n`) }).map((cells) => cells.trim());
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (cells) => {
+        const [, row] = parseCsv(csvLine(['a', 'b']) + csvLine(['first', ...cells])) ?? [];
+        expect(row?.cells).toEqual(['first', ...cells]);
+      }),
+    );
+  });
+
+  test('may be divided by semicolons, begin with the mark of UTF-8 and lack the last line end', () => {
+    expect(parseCsv('\uFEFFa;b\n1;"x;y"\n\n2;')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', 'x;y'] },
+      { line: 4, cells: ['2', ''] },
+    ]);
+    expect(parseCsv('a,b\n"open,1')).toBeUndefined();
+    expect(parseCsv('')).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  test('is a file with a heading and a line for every game found, formulas defused', async () => {
+    await store.makeGame({ name: '=1+1 Formula Racer' });
+    const answer = await exported('formula rac');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('products.csv');
+    const [first, second, end] = answer.payload.split('\r\n');
+    expect([first, end]).toEqual([`\uFEFF${COLUMNS.join(',')}`, '']);
+    expect(second).toMatch(/^\d+,1,'=1\+1 Formula Racer,49,For tests\.,/);
+  });
+
+  test('has the whole catalogue, and taken in again it changes nothing', async () => {
+    const { payload } = await exported('');
+    expect(parseCsv(payload)).toHaveLength(1 + (await count()));
+    const [first = '', ...rest] = payload.split('\r\n');
+    const some = [first, ...rest.slice(0, 400)].join('\r\n');
+    const { applied, rows } = await report(some);
+    expect(applied).toBe(true);
+    expect(rows).toHaveLength(400);
+    expect(rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+  });
+});
+
+describe('the import', () => {
+  test('a dry run tells what would be, and leaves everything as it is', async () => {
+    const before = await count();
+    const file = csvLine(heading) + fresh('Paper Moon');
+    expect(await report(file, true)).toEqual({
+      applied: false,
+      rows: [{ line: 2, name_product: 'Paper Moon', outcome: 'new', notes: [] }],
+    });
+    expect(await count()).toBe(before);
+    expect(await report(file)).toMatchObject({ applied: true, rows: [{ outcome: 'new' }] });
+    const [made]: Game[] = (await store.get('/videogames?name=Paper Moon')).json();
+    expect(made).toMatchObject({
+      price_product: 29,
+      description_product: 'Two lines,\nand a "quotation".',
+      image_product: ['/images/a.webp', '/images/b.webp'],
+      in_stock: 5,
+      on_sale: true,
+      genres: [{ name_genre: 'Shooter' }, { name_genre: 'Puzzle' }],
+    });
+  });
+
+  test('R343 Q41 one wrong row keeps all of them out, and each says what is wrong with it', async () => {
+    const before = await count();
+    const { applied, rows } = await report(
+      csvLine(heading) +
+        fresh('Right Row') +
+        fresh('Too Late', { release_year: '2011' }) +
+        fresh('Ab', { price_product: '1.5' }) +
+        fresh('No Genre', { genres: 'No Such Genre' }) +
+        fresh('No Number', { in_stock: 'many', on_sale: 'maybe' }) +
+        fresh('Far Too Dear', { price_product: '3000000000', in_stock: '1000000000' }) +
+        fresh('Bad Picture', { thumbnail_product: 'javascript:alert(1)' }),
+    );
+    expect(applied).toBe(false);
+    // The description of each row is two lines long.
+    expect(rows.map(({ line, outcome, notes }) => [line, outcome, notes])).toEqual([
+      [2, 'new', []],
+      [4, 'wrong', ['The release year must be from 1950 to 2010']],
+      [6, 'wrong', ['Product name is too short', 'Price must be Integer']],
+      [8, 'wrong', ["There is no 'No Such Genre' to choose"]],
+      [10, 'wrong', ["in_stock is no number: 'many'", "on_sale is true or false, not 'maybe'"]],
+      [12, 'wrong', ['Price must be at most 1000000', 'Stock must be at most 1000000']],
+      [14, 'wrong', ["An image must be one of the store's own or have an https address"]],
+    ]);
+    expect(await count()).toBe(before);
+  });
+
+  test('changes what a row says of a product that is there, and says which fields', async () => {
+    const { id } = await store.makeGame({ stock: 4 });
+    const { rows } = await report(`id_product,price_product,on_sale\n${id},59,true\n`);
+    expect(rows).toEqual([
+      {
+        line: 2,
+        name_product: `Product ${id}`,
+        outcome: 'changed',
+        notes: ['price_product', 'on_sale'],
+      },
+    ]);
+    expect(await game(id)).toMatchObject({ price_product: 59, on_sale: true, in_stock: 4, version: 2 });
+  });
+
+  test('moves stock by stock_change alone: units sold since the export stay sold', async () => {
+    const { id } = await store.makeGame({ stock: 10, name: 'Sold Meanwhile' });
+    const file = (await exported('Sold Meanwhile')).payload;
+    await store.db.updateTable('product').set({ in_stock: 7 }).where('id', '=', id).execute();
+    expect((await report(file)).rows).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await store.stockOf(id)).toBe(7);
+    const moved = `id_product,version,stock_change\n${id},1,5`;
+    expect((await report(moved)).applied).toBe(true);
+    expect(await store.stockOf(id)).toBe(12);
+    // The same file once more, as after an answer that was lost.
+    expect(await report(moved)).toMatchObject({
+      applied: false,
+      rows: [{ outcome: 'wrong', notes: [expect.stringContaining('Somebody else has changed')] }],
+    });
+    expect(await store.stockOf(id)).toBe(12);
+  });
+
+  test('asks for the version of a row that moves stock, and takes nothing away that is not there', async () => {
+    const { id } = await store.makeGame({ stock: 2 });
+    const { rows } = await report(
+      `id_product,version,stock_change\n${id},,3\n${id},1,-3\n999999,1,1\n0.5,1,1\n`,
+    );
+    expect(rows.map(({ line, notes }) => [line, notes[0]])).toEqual([
+      [2, 'stock_change needs the version of the export'],
+      [3, 'Only 2 are left to take away.'],
+      [4, 'There is no such game.'],
+      [5, 'There is no game with the number 0.5.'],
+    ]);
+  });
+
+  test('puts no product on the shelves twice', async () => {
+    const file = csvLine(heading) + fresh('Once Only');
+    await send(file);
+    const { applied, rows } = await report(file);
+    expect([applied, rows[0]?.notes[0]]).toEqual([
+      false,
+      expect.stringMatching(/^'Once Only' is there already, as number \d+\.$/),
+    ]);
+  });
+
+  test.each([
+    ['', 'The file is empty, or a quotation in it has no end.'],
+    ['name_product,colour\n', "There is no column 'colour'."],
+    ['name_product,name_product\n', "The column 'name_product' is there twice."],
+    ['price_product\n5', 'The first line names the columns'],
+    [`id_product\n${'1\n'.repeat(501)}`, 'A file has at most 500 products, this one has 501.'],
+  ])('%j is 422', async (csv, message) => {
+    const answer = await send(csv);
+    expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining(message)]);
+  });
+});

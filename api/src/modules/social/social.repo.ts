@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Trx } from '../../db/database';
+import type { Flow } from '../../identity/provider';
+import type { StoredAccount } from '../accounts/account.repo';
+
+const FLOW_MINUTES = 10;
+const CODE_SECONDS = 60;
+
+interface BoundFlow extends Flow {
+  /** The secret in the cookie of the browser that began. */
+  browser: string;
+  returnTo: string | undefined;
+}
+
+/** Remembers a login under way for ten minutes. */
+export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<void> {
+  const { state, nonce, verifier, browser, returnTo = null } = flow;
+  await db
+    .insertInto('social_flow')
+    .values({
+      state_hash: hash(state),
+      browser_hash: hash(browser),
+      nonce,
+      verifier,
+      return_to: returnTo,
+      expires_at: new Date(now.getTime() + FLOW_MINUTES * 60_000),
+    })
+    .execute();
+}
+
+/** Uses a login up: what comes back twice, late or in another browser finds nothing. */
+export async function takeFlow(
+  db: Db,
+  { state, browser }: { state: string; browser: string },
+  now: Date,
+): Promise<BoundFlow | undefined> {
+  const row = await db
+    .deleteFrom('social_flow')
+    .where('state_hash', '=', hash(state))
+    .where('browser_hash', '=', hash(browser))
+    .where('expires_at', '>', now)
+    .returning(['nonce', 'verifier', 'return_to'])
+    .executeTakeFirst();
+  return (
+    row && { state, browser, nonce: row.nonce, verifier: row.verifier, returnTo: row.return_to ?? undefined }
+  );
+}
+
+/** A code that opens one session of this account within 60 seconds, in this browser only; its hash is stored. */
+export async function insertCode(
+  db: Db,
+  { accountId, browser }: { accountId: number; browser: string },
+  now: Date,
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('social_code')
+    .values({
+      code_hash: hash(code),
+      browser_hash: hash(browser),
+      account_id: accountId,
+      expires_at: new Date(now.getTime() + CODE_SECONDS * 1000),
+    })
+    .execute();
+  return code;
+}
+
+/** Uses a code up and answers its account, unless that has been banned or deleted since. */
+export async function takeCode(
+  trx: Trx,
+  { code, browser }: { code: string; browser: string },
+  now: Date,
+): Promise<StoredAccount | undefined> {
+  const row = await trx
+    .deleteFrom('social_code')
+    .where('code_hash', '=', hash(code))
+    .where('browser_hash', '=', hash(browser))
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return trx
+    .selectFrom('account')
+    .select(['id', 'username', 'email', 'name', 'lastname', 'address', 'active', 'password_hash'])
+    .where('id', '=', row.account_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Forgets the logins nobody came back from. */
+export async function deleteDeadLogins(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('social_flow').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('social_code').where('expires_at', '<=', now).execute();
+}
+
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

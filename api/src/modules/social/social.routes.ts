@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { SOCIAL_LOGIN_START, socialLogin, type SocialFailure } from '../../../contract';
+import { emailError } from '../../../contract/rules';
+import { socialCalls } from '../../../contract/schemas';
+import { unauthorised } from '../../http/errors';
+import { serve } from '../../http/serve';
+import { IdentityRefused, type Person } from '../../identity/provider';
+import type { Services } from '../../services';
+import { deviceOf } from '../accounts/device';
+import { startSession } from '../accounts/sign-in';
+import { BrowserCookie } from './browser-cookie';
+import { enterAccount } from './identity.repo';
+import { insertCode, insertFlow, takeCode, takeFlow } from './social.repo';
+import { loginPage, ownPath } from './social.rules';
+
+const MINUTE = 60_000;
+
+/** The social login: two redirects for the browser, then the call that turns the code they end with into a session. */
+export async function socialRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, db, now } = services;
+  const cookie = new BrowserCookie(config.publicUrl);
+  const rateLimit = { max: config.throttle.loginsPerAddress, timeWindow: MINUTE };
+  // The addresses hold states and codes: no line is written for the request itself.
+  await app.register(async (scope) => redirectRoutes(scope, services, cookie), { logLevel: 'warn' });
+
+  serve(
+    app,
+    socialLogin,
+    socialCalls.socialLogin,
+    async (request, reply) => {
+      const { code } = request.body;
+      const browser = cookie.read(request);
+      const device = deviceOf(request.headers['user-agent']);
+      const session = await db.transaction().execute(async (trx) => {
+        if (code === undefined || browser === undefined) return undefined;
+        const account = await takeCode(trx, { code, browser }, now());
+        return account && startSession(trx, account, now(), device);
+      });
+      if (session === undefined) throw unauthorised('This login did not work. Please try again.');
+      request.log.info({ event: 'login', accountId: session.id, social: true });
+      cookie.clear(reply);
+      return session;
+    },
+    { rateLimit },
+  );
+}
+
+/** A browser is looking at these: every way ends at /login, none at an error in JSON. */
+function redirectRoutes(
+  scope: FastifyInstance,
+  { config, db, identity, now }: Services,
+  cookie: BrowserCookie,
+): void {
+  const { publicUrl } = config;
+  const options = {
+    config: { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: MINUTE } },
+  };
+
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  });
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const busy = error.statusCode === 429;
+    if (!busy) request.log.error({ err: error }, 'social login failed');
+    return back(reply, busy ? 'too-many-requests' : 'unavailable', undefined);
+  });
+
+  scope.get<{ Querystring: { returnTo?: unknown } }>(SOCIAL_LOGIN_START, options, async (request, reply) => {
+    const returnTo = ownPath(request.query.returnTo, publicUrl);
+    try {
+      const flow = identity.newFlow();
+      const page = await identity.loginUrl(flow);
+      await insertFlow(db, { ...flow, browser: cookie.give(request, reply), returnTo }, now());
+      return reply.redirect(page.href);
+    } catch (error) {
+      return back(reply, reasonOf(error), returnTo);
+    }
+  });
+
+  scope.get('/auth/google/callback', options, async (request, reply) => {
+    const { search, searchParams } = new URL(request.url, publicUrl);
+    const [browser, state] = [cookie.read(request), searchParams.get('state')];
+    const flow = browser && state ? await takeFlow(db, { state, browser }, now()) : undefined;
+    if (flow === undefined) return back(reply, 'expired', undefined);
+    try {
+      const entry = await enter(await identity.personOf(search, flow));
+      if ('failure' in entry) return back(reply, entry.failure, flow.returnTo);
+      const code = await insertCode(db, { ...entry, browser: flow.browser }, now());
+      return reply.redirect(loginPage(publicUrl, { code }, flow.returnTo));
+    } catch (error) {
+      return back(reply, reasonOf(error), flow.returnTo);
+    }
+  });
+
+  async function enter(person: Person): ReturnType<typeof enterAccount> {
+    const { email } = person;
+    if (email === undefined || emailError(email) !== undefined) return { failure: 'unverified' };
+    return enterAccount(db, { ...person, email }, now());
+  }
+
+  function back(reply: FastifyReply, social: SocialFailure, returnTo: string | undefined): FastifyReply {
+    scope.log.info({ event: 'social-login-failed', reason: social, reqId: reply.request.id });
+    return reply.redirect(loginPage(publicUrl, { social }, returnTo));
+  }
+
+  function reasonOf(error: unknown): SocialFailure {
+    if (!(error instanceof IdentityRefused)) throw error;
+    scope.log.warn({ event: 'identity-refused', reason: error.reason, detail: error.detail });
+    return error.reason;
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { getUser, updateUser } from '../../../contract';
+import { normalised, profileErrors } from '../../../contract/rules';
+import { userCalls } from '../../../contract/schemas';
+import { callerOf } from '../../http/access';
+import { conflict, forbidden, invalid, notFound } from '../../http/errors';
+import { serve } from '../../http/serve';
+import type { Services } from '../../services';
+import { EmailThrottle } from '../accounts/email-throttle';
+import { FreshLogin } from '../accounts/fresh-login';
+import { findAccount, isNewAddress, updateProfile } from './profile.repo';
+
+/** One's own account: what it says, and changing it. */
+export function profileRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, now } = services;
+  const links = new EmailThrottle(services);
+  const freshLogin = new FreshLogin(services);
+
+  serve(app, getUser, userCalls.getUser, async (request) => {
+    const { id } = request.params;
+    if (id !== callerOf(request).id) throw forbidden('This is not your account.');
+    const account = await findAccount(db, id, now());
+    if (account === undefined) throw notFound('There is no such user.');
+    return account;
+  });
+
+  serve(app, updateUser, userCalls.updateUser, async (request) => {
+    const caller = callerOf(request);
+    const { id, email = '', address = '', name = '', lastname = '', password } = request.body;
+    if (id !== caller.id) throw forbidden('This is not your account.');
+    const problems = Object.entries(profileErrors({ email, address, name, lastname }));
+    if (problems.length > 0) {
+      throw invalid(problems.map(([field, message]) => ({ path: `/${field}`, message })));
+    }
+    const form = {
+      email: normalised(email),
+      address: normalised(address),
+      name: normalised(name),
+      lastname: normalised(lastname),
+    };
+    if (await isNewAddress(db, id, form.email)) {
+      // Whoever has the address has the account: a new password goes there.
+      await freshLogin.demand({ caller, password, ip: request.ip });
+      await links.demand(form.email, id);
+    }
+    const tellTaken = config.accountPrivacy === 'spec';
+    const profile = await updateProfile(db, { id, form, tellTaken, now: now() });
+    if (profile === undefined) throw conflict('already-exists', 'Username or email already exist! ');
+    if (profile.pendingEmail !== undefined) request.log.info({ event: 'email-change-asked', accountId: id });
+    return profile;
+  });
+}

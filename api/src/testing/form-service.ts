@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+interface Reply {
+  status: number;
+  body?: object;
+}
+
+/** A real form service on a port of its own: keeps what it is sent and answers as it is told to, else 200. */
+export class FormService {
+  static async open(): Promise<FormService> {
+    const service = new FormService();
+    service.#server.listen(0, '127.0.0.1');
+    await once(service.#server, 'listening');
+    return service;
+  }
+
+  readonly received: unknown[] = [];
+  readonly #replies: Reply[] = [];
+
+  readonly #server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (text += chunk));
+    request.on('end', () => {
+      this.received.push(JSON.parse(text));
+      const { status, body = {} } = this.#replies.shift() ?? { status: 200 };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the form service has no port');
+    return `http://127.0.0.1:${address.port}/f/abc`;
+  }
+
+  /** How the next messages are answered, one reply each. */
+  answerNext(...replies: Reply[]): void {
+    this.#replies.push(...replies);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+}
