@@ -4,8 +4,12 @@ import Fastify from 'fastify';
 import type { FastifyError } from 'fastify';
 import { configureApi } from '@press-start/shared-ui/api';
 import { config } from './config';
+import { compositionRoutes } from './composition/routes';
+import { crawlerRoutes } from './crawlers';
 import { forwardRoutes } from './forward';
 import { health } from './health';
+import { followRegistry } from './live';
+import { endLiveAnswers } from './live-answers';
 import { pageRoute } from './page-route';
 
 /** Files with a content hash in their name never change; fonts and the icon may. */
@@ -14,7 +18,9 @@ const cacheControl = (file: string) =>
   hashed.test(file.replace(/\.br$/, '')) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 
 export async function createApp() {
-  configureApi({ baseUrl: config.apiUrls[0] ?? '' });
+  // Where several processes take turns, pages are drawn through the same turns as the browsers'.
+  const [onlyApi = '', ...moreApis] = config.apiUrls;
+  configureApi({ baseUrl: moreApis.length === 0 ? onlyApi : `http://127.0.0.1:${config.port}/api` });
   const app = Fastify({ logger: { level: 'warn' }, trustProxy: 'loopback', exposeHeadRoutes: true });
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -44,7 +50,12 @@ export async function createApp() {
       .header('cache-control', 'no-store')
       .send(answer);
   });
+  endLiveAnswers(app);
   await app.register(forwardRoutes);
+  if (config.composeFor !== 'nobody') await app.register(compositionRoutes);
+  await app.register(crawlerRoutes);
   await app.register(pageRoute);
+  const stopFollowing = await followRegistry();
+  app.addHook('onClose', async () => stopFollowing());
   return app;
 }

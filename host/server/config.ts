@@ -2,6 +2,8 @@
 import path from 'node:path';
 // Imported, because the bundler writes the build's own NODE_ENV wherever process.env stands.
 import { env as settings } from 'node:process';
+import { readBucketAddress } from '../../scripts/release/bucket-address';
+import { readComposition } from './composition/settings';
 
 const number = (name: string, fallback: number) => {
   const text = settings[name];
@@ -13,20 +15,31 @@ const number = (name: string, fallback: number) => {
 };
 
 const port = number('PORT', 3000);
+const production = settings.NODE_ENV === 'production';
+
+const publicUrl = (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, '');
+
+const releasesUrl = (settings.RELEASES_URL || '').replace(/\/$/, '');
+/** The bucket's public address; empty: the releases are in a folder. */
+const releasesBucket = settings.RELEASES_BUCKET ? readBucketAddress(settings.RELEASES_BUCKET) : '';
 
 export const config = {
   port,
-  publicUrl: (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+  publicUrl,
   /** The api's addresses; several processes take turns. */
   apiUrls: (settings.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`)
     .split(',')
     .map((url) => url.trim()),
-  /** Where this server fetches the remotes' files. */
-  releasesOrigin: `http://127.0.0.1:${number('RELEASES_PORT', 3001)}`,
-  /** Public origin of the remotes' files; empty: through this host. */
-  releasesUrl: (settings.RELEASES_URL || '').replace(/\/$/, ''),
+  releasesBucket,
+  /** Where this server fetches the remotes' files: with a bucket, from where everybody does. */
+  releasesOrigin: releasesBucket
+    ? releasesUrl || releasesBucket
+    : `http://127.0.0.1:${number('RELEASES_PORT', 3001)}`,
+  /** Public address of the remotes' files; empty: through this host. */
+  releasesUrl,
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
   /** The browser's half of the host, beside this bundle. */
   webDirectory: path.resolve(import.meta.dirname, '../web'),
-  production: settings.NODE_ENV === 'production',
+  production,
+  ...readComposition(settings, production),
 };

@@ -1,4 +1,5 @@
 import type { StaticHandlerContext } from 'react-router-dom';
+import type { PageMeta } from '@press-start/shared-ui/page';
 import { renderDocument } from './document';
 
 jest.mock('./assets', () => ({ hostScripts: ['/host/main.js'] }));
@@ -16,19 +17,20 @@ const context = (over: Partial<StaticHandlerContext>): StaticHandlerContext => (
   ...over,
 });
 
-const document = (over: Partial<StaticHandlerContext>, status = 200) =>
+const document = (over: Partial<StaticHandlerContext>, status = 200, meta: Partial<PageMeta> = {}) =>
   renderDocument({
     page: {
-      release: undefined,
       status,
       markup: '<p>drawn</p>',
       styles: '<style data-styled="true">p{}</style>',
-      meta: { title: 'A <b> & "c"', description: "it's" },
+      meta: { title: 'A <b> & "c"', description: "it's", ...meta },
       context: context(over),
     },
     theme: 'retro',
     remotes: [],
-    files: ['/releases/shop/1/web/remoteEntry.js'],
+    composeFor: 'nobody',
+    scriptsFrom: ['/releases/', 'http://localhost:3101/</script><script>alert(1)</script>/'],
+    files: [{ href: '/releases/shop/1</script><script>alert(2)/remoteEntry.js', integrity: 'sha384-entry' }],
     url: 'http://localhost/home',
     nonce: 'n0nce',
   });
@@ -51,4 +53,24 @@ test('an inner error leaves no message and no stack in the page', () => {
   const html = document({ errors: { page: new Error('password of the database is hunter2') } }, 500);
   expect(html).not.toContain('hunter2');
   expect(html).toContain('noindex');
+});
+
+test('what the page is about comes as JSON-LD with the nonce, and cannot leave its script element', () => {
+  const name = '</script><script>alert(1)</script>';
+  const html = document({}, 200, { things: [{ '@type': 'Product', name }] });
+  const [, nonce, text] =
+    /<script type="application\/ld\+json" nonce="(.*?)">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(nonce).toBe('n0nce');
+  expect(JSON.parse(text ?? '')).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Product', name }],
+  });
+});
+
+test('a page has one canonical address without tracking parameters; a private or missing one is not indexed', () => {
+  expect(document({})).toContain('<link rel="canonical" href="http://localhost/home">');
+  for (const html of [document({}, 200, { indexed: false }), document({}, 404)]) {
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('canonical');
+  }
 });

@@ -1,27 +1,40 @@
 import { createConnection } from 'node:net';
 import Fastify from 'fastify';
 import { pageRoute } from './page-route';
-import { liveReleases } from './registry';
+import { servedTo } from './live';
 import type { Release } from './registry';
 import { renderPage } from './render';
 
 jest.mock('./config', () => ({
-  config: { publicUrl: 'http://shop.example', releasesUrl: '', registryFile: '/nowhere/registry.json' },
+  config: {
+    publicUrl: 'http://shop.example',
+    releasesUrl: '',
+    registryFile: '/nowhere/registry.json',
+    composition: new Map(),
+    composeFor: 'nobody',
+  },
 }));
 jest.mock('./assets', () => ({ hostScripts: ['/host/main.js'] }));
-jest.mock('./registry', () => ({ ...jest.requireActual('./registry'), liveReleases: jest.fn() }));
+jest.mock('./live', () => ({ servedTo: jest.fn(), hasCanary: () => true }));
 jest.mock('./render', () => ({ renderPage: jest.fn() }));
 
 const shop = (release: string): Release => ({
   name: 'shop',
   release,
   routes: [{ pattern: '/home', files: [`catalogue-${release}.js`] }],
+  contract: { version: '0.1.0', modules: {} },
+  integrity: {
+    'web/remoteEntry.js': `sha384-entry-${release}`,
+    [`web/catalogue-${release}.js`]: `sha384-catalogue-${release}`,
+  },
 });
 
 beforeEach(() => {
-  jest.mocked(liveReleases).mockResolvedValue([shop('2')]);
-  jest.mocked(renderPage).mockImplementation(async (request, release) => ({
-    release,
+  // Half of the visitors get a canary.
+  jest
+    .mocked(servedTo)
+    .mockImplementation((share) => [{ release: shop(share('shop') < 50 ? '2' : '1'), routes: [] }]);
+  jest.mocked(renderPage).mockImplementation(async (request) => ({
     status: 200,
     markup: '',
     styles: '',
@@ -48,7 +61,7 @@ beforeEach(() => {
 });
 
 /** Asks a real server, down to the letters of the request. */
-async function ask(target: string, host = 'shop.example'): Promise<string> {
+async function ask(target: string, host = 'shop.example', cookie = ''): Promise<string> {
   const app = Fastify();
   await app.register(pageRoute);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -61,33 +74,71 @@ async function ask(target: string, host = 'shop.example'): Promise<string> {
         .on('data', (data) => (said += data))
         .on('end', () => resolve(said))
         .on('error', reject)
-        .write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        .write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
     });
   } finally {
     await app.close();
   }
 }
 
-test('the scripts of a page are those of the release that has drawn it', async () => {
-  const draw = jest.mocked(renderPage).getMockImplementation();
-  jest.mocked(renderPage).mockImplementationOnce(async (request, _live, theme) => {
-    const page = await draw?.(request, shop('1'), theme);
-    return page ?? new Response();
-  });
-  const answer = await ask('/home');
-  expect(answer).toContain('/releases/shop/1/web/catalogue-1.js');
-  expect(answer).toContain('/releases/shop/1/web/remoteEntry.js');
-  expect(answer).not.toContain('/releases/shop/2/');
+const releaseIn = (answer: string) => /\/releases\/shop\/(\d)\/web\/remoteEntry\.js/.exec(answer)?.[1];
+
+test('a visitor keeps the release it was given, by a cookie that scripts cannot read', async () => {
+  const first = await ask('/home');
+  const [cookie = ''] = /visitor=[0-9a-f]{16}/.exec(first) ?? [];
+  expect(first).toMatch(/set-cookie: visitor=.*HttpOnly; SameSite=Lax/i);
+  for (let visit = 0; visit < 5; visit += 1) {
+    const again = await ask('/home', 'shop.example', cookie);
+    expect(releaseIn(again)).toBe(releaseIn(first));
+    expect(again).not.toContain('visitor=');
+  }
+});
+
+test('the scripts of a page are those of the release that the visitor gets, and of no other', async () => {
+  for (const visitor of ['00000000000000a1', '00000000000000b2', '00000000000000c3', '00000000000000d4']) {
+    const answer = await ask('/home', 'shop.example', `theme=retro; visitor=${visitor}`);
+    const release = releaseIn(answer) ?? '';
+    expect(answer).toContain(
+      `"/releases/shop/${release}/web/catalogue-${release}.js","integrity":"sha384-catalogue-${release}"`,
+    );
+    expect(answer).not.toContain(`/releases/shop/${release === '1' ? '2' : '1'}/`);
+  }
 });
 
 test('the address of a page is the store’s own, whatever the request calls the host', async () => {
   const answer = await ask('/home', 'evil.example');
-  expect(answer).toContain('<link rel="canonical" href="http://shop.example/home">');
+  expect(answer).toContain('<meta property="og:url" content="http://shop.example/home">');
   expect(answer).not.toContain('evil');
 });
 
 test('a proxy may ask for the whole URL', async () => {
   const answer = await ask('http://evil.example/home', 'evil.example');
   expect(answer).toMatch(/^HTTP\/1.1 200/);
-  expect(answer).toContain('href="http://shop.example/home"');
+  expect(answer).toContain('content="http://shop.example/home"');
+});
+
+test('R013 at /login the catalogue is drawn, under the head of the login, and the dialog’s scripts come along', async () => {
+  const desk: Release = {
+    ...shop('1'),
+    name: 'account',
+    routes: [{ pattern: '/login', files: ['login.js'] }],
+    integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/login.js': 'sha384-login' },
+  };
+  jest.mocked(servedTo).mockReturnValue([
+    { release: shop('1'), routes: [] },
+    { release: desk, routes: [] },
+  ]);
+  const { renderPage: draw } = jest.requireMock<{ renderPage: typeof renderPage }>('./render');
+  jest.mocked(draw).mockImplementationOnce(async (request) => {
+    const drawn = await jest.mocked(renderPage)(request, undefined, 'original');
+    if (drawn instanceof Response) return drawn;
+    return { ...drawn, markup: request.url, meta: { title: 'Games', description: '' } };
+  });
+  const answer = await ask('/login?code=secret');
+  expect(answer).toContain('<div id="root">http://shop.example/home</div>');
+  expect(answer).toContain('<title>Login | Press Start</title>');
+  expect(answer).toContain('name="robots" content="noindex"');
+  expect(answer).toContain('/releases/shop/1/web/catalogue-1.js');
+  expect(answer).toContain('/releases/account/1/web/login.js');
+  expect(answer).toMatch(/referrer-policy: no-referrer/);
 });

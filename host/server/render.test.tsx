@@ -1,22 +1,20 @@
 import type { PageRoute } from '@press-start/shared-ui/page';
+import { data, useActionData } from 'react-router-dom';
 import type { Release } from './registry';
-import { serverRelease } from './remotes';
 import { renderPage } from './render';
 
-jest.mock('./remotes', () => ({ serverRelease: jest.fn() }));
-
-const release = (name: string): Release => ({
+const release: Release = {
   name: 'shop',
-  release: name,
+  release: '1',
   routes: [{ pattern: '/home', files: [] }],
-});
-const live = release('2');
+  contract: { version: '0.1.0', modules: {} },
+  integrity: {},
+};
 
-const serve = (routes: PageRoute[], from = live) =>
-  jest.mocked(serverRelease).mockResolvedValue({ release: from, routes });
-
-async function draw(path: string) {
-  const page = await renderPage(new Request(`http://localhost${path}`), live, 'original');
+/** @param routes the pages of the remote; undefined when it could not be loaded */
+async function draw(path: string, routes: PageRoute[] | undefined, init: RequestInit = {}) {
+  const source = routes ? { release, routes } : { release };
+  const page = await renderPage(new Request(`http://localhost${path}`, init), source, 'original');
   if (page instanceof Response) throw new Error(`redirected to ${page.headers.get('location')}`);
   return page;
 }
@@ -29,8 +27,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('a page is drawn inside the frame', async () => {
-  serve([{ path: '/home', Component: () => <h1>Catalogue</h1> }]);
-  const { status, markup } = await draw('/home');
+  const { status, markup } = await draw('/home', [{ path: '/home', Component: () => <h1>Catalogue</h1> }]);
   expect(status).toBe(200);
   expect(markup).toContain('Catalogue');
   expect(markup).toContain('fictional bootcamp project');
@@ -40,8 +37,7 @@ test('a page that throws while it is drawn leaves the frame and a Retry', async 
   const Broken = () => {
     throw new Error('secret of the page');
   };
-  serve([{ path: '/home', Component: Broken }]);
-  const { status, markup } = await draw('/home');
+  const { status, markup } = await draw('/home', [{ path: '/home', Component: Broken }]);
   expect(status).toBe(500);
   expect(markup).toContain('Retry');
   expect(markup).toContain('fictional bootcamp project');
@@ -49,18 +45,28 @@ test('a page that throws while it is drawn leaves the frame and a Retry', async 
 });
 
 test('a remote that cannot be loaded leaves the frame and a Retry', async () => {
-  jest.mocked(serverRelease).mockRejectedValue(new Error('out of reach'));
-  const { status, markup } = await draw('/home');
+  const { status, markup } = await draw('/home', undefined);
   expect(status).toBe(503);
   expect(markup).toContain('Retry');
 });
 
-test('when the release before the live one serves, the answer says so', async () => {
-  serve([{ path: '/home', Component: () => <h1>As it was</h1> }], release('1'));
-  expect((await draw('/home')).release).toEqual(release('1'));
+test('an address nobody owns is not found', async () => {
+  expect((await draw('/nowhere', [])).status).toBe(404);
 });
 
-test('an address nobody owns is not found', async () => {
-  serve([]);
-  expect((await draw('/nowhere')).status).toBe(404);
+test('a form that was posted gets to the action of its page, whose word is drawn and handed to the browser', async () => {
+  const Letter = () => <p>{useActionData<string>()}</p>;
+  const action: PageRoute['action'] = async ({ request }) =>
+    data(`got ${String((await request.formData()).get('message'))}`, { status: 422 });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const posted = { method: 'POST', body: 'message=hello', headers };
+  const handle = { server: 'full' };
+  const page = await draw(
+    '/home',
+    [{ id: 'letter', path: '/home', Component: Letter, action, handle }],
+    posted,
+  );
+  expect([page.status, page.context.actionData]).toEqual([422, { letter: 'got hello' }]);
+  expect(page.markup).toContain('got hello');
+  expect((await draw('/home', [{ path: '/home', Component: Letter }], posted)).status).toBe(405);
 });

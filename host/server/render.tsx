@@ -1,32 +1,39 @@
 /** One page, drawn: the URL's remote is loaded, its loaders run, and the markup comes with exactly its styles. */
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import type { RouteObject, StaticHandlerContext } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { StoreApp } from '@press-start/shared-ui/app';
+import { GlobalStyle } from '@press-start/shared-ui/document';
 import type { PageMeta, PageRoute } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf, metaOf } from '../src/meta';
 import { frameRoutes } from '../src/routes';
+import type { Served } from './live';
 import type { Release } from './registry';
-import { serverRelease } from './remotes';
 
 export interface RenderedPage {
-  /** The release that has drawn it. */
-  release: Release | undefined;
   status: number;
   markup: string;
   /** `<style>` tags of the rules in use. */
   styles: string;
   meta: PageMeta | undefined;
+  /** The address holds a secret: nobody is told it. */
+  secretAddress?: boolean;
   context: StaticHandlerContext;
 }
 
-/** A page that needs the browser's storage is drawn as its fallback, and its loader runs in the browser. */
+/** A page that needs the browser's storage is drawn as its fallback; its loader and action run in the browser. */
 function forServer(route: PageRoute): RouteObject {
   if (handleOf(route)?.server !== 'skeleton') return route;
-  const { loader: _loader, HydrateFallback, ...rest } = route;
+  const { loader: _loader, action: _action, HydrateFallback, ...rest } = route;
   return HydrateFallback ? { ...rest, Component: HydrateFallback } : rest;
 }
 
@@ -36,55 +43,60 @@ const closedPages = (release: Release, status: 500 | 503): RouteObject[] =>
     id: `closed:${pattern}`,
     path: pattern,
     loader: () => {
-      throw new Response('This page cannot be shown', { status });
+      throw data({ remote: release.name }, { status });
     },
   }));
 
-interface Pages {
-  /** The release they are of: not the live one, when that cannot be loaded and the one before it serves. */
-  release: Release | undefined;
-  routes: RouteObject[];
-}
+/** What draws the page: a release and its pages, or without them what could not be loaded. */
+type Source = Served | undefined;
 
-async function pagesOf(live: Release | undefined): Promise<Pages> {
-  if (!live) return { release: undefined, routes: [] };
-  try {
-    const { release, routes } = await serverRelease(live);
-    return { release, routes: routes.map(forServer) };
-  } catch (error) {
-    console.error(`Remote ${live.name} ${live.release} cannot be loaded:`, error);
-    return { release: live, routes: closedPages(live, 503) };
-  }
-}
+const pagesOf = (source: Source): RouteObject[] => {
+  if (!source) return [];
+  return source.routes ? source.routes.map(forServer) : closedPages(source.release, 503);
+};
 
 /**
  * @param request the visitor's request, with the URL the visitor sees
- * @param live the live release that owns the path, if any
+ * @param source the remote that owns the path, if any
  * @returns the drawn page, or the Response a loader answered instead (a redirect)
  */
 export async function renderPage(
   request: Request,
-  live: Release | undefined,
+  source: Source,
   theme: ThemeName,
 ): Promise<RenderedPage | Response> {
-  const pages = await pagesOf(live);
   try {
-    return await draw(request, pages, theme);
+    return await drawPage(request, source, theme);
   } catch (error) {
     // A page that throws while it is drawn takes only itself down. The browser's Retry may have better luck.
-    if (!pages.release || request.signal.aborted) throw error;
-    console.error(`A page of ${pages.release.name} ${pages.release.release} cannot be drawn:`, error);
-    return draw(request, { ...pages, routes: closedPages(pages.release, 500) }, theme);
+    if (!source || request.signal.aborted) throw error;
+    const { release } = source;
+    console.error(`A page of ${release.name} ${release.release} cannot be drawn:`, error);
+    const { url, signal } = request;
+    return draw(new Request(url, { signal }), closedPages(release, 500), theme);
   }
 }
 
-async function draw(request: Request, { release, routes }: Pages, theme: ThemeName) {
+/**
+ * Draws a page and lets it fail.
+ * @throws what the page throws while it is drawn
+ */
+export const drawPage = (request: Request, source: Source, theme: ThemeName) =>
+  draw(request, pagesOf(source), theme);
+
+async function draw(
+  request: Request,
+  routes: RouteObject[],
+  theme: ThemeName,
+): Promise<RenderedPage | Response> {
   const { query, dataRoutes } = createStaticHandler(frameRoutes(routes));
   const context = await query(request);
   if (context instanceof Response) return context;
 
   const sheet = new ServerStyleSheet();
   try {
+    // By itself: the tree of the page has to be the one that the browser takes over.
+    renderToString(sheet.collectStyles(<GlobalStyle themeName={theme} />));
     const markup = renderToString(
       sheet.collectStyles(
         <StoreApp store={createStore()} themeName={theme}>
@@ -100,7 +112,8 @@ async function draw(request: Request, { release, routes }: Pages, theme: ThemeNa
     const unknown = matchRoutes(dataRoutes, pathname)?.at(-1)?.route.id === 'not-found';
     const status = unknown ? 404 : context.statusCode;
     const meta = metaOf(context, origin);
-    return { release, status, markup, styles: sheet.getStyleTags(), meta, context };
+    const secretAddress = context.matches.some(({ route }) => handleOf(route)?.secretAddress === true);
+    return { status, markup, styles: sheet.getStyleTags(), meta, secretAddress, context };
   } finally {
     sheet.seal();
   }

@@ -4,9 +4,14 @@ import { config } from './config';
 
 export const createNonce = () => randomBytes(16).toString('base64');
 
-/** A strict policy: scripts of our own origins only, styles by nonce, nothing framed, nothing evaluated. */
-export function securityHeaders(nonce: string): Record<string, string> {
-  const releases = config.releasesUrl ? ` ${new URL(config.releasesUrl).origin}` : '';
+/**
+ * A strict policy: scripts of our own origins only, styles by nonce, nothing framed, nothing evaluated.
+ * @param others origins of releases that are served elsewhere, on composed pages
+ */
+export function securityHeaders(nonce: string, others: string[] = []): Record<string, string> {
+  // Of a service that keeps the buckets of many, ours only.
+  const origins = new Set([...(config.releasesUrl ? [`${config.releasesUrl}/`] : []), ...others]);
+  const releases = [...origins].map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${releases}`,
@@ -19,6 +24,9 @@ export function securityHeaders(nonce: string): Record<string, string> {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The one that the page's first script makes; see early-script.ts.
+    'trusted-types default',
   ];
   return {
     'content-security-policy': policy.join('; '),

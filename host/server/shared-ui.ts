@@ -4,6 +4,7 @@ import * as app from '@press-start/shared-ui/app';
 import * as cart from '@press-start/shared-ui/cart';
 import * as components from '@press-start/shared-ui/components';
 import * as events from '@press-start/shared-ui/events';
+import * as favourites from '@press-start/shared-ui/favourites';
 import * as feedback from '@press-start/shared-ui/feedback';
 import * as format from '@press-start/shared-ui/format';
 import * as icons from '@press-start/shared-ui/icons';
@@ -19,6 +20,7 @@ export const sharedUi = {
   '@press-start/shared-ui/cart': cart,
   '@press-start/shared-ui/components': components,
   '@press-start/shared-ui/events': events,
+  '@press-start/shared-ui/favourites': favourites,
   '@press-start/shared-ui/feedback': feedback,
   '@press-start/shared-ui/format': format,
   '@press-start/shared-ui/icons': icons,

@@ -8,12 +8,22 @@ export interface LiveRemote {
   release: string;
   /** URL of the versioned `remoteEntry.js`. */
   entry: string;
+  /** The hash it must have, as subresource integrity writes it. */
+  integrity: string;
   /** Route patterns this remote owns. */
   patterns: string[];
+  /** Not the registry's release, but what somebody has composed the store of. */
+  composed?: {
+    source: string;
+    /** Why the registry's release is here all the same. */
+    refused?: string;
+  };
 }
 
 export interface Boot {
   remotes: LiveRemote[];
+  /** Who may compose the store of other releases; missing where nobody may. */
+  composeFor?: 'everybody' | 'admins';
   /** Loader data and errors of the drawn page. */
   hydration: HydrationState;
 }

@@ -8,7 +8,7 @@ jest.mock('./routes', () => ({ pagesId: 'pages' }));
 
 beforeEach(() => jest.mocked(loadRoutes).mockReset());
 
-const account = { name: 'account', patterns: ['/signup'], release: '1', entry: '' };
+const account = { name: 'account', patterns: ['/signup'], release: '1', entry: '', integrity: '' };
 const signUp = { id: 'signup', path: '/signup', element: null };
 
 function open() {

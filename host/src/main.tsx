@@ -4,29 +4,39 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import type { RouteObject } from 'react-router-dom';
 import { StoreApp } from '@press-start/shared-ui/app';
 import type { PageRoute } from '@press-start/shared-ui/page';
+import { nameEntry } from '@press-start/shared-ui/shell';
 import { readBoot } from './boot';
+import { offerComposition } from './compositionKey';
 import { replayEarlyClicks } from './early-clicks';
+import { followHead, publicOrigin, writeHead } from './follow-head';
+import { holdBack } from './hold-back';
 import { latePages } from './late-pages';
-import { announce, loadRoutes, ownerOf } from './remotes';
+import { loginRoute, startBehind } from './login-address';
+import { LoginOverlay } from './LoginOverlay';
+import { announce, checkEntries, loadLogin, loadRoutes, noteRefusedFiles, ownerOf } from './remotes';
 import { frameRoutes } from './routes';
-import { followTitle } from './title';
 
 const boot = readBoot(document);
+nameEntry(window);
+const firstPath = startBehind(window);
 const loaded = new Set<string>();
+
+let takenOver = () => {};
+const hydrated = new Promise<void>((resolve) => (takenOver = resolve));
 
 /** The router asks for lazy pages after its first render; hydration needs this page's code before it. */
 async function resolvePage(routes: PageRoute[]) {
-  const matches = matchRoutes<RouteObject>(routes, location) ?? [];
+  const matches = matchRoutes<RouteObject>(routes, firstPath) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
+      Object.assign(route, holdBack(await route.lazy(), hydrated), { lazy: undefined });
     }),
   );
 }
 
 async function firstPages() {
-  const owner = ownerOf(boot.remotes, location.pathname);
+  const owner = ownerOf(boot.remotes, firstPath);
   if (!owner) return [];
   const routes = await loadRoutes(owner);
   await resolvePage(routes);
@@ -34,11 +44,20 @@ async function firstPages() {
   return routes;
 }
 
+const fetchLogin = () => loadLogin(boot.remotes);
+
 function createRouter(pages: PageRoute[], hydrationData: typeof boot.hydration | undefined) {
-  return createBrowserRouter(frameRoutes(pages), {
+  const login = { route: loginRoute(() => router), overlay: <LoginOverlay load={fetchLogin} /> };
+  const router = createBrowserRouter(frameRoutes(pages, login), {
     hydrationData,
     patchRoutesOnNavigation: latePages(boot.remotes, loaded),
   });
+  const showPages = (others: PageRoute[]) => {
+    router._internalSetRoutes(frameRoutes(others, login));
+    return router.revalidate();
+  };
+  offerComposition(boot, { remotes: boot.remotes, loaded, showPages, router });
+  return router;
 }
 
 type Router = ReturnType<typeof createRouter>;
@@ -55,8 +74,14 @@ function settled({ state, subscribe }: Router): Promise<void> {
   });
 }
 
+/** The page answers to its visitor. */
+function answer() {
+  takenOver();
+  replayEarlyClicks();
+}
+
 const app = (router: Router) => (
-  <StoreApp onReady={replayEarlyClicks}>
+  <StoreApp onReady={answer}>
     <RouterProvider router={router} />
   </StoreApp>
 );
@@ -64,18 +89,21 @@ const app = (router: Router) => (
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
+  checkEntries(boot.remotes);
+  noteRefusedFiles();
   announce(boot.remotes);
   try {
     const router = createRouter(await firstPages(), boot.hydration);
-    followTitle(router, document, location.origin);
+    followHead(router, publicOrigin(), writeHead);
     hydrateRoot(container, app(router), {
       onRecoverableError: (error) => console.error('Hydration', error),
     });
   } catch (error) {
     // The page's remote is out of reach: draw afresh, and let the router meet the failure and show the notice.
     console.error(error);
+    takenOver();
     const router = createRouter([], undefined);
-    followTitle(router, document, location.origin);
+    followHead(router, publicOrigin(), writeHead);
     // Until then the page stays as the server has drawn it.
     await settled(router);
     createRoot(container).render(app(router));

@@ -1,4 +1,4 @@
-/** What the page that is shown says about itself: the head of the server's document, the title in the browser. */
+/** What the page that is shown says about itself: the head of the server's document, and the browser's after it. */
 import type { Params, RouteObject } from 'react-router-dom';
 import { isPageHandle } from '@press-start/shared-ui/page';
 import type { PageHandle, PageMeta } from '@press-start/shared-ui/page';
@@ -10,18 +10,22 @@ interface Shown {
   errors: Record<string, unknown> | null;
 }
 
-export const fallbackMeta: PageMeta = {
-  title: 'Press Start',
-  description: 'Press Start sells retro video games, from the first cartridges to the last great discs.',
-};
-
-export const handleOf = (route: RouteObject): PageHandle | undefined =>
+export const handleOf = (route: Pick<RouteObject, 'handle'>): PageHandle | undefined =>
   isPageHandle(route.handle) ? route.handle : undefined;
 
-/** Undefined when no page, or an error, is shown. */
+/** The login in the words of a page: it stands over one, and has none of its own. */
+export const loginMeta: PageMeta = {
+  title: 'Login | Press Start',
+  description: 'Log in to Press Start.',
+  indexed: false,
+};
+
+/** Undefined when no page, or an error, is shown. What needs the browser's storage is private: not indexed. */
 export function metaOf({ matches, loaderData, errors }: Shown, origin: string): PageMeta | undefined {
   const match = matches.at(-1);
   if (!match || errors) return undefined;
   const { route, params } = match;
-  return handleOf(route)?.meta?.({ data: loaderData[route.id], params, origin });
+  const handle = handleOf(route);
+  const meta = handle?.meta?.({ data: loaderData[route.id], params, origin });
+  return meta && { indexed: handle?.server === 'full', ...meta };
 }

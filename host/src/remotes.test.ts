@@ -2,7 +2,13 @@ import { ownerOf } from './remotes';
 
 jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 
-const remote = (name: string, patterns: string[]) => ({ name, patterns, release: '1', entry: '' });
+const remote = (name: string, patterns: string[]) => ({
+  name,
+  patterns,
+  release: '1',
+  entry: '',
+  integrity: '',
+});
 const remotes = [remote('shop', ['/', '/home', '/game/:id']), remote('admin', ['/admin'])];
 
 test('R037 a path belongs to a remote only when it matches exactly', () => {

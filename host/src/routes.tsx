@@ -1,7 +1,9 @@
 /** The route tree around the remotes' pages: one frame, one error ring, one not-found screen. */
 
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from '@press-start/shared-ui/components';
+import type { PageHandle } from '@press-start/shared-ui/page';
 import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
 
 import { PageError } from './PageError';
@@ -9,8 +11,27 @@ import { PageError } from './PageError';
 /** Pages are patched in here, inside the ring that catches what a page throws. */
 export const pagesId = 'pages';
 
-/** @param pages the pages of the remotes that are loaded so far */
-export function frameRoutes(pages: RouteObject[]): RouteObject[] {
+const gameOver: PageHandle = {
+  server: 'full',
+  meta: () => ({
+    title: 'Game over | Press Start',
+    description: 'There is nothing at this address. The shop is one step back.',
+    indexed: false,
+  }),
+};
+
+interface Login {
+  /** What navigations to /login come to. */
+  route: RouteObject;
+  /** The dialog's place. */
+  overlay: ReactNode;
+}
+
+/**
+ * @param pages the pages of the remotes that are loaded so far
+ * @param login only in the browser: the server draws the page behind
+ */
+export function frameRoutes(pages: RouteObject[], login?: Login): RouteObject[] {
   return [
     {
       id: 'frame',
@@ -18,19 +39,25 @@ export function frameRoutes(pages: RouteObject[]): RouteObject[] {
         <>
           <Frame />
           <RestoreScroll />
+          {login?.overlay}
         </>
       ),
       // Reached when a remote cannot be loaded: the same frame, with a notice in the page's place.
       errorElement: (
-        <Frame>
-          <PageError />
-        </Frame>
+        <>
+          <Frame>
+            <PageError />
+          </Frame>
+          {login?.overlay}
+        </>
       ),
       children: [
+        // Before the pages: the account remote has a login page as well, for when it runs alone.
+        ...(login ? [login.route] : []),
         {
           id: pagesId,
           errorElement: <PageError />,
-          children: [...pages, { id: 'not-found', path: '*', Component: NotFound }],
+          children: [...pages, { id: 'not-found', path: '*', Component: NotFound, handle: gameOver }],
         },
       ],
     },

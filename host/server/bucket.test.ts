@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, get as ask } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { bucketFiles } from './bucket-files';
+import { createBucketReader } from './bucket-reader';
+import { config } from './config';
+import type * as Live from './live';
+
+/** A bucket that is public for reading; what is in it, what it was asked and what it answered. */
+const objects = new Map<string, string>();
+const asked: { url: string; cookie: string | undefined; status: number }[] = [];
+let down = false;
+const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64');
+
+const server = createServer(({ url = '', headers }, response) => {
+  // As a bucket does: a plus sign that is not escaped is a space.
+  const text = objects.get(decodeURIComponent(url.replaceAll('+', ' ')));
+  const etag = `"${hash('md5', text ?? '')}"`;
+  const status = down ? 503 : text === undefined ? 403 : headers['if-none-match'] === etag ? 304 : 200;
+  asked.push({ url, cookie: headers.cookie, status });
+  response.writeHead(status, { etag, 'content-type': 'text/javascript' });
+  response.end(status === 200 ? text : '');
+});
+
+jest.mock('./config', () => ({
+  config: {
+    publicUrl: 'http://shop.example',
+    webDirectory: `${process.cwd()}/host/dist/web/`,
+    releasesBucket: '',
+    releasesOrigin: '',
+    releasesUrl: '',
+  },
+}));
+
+function put(key: string, text: string) {
+  objects.set(`/releases/${key}`, text);
+}
+
+function deploy(release: string) {
+  const entry = `
+    exports.init = () => {};
+    exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${release}' }] });`;
+  put(`shop/${release}/server/remoteEntry.js`, entry);
+  const integrity = { 'server/remoteEntry.js': `sha384-${hash('sha384', entry)}` };
+  const contract = { version: '0.1.0', modules: {} };
+  put(
+    `shop/${release}/release.json`,
+    JSON.stringify({ release, routes: [{ pattern: '/home', files: [] }], contract, integrity }),
+  );
+  put('registry.json', JSON.stringify({ remotes: { shop: { release } }, off: [] }));
+}
+
+let stop = () => {};
+let live: typeof Live;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
+  config.releasesBucket = config.releasesOrigin = `http://127.0.0.1:${port}/releases`;
+  // Not before its settings are there.
+  live = await import('./live');
+});
+beforeEach(() => {
+  down = false;
+  asked.length = 0;
+});
+afterAll(() => {
+  stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const everybodyGets = () => live.servedTo(() => 99)[0]?.release.release;
+
+async function until(release: string): Promise<number> {
+  const started = Date.now();
+  while (everybodyGets() !== release) await new Promise((resolve) => setTimeout(resolve, 20));
+  return Date.now() - started;
+}
+
+test('R451 a host takes a new release up from a bucket within two seconds, and serves on while it is away', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  deploy('0.1.0+a');
+  stop = await live.followRegistry();
+  expect(everybodyGets()).toBe('0.1.0+a');
+  deploy('0.1.0+b');
+  expect(await until('0.1.0+b')).toBeLessThan(2000);
+  down = true;
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (!asked.some(({ status }) => status === 503)) return;
+      clearInterval(timer);
+      resolve();
+    }, 20);
+  });
+  expect(everybodyGets()).toBe('0.1.0+b');
+  deploy('0.1.0+c');
+  down = false;
+  await until('0.1.0+c');
+  stop();
+});
+
+test('the registry is looked at once a second, by whoever asks, and fetched when it has changed', async () => {
+  deploy('0.1.0+d');
+  const reader = createBucketReader(config.releasesOrigin);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(10_000);
+  const [first, second] = await Promise.all([reader.registry(), reader.registry()]);
+  expect(second).toBe(first);
+  expect(asked).toHaveLength(1);
+  clock.mockReturnValue(11_000);
+  expect(await reader.registry()).toBe(first);
+  expect(asked.map(({ status }) => status)).toEqual([200, 304]);
+  deploy('0.1.0+e');
+  clock.mockReturnValue(12_000);
+  expect(await reader.registry()).toContain('0.1.0+e');
+  down = true;
+  clock.mockReturnValue(13_000);
+  await expect(reader.registry()).rejects.toThrow('/releases/registry.json answered 503');
+  clock.mockRestore();
+});
+
+describe('files from the bucket, through the host', () => {
+  const app = Fastify();
+  let port = 0;
+  beforeAll(async () => {
+    await app.register(bucketFiles);
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => app.close());
+  /** Down to the letters: clients tidy an address up before they ask. */
+  async function get(path: string) {
+    const request = ask({
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { cookie: 'session=secret' },
+      agent: false,
+    });
+    const [answer]: IncomingMessage[] = await once(request, 'response');
+    if (!answer) throw new Error('no answer');
+    let body = '';
+    for await (const part of answer) body += part;
+    return { statusCode: answer.statusCode, headers: answer.headers, body };
+  }
+
+  test('are had at the addresses that pages name; the bucket is told nothing of the visitor', async () => {
+    put('shop/0.1.0+d/web/main.js', 'var shop');
+    const [shop] = live.servedTo(() => 99);
+    if (!shop) throw new Error('nothing is served');
+    const { releaseUrl } = await import('./registry');
+    const url = releaseUrl({ ...shop.release, release: '0.1.0+d' }, 'main.js');
+    const { statusCode, headers, body } = await get(`${url}?x=1`);
+    expect([statusCode, body]).toEqual([200, 'var shop']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(asked).toEqual([{ url: '/releases/shop/0.1.0%2Bd/web/main.js', cookie: undefined, status: 200 }]);
+  });
+
+  test.each([
+    '/releases/registry.json',
+    '/releases/',
+    '/releases/../elsewhere/1/web/x.js',
+    '/releases/%2e%2e/elsewhere/1/web/x.js',
+    '/releases/shop/..%2f..%2felsewhere/web/x.js',
+    '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
+  ])('%s is none, and the bucket is not asked', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  test('that are not there are not found; a bucket that is away is told from that', async () => {
+    expect((await get('/releases/shop/0.1.0+d/web/gone.js')).statusCode).toBe(404);
+    down = true;
+    const away = await get('/releases/shop/0.1.0+d/web/main.js');
+    expect(away.statusCode).toBe(503);
+    expect(away.headers['cache-control']).toBe('no-store');
+  });
+});

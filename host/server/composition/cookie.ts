@@ -1,0 +1,43 @@
+/** What a visitor has chosen, kept in a signed cookie for as long as the browser is open. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { config } from '../config';
+import type { Composition } from './composed';
+import { refusalOf } from './sources';
+
+/** Several hosts need COMPOSE_SECRET in common; one alone forgets the choices when it restarts. */
+const secret = config.composeSecret ?? randomBytes(32).toString('hex');
+
+/** What was chosen in one store, or while others might choose there, is nothing to another one with the same secret. */
+const sign = (text: string) =>
+  createHmac('sha256', secret).update(`${config.publicUrl} ${config.composeFor} ${text}`).digest('base64url');
+
+function isSigned(text: string, signature: string) {
+  const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Each release that is served elsewhere is asked for with every page. */
+const choicesLimit = 20;
+/** Browsers drop a cookie of more than 4096 bytes, and say nothing. */
+const cookieLimit = 3800;
+
+export const isTooMuch = (composition: Composition) =>
+  composition.size > choicesLimit || cookieOf(composition).length > cookieLimit;
+
+/** The value of a Set-Cookie header. */
+export function cookieOf(composition: Composition): string {
+  const text = Buffer.from(new URLSearchParams([...composition]).toString()).toString('base64url');
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
+  if (composition.size === 0) return `composition=; Max-Age=0; ${attributes}`;
+  return `composition=${text}.${sign(text)}; ${attributes}`;
+}
+
+/** What a visitor has chosen; nothing when the cookie is not of our making. */
+export function compositionOf(cookies: string): Composition {
+  const [, text = '', signature = ''] = /(?:^|;\s*)composition=([\w-]+)\.([\w-]+)(?:;|$)/.exec(cookies) ?? [];
+  if (text === '' || config.composeFor === 'nobody' || !isSigned(text, signature)) return new Map();
+  const chosen = [...new URLSearchParams(Buffer.from(text, 'base64url').toString())];
+  // An origin may have been taken back since.
+  return new Map(chosen.filter(([, source]) => !source || !refusalOf(source, config.composeOrigins)));
+}

@@ -1,0 +1,35 @@
+import { readComposition } from './settings';
+
+test('R452 outside production everybody may compose, of releases that npm run dev serves', () => {
+  const { composeFor, composeOrigins, composition } = readComposition({}, false);
+  expect(composeFor).toBe('everybody');
+  expect(composeOrigins).toContain('http://localhost:3101');
+  expect(composition.size).toBe(0);
+});
+
+test('R452 COMPOSITION names the remotes of the whole store', () => {
+  const { composition } = readComposition(
+    { COMPOSITION: 'shop=http://localhost:3101 account=0.1.0+3fa9c1d2' },
+    false,
+  );
+  expect([...composition]).toEqual([
+    ['shop', 'http://localhost:3101'],
+    ['account', '0.1.0+3fa9c1d2'],
+  ]);
+});
+
+test('R452 in production nobody composes unless administrators are let, and nothing is served from elsewhere by default', () => {
+  expect(readComposition({}, true)).toMatchObject({ composeFor: 'nobody', composeOrigins: [] });
+  expect(readComposition({ COMPOSE_FOR: 'admins' }, true).composeFor).toBe('admins');
+});
+
+test.each([
+  [{ COMPOSE_FOR: 'everybody' }, true, 'COMPOSE_FOR=everybody'],
+  [{ COMPOSITION: 'shop=0.1.0+1' }, true, 'not for production'],
+  [{ COMPOSE_FOR: 'friends' }, false, 'COMPOSE_FOR must be'],
+  [{ COMPOSITION: 'shop' }, false, 'COMPOSITION is a list'],
+  [{ COMPOSE_ORIGINS: 'https://previews.example/path' }, false, 'COMPOSE_ORIGINS is a list of origins'],
+  [{ COMPOSE_ORIGINS: 'file:///etc' }, false, 'COMPOSE_ORIGINS is a list of origins'],
+])('R452 %j is refused by name (production: %s)', (settings, production, message) => {
+  expect(() => readComposition(settings, production)).toThrow(message);
+});

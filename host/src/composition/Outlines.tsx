@@ -1,0 +1,67 @@
+/** Draws a frame around each part of the screen, with the name of whom it belongs to. */
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { theme, uiText } from '@press-start/shared-ui/themes';
+
+export interface Part {
+  /** Of the element that is framed; the first one on the page. */
+  selector: string;
+  label: string;
+  colour: string;
+}
+
+export function Outlines({ parts }: { parts: Part[] }) {
+  return parts.map((part) => <Outline key={part.selector} {...part} />);
+}
+
+function Outline({ selector, label, colour }: Part) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let request = 0;
+    const follow = () => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      const { style } = frame.current ?? {};
+      if (style) {
+        style.visibility = box && box.height > 0 ? 'visible' : 'hidden';
+        // Kept inside the window, so that frame and label are seen on a page of any length.
+        const top = Math.max(box?.top ?? 0, 0);
+        const bottom = Math.min(box?.bottom ?? 0, innerHeight);
+        style.translate = `${box?.left ?? 0}px ${top}px`;
+        style.width = `${box?.width ?? 0}px`;
+        style.height = `${Math.max(bottom - top, 0)}px`;
+      }
+      request = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(request);
+  }, [selector]);
+  return (
+    <Frame ref={frame} aria-hidden $colour={colour}>
+      <span>{label}</span>
+    </Frame>
+  );
+}
+
+const { color, layer, radius, space, type } = theme;
+
+const Frame = styled.div<{ $colour: string }>`
+  position: fixed;
+  left: 0;
+  top: 0;
+  z-index: ${layer.toast};
+  visibility: hidden;
+  pointer-events: none;
+  border: 2px dashed ${({ $colour }) => $colour};
+
+  span {
+    position: absolute;
+    left: 0;
+    top: 0;
+    padding: ${space.xxs} ${space.xs};
+    border-radius: 0 0 ${radius.s} 0;
+    background: ${({ $colour }) => $colour};
+    ${uiText}
+    font-size: ${type.fsXs};
+    color: ${color.bgDeep};
+  }
+`;

@@ -1,0 +1,41 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import { useState } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { offerComposition } from '../compositionKey';
+import { Panel } from './Panel';
+
+const mockOpened = jest.fn();
+jest.mock('.', () => ({ openComposition: () => mockOpened(), togglePanel: () => mockOpened() }));
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && <Panel remotes={[]} pathname="/home" onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test('R452 the focus goes into the panel, and back to where it was when the panel is closed', () => {
+  render(<Page />);
+  const button = screen.getByRole('button', { name: 'Open' });
+  button.focus();
+  fireEvent.click(button);
+  const heading = screen.getByRole('heading', { name: 'Composition' });
+  expect(document.activeElement).toBe(heading);
+  fireEvent.keyDown(heading, { key: 'Escape' });
+  expect(document.activeElement).toBe(button);
+});
+
+test('R452 the key that opens the panel writes nothing; the one that writes with AltGr opens nothing', async () => {
+  const tab = { remotes: [], loaded: new Set<string>(), showPages: async () => {} };
+  const router = createMemoryRouter([{ path: '/' }]);
+  offerComposition({ remotes: [], composeFor: 'everybody', hydration: {} }, { ...tab, router });
+  const alt = { code: 'KeyC', altKey: true, shiftKey: true };
+  // What fireEvent answers: whether the browser may go on to write.
+  expect(fireEvent.keyDown(document.body, { ...alt, ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(document.body, alt)).toBe(false);
+  await waitFor(() => expect(mockOpened).toHaveBeenCalledTimes(1));
+});

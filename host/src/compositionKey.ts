@@ -1,0 +1,33 @@
+/** The way to the composition panel, which is fetched by those only who take it. */
+import type { createBrowserRouter } from 'react-router-dom';
+import type { PageRoute } from '@press-start/shared-ui/page';
+import type { Boot, LiveRemote } from './boot';
+
+interface Tab {
+  remotes: LiveRemote[];
+  loaded: Set<string>;
+  showPages: (pages: PageRoute[]) => Promise<void>;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** Alt+Shift+C opens the panel where somebody may compose the store; a composed page shows it by itself. */
+export function offerComposition({ composeFor, remotes }: Boot, { router, ...tab }: Tab) {
+  if (!composeFor) return;
+  let opened = false;
+  const show = async (panelIsOpen: boolean) => {
+    const { openComposition, togglePanel } = await import('./composition');
+    if (opened) return togglePanel();
+    opened = true;
+    const path = { get: () => router.state.location.pathname, subscribe: router.subscribe };
+    openComposition({ ...tab, path }, panelIsOpen);
+  };
+  if (remotes.some(({ composed }) => composed)) void show(false);
+  window.addEventListener('keydown', (event) => {
+    const { altKey, ctrlKey, shiftKey, code, repeat } = event;
+    // The key, not its sign: with Alt it writes another one on some keyboards. AltGr, which is Ctrl and Alt, writes too.
+    if (!altKey || !shiftKey || ctrlKey || repeat || code !== 'KeyC') return;
+    // Not into the field one is in.
+    event.preventDefault();
+    void show(true);
+  });
+}

@@ -1,0 +1,72 @@
+import { createMemoryRouter } from 'react-router-dom';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { followHead } from './follow-head';
+import type { Head } from './head';
+
+const game: PageHandle<{ name: string }> = {
+  server: 'full',
+  meta: ({ data }) => ({ title: data.name, description: `About ${data.name}` }),
+};
+const orders: PageHandle = { server: 'skeleton', meta: () => ({ title: 'My Orders', description: '' }) };
+
+function open() {
+  const heads: Head[] = [];
+  const loader = ({ params }: { params: { id?: string } }) => {
+    if (params.id === '0') throw new Response('No such game', { status: 404 });
+    return { name: `Game ${params.id}` };
+  };
+  const router = createMemoryRouter(
+    [
+      { path: '/home', element: null },
+      { path: '/game/:id', element: null, loader, handle: game },
+      { path: '/orders', element: null, handle: orders },
+    ],
+    { initialEntries: ['/home'] },
+  );
+  followHead(router, 'https://shop.example', (head) => heads.push(head));
+  return { heads, router, shown: () => heads.at(-1) };
+}
+
+test('title, description and address are those of the page one has gone to', async () => {
+  const { router, shown } = open();
+  await router.navigate('/game/7?utm_source=letter');
+  expect(shown()).toMatchObject({
+    title: 'Game 7',
+    description: 'About Game 7',
+    canonical: 'https://shop.example/game/7',
+  });
+  await router.navigate('/orders');
+  expect(shown()?.title).toBe('My Orders');
+  await router.navigate(-1);
+  await router.navigate('/game/8');
+  expect(shown()?.title).toBe('Game 8');
+});
+
+test('a page that needs the browser’s storage is private: search engines shall leave it out', async () => {
+  const { router, shown } = open();
+  await router.navigate('/orders');
+  expect(shown()?.canonical).toBeUndefined();
+});
+
+test('a page that cannot be shown has the name of the store, and no address of its own', async () => {
+  const { router, shown } = open();
+  await router.navigate('/game/0');
+  expect(shown()?.title).toBe('Press Start');
+  expect(shown()?.canonical).toBeUndefined();
+});
+
+test('a page is written once, however often the router tells of it', async () => {
+  const { heads, router } = open();
+  await router.navigate('/game/7');
+  await router.revalidate();
+  expect(heads.map(({ title }) => title)).toEqual(['Game 7']);
+});
+
+test('R013 the login has a head of its own while it stands over a page', async () => {
+  const { router, shown } = open();
+  await router.navigate('/game/7');
+  await router.navigate('/game/7', { mask: '/login' });
+  expect(shown()).toMatchObject({ title: 'Login | Press Start', canonical: undefined });
+  await router.navigate(-1);
+  expect(shown()?.title).toBe('Game 7');
+});
