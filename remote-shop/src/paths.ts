@@ -3,7 +3,12 @@ export const patterns = {
   landing: '/',
   catalogue: '/home',
   game: '/game/:id',
+  cart: '/cart',
   order: '/order',
   payment: '/order/payment',
   orderResult: '/order/detail',
+  terms: '/terms',
+  privacy: '/privacy',
+  legal: '/legal',
+  about: '/about',
 };

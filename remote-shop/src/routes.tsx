@@ -10,6 +10,7 @@ export const routes: PageRoute[] = [
     lazy: () => import('./features/catalogue/CataloguePage'),
   },
   { id: 'game/GamePage', path: patterns.game, lazy: () => import('./features/game/GamePage') },
+  { id: 'cart/CartPage', path: patterns.cart, lazy: () => import('./features/cart/CartPage') },
   { id: 'cart/OrderPage', path: patterns.order, lazy: () => import('./features/cart/OrderPage') },
   {
     id: 'checkout/PaymentPage',
@@ -21,4 +22,8 @@ export const routes: PageRoute[] = [
     path: patterns.orderResult,
     lazy: () => import('./features/checkout/OrderResultPage'),
   },
+  { id: 'pages/TermsPage', path: patterns.terms, lazy: () => import('./features/pages/TermsPage') },
+  { id: 'pages/PrivacyPage', path: patterns.privacy, lazy: () => import('./features/pages/PrivacyPage') },
+  { id: 'pages/LegalPage', path: patterns.legal, lazy: () => import('./features/pages/LegalPage') },
+  { id: 'pages/AboutPage', path: patterns.about, lazy: () => import('./features/pages/AboutPage') },
 ];

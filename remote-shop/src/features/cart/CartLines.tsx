@@ -1,21 +1,28 @@
-import { couponAtom, couponPercentAtom, removeLineAtom, setQuantityAtom } from '@press-start/shared-ui/cart';
-import type { CartLine } from '@press-start/shared-ui/cart';
+import { removeLineAtom, setQuantityAtom } from '@press-start/shared-ui/cart';
 import { CartLineItem, Panel } from '@press-start/shared-ui/components';
-import { discountedPrice } from '@press-start/shared-ui/format';
-import { theme } from '@press-start/shared-ui/themes';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { hiddenText } from '@press-start/shared-ui/themes';
+import { useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { LineNote } from './LineNote';
+import type { FreshLine } from './useFreshCart';
 
-/** The lines, each with its quantity; what a coupon makes of a unit, and where the stock ends, stand under it. */
-export function CartLines({ lines }: { lines: readonly CartLine[] }) {
+interface Props {
+  lines: readonly FreshLine[];
+  /** Whether the coupon counts here. */
+  discounted?: boolean;
+}
+
+/** The lines, each with its quantity; what the store has changed about one stands under it. */
+export function CartLines({ lines, discounted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeLineAtom);
 
   return (
-    <Panel aria-label="Games in your order">
-      <ul ref={list} tabIndex={-1}>
+    <Panel aria-label="Games in your cart">
+      <Heard role="status">{heard(lines)}</Heard>
+      <List ref={list} tabIndex={-1}>
         {lines.map((line) => (
           <CartLineItem
             key={line.id_product}
@@ -26,44 +33,32 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
               // The button that had the focus goes with its line.
               list.current?.focus();
             }}
-            note={<LineNote line={line} />}
+            note={<LineNote line={line} discounted={discounted} />}
           />
         ))}
-      </ul>
+      </List>
     </Panel>
   );
 }
 
-function LineNote({ line }: { line: CartLine }) {
-  const coupon = useAtomValue(couponAtom);
-  const percent = useAtomValue(couponPercentAtom);
-  return (
-    <>
-      {coupon && (
-        <Note>
-          {discountedPrice(line.price_product, percent)} each with {coupon}
-        </Note>
-      )}
-      {line.quantity >= line.in_stock && <Limit>Limit stock</Limit>}
-    </>
-  );
+/** Said by screen readers; the eye finds the marks. */
+function heard(lines: readonly FreshLine[]): string {
+  const count = lines.filter(({ changes }) => changes.length > 0).length;
+  if (count === 0) return '';
+  return `The store has changed ${count === 1 ? 'one game' : `${count} games`} in your cart.`;
 }
 
-const Note = styled.p`
-  margin-top: ${theme.space.xxs};
+/** The panel brings room enough at both ends. */
+const List = styled.ul`
+  > li:first-child {
+    padding-top: 0;
+  }
+
+  > li:last-child {
+    padding-bottom: 0;
+  }
 `;
 
-const Limit = styled.p`
-  && {
-    color: ${theme.color.danger};
-  }
-
-  &::before {
-    content: '';
-    display: inline-block;
-    width: 12px;
-    height: 12px;
-    margin-right: 9px;
-    box-shadow: inset 0 0 0 2px currentColor;
-  }
+const Heard = styled.p`
+  ${hiddenText}
 `;

@@ -12,10 +12,11 @@ export function CouponBox() {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
   const apply = useSetAtom(applyCouponAtom);
-  /** What stands in the field, once it was touched; until then the coupon in force. */
-  const [typed, setTyped] = useState<string>();
+  /** What stands in the field, once it was touched; until then, and when the coupon is another one, the coupon. */
+  const [touched, setTouched] = useState<{ text: string; under: typeof coupon }>();
   const [refused, setRefused] = useState<string>();
   const fieldId = useId();
+  const typed = touched?.under === coupon ? touched?.text : undefined;
 
   return (
     <Panel>
@@ -26,7 +27,7 @@ export function CouponBox() {
           if (typed === undefined) return;
           const refuses = apply(typed) === 0;
           setRefused(refuses ? typed.trim() : undefined);
-          if (!refuses) setTyped(undefined);
+          setTouched(refuses ? { text: typed, under: undefined } : undefined);
         }}
       >
         <Label htmlFor={fieldId}>Code</Label>
@@ -34,7 +35,7 @@ export function CouponBox() {
           <Input
             id={fieldId}
             value={typed ?? coupon ?? ''}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setTouched({ text: event.target.value, under: coupon })}
             maxLength={20}
             autoComplete="off"
             autoCapitalize="characters"

@@ -1,13 +1,14 @@
 import { media, theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
 
-/** What is decided at the left, what it costs at the right; on a tablet one under the other. */
+/** What is decided at the left, what it costs at the right; on a narrow screen one under the other. */
 export const OrderColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 400px;
   gap: 40px;
   align-items: start;
-  min-height: 560px;
+  /* The footer stays below the window while the contents come. */
+  min-height: max(560px, 100vh - 190px);
   padding-bottom: ${theme.space.huge};
 
   > * {
@@ -20,7 +21,7 @@ export const OrderColumns = styled.div`
     gap: ${theme.space.l};
   }
 
-  ${media.tablet} {
+  ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;

@@ -35,6 +35,18 @@ test('R010 an empty cart leads to /home', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
+test('a coupon typed over another one, then taken back, is what counts', async () => {
+  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', answers: [games] });
+  const field = await screen.findByLabelText('Code');
+  await user.clear(field);
+  await user.type(field, 'FREE{Enter}');
+  expect(field).toHaveValue('FREE');
+  await user.clear(field);
+  await user.type(field, ' luck {Enter}');
+  expect(field).toHaveValue('LUCK');
+  expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
+});
+
 test('a broken cart is an empty one', async () => {
   const { address } = await renderRoute(routes, { at: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
   await waitFor(() => expect(address()).toBe('/home'));
@@ -81,14 +93,14 @@ test('R134 R152 R153 R154 clears the cart after asking', async () => {
 });
 
 test.each([
-  ['R159', 'BIT', 25, '$88'],
-  ['R160', 'TUQUI', 20, '$94'],
-  ['R161', 'LUCK', 15, '$100'],
-  ['R162', 'GOOD', 10, '$106'],
-  ['R163', 'TUKI', 5, '$112'],
+  ['BIT', 25, '$88'],
+  ['TUQUI', 20, '$94'],
+  ['LUCK', 15, '$100'],
+  ['GOOD', 10, '$106'],
+  ['TUKI', 5, '$112'],
 ])(
-  '%s R156 R166 coupon %s takes %i%% off, the total is rounded down to %s',
-  async (_, code, percent, total) => {
+  'R159-R163 R156 R166 coupon %s takes %i%% off, the total is rounded down to %s',
+  async (code, percent, total) => {
     const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
     await user.type(await screen.findByLabelText('Code'), `${code}{Enter}`);
     expect(screen.getByText(`${code} takes ${percent}% off every unit.`)).toBeInTheDocument();
@@ -136,16 +148,40 @@ test('a price edited in storage is put right by the store', async () => {
   await waitFor(() => expect(figure('Total')).toBe('$118'));
 });
 
-test('what the stock has taken since is told', async () => {
+test('every change of the store is said beneath its line, and nothing leaves the cart by itself', async () => {
+  const doom = makeGame({ id_product: 3, name_product: 'Doom' });
+  const stocks: Record<string, number> = { 1: 1, 2: 0 };
   const answers = [
-    answer(getGame, ({ params }) =>
-      params.id === '1' ? { ...celeste, in_stock: 1 } : { ...tetris, in_stock: 0 },
+    answerWith(getGame, ({ params: { id = '' } }) =>
+      id === '3'
+        ? Response.json({ error: 'not-found', message: 'No such game' }, { status: 404 })
+        : Response.json({ ...(id === '1' ? celeste : tetris), in_stock: stocks[id], price_product: 51 }),
     ),
   ];
-  await renderRoute(routes, { at: '/order', cart, answers });
-  expect(await screen.findByText('Only 1 Celeste left: your cart was adjusted.')).toBeInTheDocument();
-  expect(await screen.findByText('Tetris is sold out and has left your cart.')).toBeInTheDocument();
-  expect(figure('Total')).toBe('$49');
+  const { user } = await renderRoute(routes, { at: '/order', cart: [...cart, makeCartLine(doom)], answers });
+  await screen.findByText('Sold out');
+  const [first, second, third] = within(screen.getByRole('region', { name: 'Games in your cart' }))
+    .getAllByRole('listitem')
+    .map((line) => within(line));
+  expect(first?.getByText('Price changed from $49 to $51')).toBeInTheDocument();
+  expect(first?.getByText('Only 1 left')).toBeInTheDocument();
+  expect(second?.getByText('Sold out')).toBeInTheDocument();
+  expect(second?.queryByRole('group')).not.toBeInTheDocument();
+  expect(third?.getByText('No longer for sale')).toBeInTheDocument();
+  expect(screen.getByText('The store has changed 3 games in your cart.')).toBeInTheDocument();
+  // The others can be bought all the same.
+  expect(figure('Total')).toBe('$51');
+  expect(screen.queryByText('Tetris x0')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Next' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove Doom' }));
+  expect(screen.queryByText('No longer for sale')).not.toBeInTheDocument();
+});
+
+test('there is no Next for a cart of which nothing can be had, and it says why', async () => {
+  const answers = [answer(getGame, { ...celeste, in_stock: 0 })];
+  await renderRoute(routes, { at: '/order', cart: cart.slice(0, 1), answers });
+  expect(await screen.findByText('Nothing in your cart can be bought right now.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
 test('a store that does not answer leaves the cart as it was', async () => {

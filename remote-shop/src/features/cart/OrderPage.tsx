@@ -1,15 +1,18 @@
-import { Button, ButtonLink, Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { ButtonLink } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { useSession } from '@press-start/shared-ui/session';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { PuzzleStrip } from '../puzzle/PuzzleStrip';
 import { CartLines } from './CartLines';
 import { CartReceipt } from './CartReceipt';
+import { CheckoutFrame } from './CheckoutFrame';
+import { ClearCart } from './ClearCart';
 import { CouponBox } from './CouponBox';
-import { loadCart } from './loadCart';
-import { OrderColumns } from './OrderColumns';
-import { useClearCart } from './useClearCart';
+import { requireCart } from './loadCart';
+import { NextStep } from './NextStep';
 import { useFreshCart } from './useFreshCart';
 
 export const handle: PageHandle = {
@@ -20,47 +23,36 @@ export const handle: PageHandle = {
   }),
 };
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadCart(request.signal);
+export const loader = ({ request }: LoaderFunctionArgs) => requireCart(request.signal);
+
+const head = { title: 'Your order', back: { to: paths.home(), text: 'Keep shopping' } };
 
 export function Component() {
   const lines = useFreshCart(useLoaderData<typeof loader>());
   const session = useSession();
-  const clearCart = useClearCart();
   if (!lines) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
 
   return (
-    <Wrap>
-      <PageHead title="Your order" back={{ to: paths.home(), text: 'Keep shopping' }}>
-        <Button variant="danger" icon="trash" onClick={() => void clearCart()}>
-          Clear Cart
-        </Button>
-      </PageHead>
-      <OrderColumns>
-        <div>
-          <CartLines lines={lines} />
-          <CouponBox />
-        </div>
-        <aside>
-          <CartReceipt lines={lines} note="Player 1, please check your order" />
+    <CheckoutFrame {...head} actions={<ClearCart />}>
+      <div>
+        <CartLines lines={lines} discounted />
+        <CouponBox />
+        <PuzzleStrip />
+      </div>
+      <aside>
+        <CartReceipt lines={lines} note="Player 1, please check your order" />
+        <NextStep lines={lines}>
           <ButtonLink to={session ? paths.payment() : paths.signup(paths.payment())} size="large" block>
             Next
+            <Icon name="right" size={18} />
           </ButtonLink>
-        </aside>
-      </OrderColumns>
-    </Wrap>
+        </NextStep>
+      </aside>
+    </CheckoutFrame>
   );
 }
 
 export function HydrateFallback() {
-  return (
-    <Wrap>
-      <PageHead title="Your order" back={{ to: paths.home(), text: 'Keep shopping' }} />
-      <OrderColumns>
-        <Panel>
-          <Loading />
-        </Panel>
-      </OrderColumns>
-    </Wrap>
-  );
+  return <CheckoutFrame {...head} />;
 }

@@ -12,19 +12,23 @@ export interface FreshCart {
   gone: number[];
 }
 
-/**
- * The cart's games as they are now: prices in storage may be old, or edited by hand.
- *
- * @throws a redirect to /home when the cart is empty
- */
+/** The cart's games as they are now: prices in storage may be old, or edited by hand. */
 export async function loadCart(signal: AbortSignal): Promise<FreshCart> {
-  const lines = storedCart();
-  if (lines.length === 0) throw redirect(paths.home());
-  const answers = await Promise.all(lines.map(({ id_product }) => askFor(id_product, signal)));
+  const answers = await Promise.all(storedCart().map(({ id_product }) => askFor(id_product, signal)));
   return {
     games: answers.filter((answer) => typeof answer === 'object'),
     gone: answers.filter((answer) => typeof answer === 'number'),
   };
+}
+
+/**
+ * The same, for the pages of the checkout.
+ *
+ * @throws a redirect to /home when the cart is empty
+ */
+export async function requireCart(signal: AbortSignal): Promise<FreshCart> {
+  if (storedCart().length === 0) throw redirect(paths.home());
+  return loadCart(signal);
 }
 
 /** The game; its id when it is gone; undefined when nobody answers: then the line stays, and the server decides. */

@@ -1,25 +1,40 @@
 import { cartAtom, refreshCartAtom } from '@press-start/shared-ui/cart';
 import type { CartChange, CartLine } from '@press-start/shared-ui/cart';
-import { toast } from '@press-start/shared-ui/feedback';
-import { capitalise } from '@press-start/shared-ui/format';
 import { useHydrated } from '@press-start/shared-ui/session';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useLayoutEffect } from 'react';
 import type { FreshCart } from './loadCart';
 
-/** The lines with present prices and stock; undefined until browser storage has been read. */
-export function useFreshCart({ games, gone }: FreshCart): readonly CartLine[] | undefined {
-  const hydrated = useHydrated();
-  const lines = useAtomValue(cartAtom);
-  const refresh = useSetAtom(refreshCartAtom);
-  useEffect(() => {
-    if (hydrated) refresh(games, gone).forEach(tell);
-  }, [hydrated, games, gone, refresh]);
-  return hydrated ? lines : undefined;
+/** A line of the cart, and what the store was found to have changed about it. */
+export interface FreshLine extends CartLine {
+  changes: readonly CartChange[];
+  /** No longer for sale, whatever the stock. */
+  gone: boolean;
 }
 
-function tell({ name_product, quantity }: CartChange): void {
-  const name = capitalise(name_product);
-  if (quantity === 0) toast(`${name} is sold out and has left your cart.`, { tone: 'danger' });
-  else toast(`Only ${quantity} ${name} left: your cart was adjusted.`, { tone: 'danger' });
+/** The lines with present prices and stock; undefined until browser storage has been read. */
+export function useFreshCart(fresh: FreshCart): readonly FreshLine[] | undefined {
+  const hydrated = useHydrated();
+  const lines = useAtomValue(cartAtom);
+  const found = useAtomValue(foundAtom);
+  const compare = useSetAtom(compareAtom);
+  // Before it is painted: what changed stands under its line at once, and nothing moves.
+  useLayoutEffect(() => {
+    if (hydrated) compare(fresh);
+  }, [hydrated, fresh, compare]);
+  if (!hydrated) return undefined;
+  return lines.map((line) => ({
+    ...line,
+    changes: found.changes.filter(({ id_product }) => id_product === line.id_product),
+    gone: fresh.gone.includes(line.id_product),
+  }));
 }
+
+/** A change is found once, for the cart takes it over; it has to stay readable until the store is asked anew. */
+const foundAtom = atom<{ by?: FreshCart; changes: readonly CartChange[] }>({ changes: [] });
+
+const compareAtom = atom(null, (get, set, fresh: FreshCart) => {
+  const changes = set(refreshCartAtom, fresh.games, fresh.gone);
+  const { by, changes: before } = get(foundAtom);
+  set(foundAtom, { by: fresh, changes: by === fresh ? [...before, ...changes] : changes });
+});

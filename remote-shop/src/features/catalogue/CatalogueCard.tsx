@@ -1,5 +1,6 @@
 import { addToCartAtom, cartAtom, roomFor } from '@press-start/shared-ui/cart';
 import { Button, GameCard, type CardGame } from '@press-start/shared-ui/components';
+import { FavouriteButton } from '@press-start/shared-ui/favourites';
 import { toastAdded } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -24,5 +25,12 @@ export function CatalogueCard({ game }: { game: CardGame }) {
       Add
     </Button>
   );
-  return <GameCard game={game} action={action} soldOut={game.in_stock === 0} />;
+  return (
+    <GameCard
+      game={game}
+      action={action}
+      corner={<FavouriteButton game={game} />}
+      soldOut={game.in_stock === 0}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import {
   type Game,
 } from '@press-start/api/contract';
 import { answer, answerWith, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { routes } from '../../routes';
 // The route loads it lazily; here no test shall wait for the compiler.
@@ -60,6 +60,12 @@ const cardOf = (name: string) => {
 
 beforeEach(() => pretendViewport('desktop'));
 
+test('R425 the first page asks for the games of the shelf and for those on sale', async () => {
+  const { calls } = await openShop();
+  const asked = calls.map(({ path }) => path.split('?')[0]);
+  expect(asked).toEqual(expect.arrayContaining([listGames.path, listSaleGames.path]));
+});
+
 test('R002 R086 the catalogue shows 12 games to a page', async () => {
   await openShop();
   expect(cards()).toHaveLength(12);
@@ -72,6 +78,55 @@ test('R072 R073 R082 choosing a platform or a genre narrows the list and returns
   await waitFor(() => expect(address()).toBe('/home?platform=SNES'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Genre' }), 'Racing');
   await waitFor(() => expect(address()).toBe('/home?platform=SNES&genre=Racing'));
+});
+
+test('price, years and order are part of the address, and each change returns to page 1', async () => {
+  const { user, address, calls } = await openShop('/home?genre=Platform&page=2');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), '$20 to $39');
+  await waitFor(() => expect(address()).toBe('/home?genre=Platform&price=20-39'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), 'The 1980s');
+  await waitFor(() => expect(address()).toBe('/home?genre=Platform&price=20-39&years=1980-1989'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, low to high');
+  await waitFor(() =>
+    expect(address()).toBe('/home?genre=Platform&price=20-39&years=1980-1989&sort=price-asc'),
+  );
+  const asked = calls.filter(({ path }) => path.startsWith('/videogames?')).at(-1)?.query;
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    priceMin: '20',
+    priceMax: '39',
+    yearMin: '1980',
+    yearMax: '1989',
+    sort: 'price-asc',
+  });
+});
+
+test('a choice keeps the focus, and follows the address when that changes by itself', async () => {
+  const { user, router } = await openShop();
+  const platform = screen.getByRole('combobox', { name: 'Platform' });
+  await user.selectOptions(platform, 'SNES');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SNES games'));
+  expect(platform).toHaveFocus();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(platform).toHaveDisplayValue('All platforms'));
+});
+
+test('a range or a part of a name that is no choice of the list is shown all the same', async () => {
+  await openShop('/home?price=15-33&platform=SN');
+  expect(screen.getByRole('combobox', { name: 'Price' })).toHaveDisplayValue('$15-33');
+  expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveDisplayValue('SN');
+});
+
+test('R075 a part of a platform or genre name finds its games', async () => {
+  await openShop('/home?platform=NE&genre=lat');
+  expect(screen.getByRole('status')).toHaveTextContent('30 games');
+});
+
+test('R435 Q59 the state of the catalogue is what its loader answered: all found, those shown, the sale, the names', async () => {
+  const { router } = await openShop();
+  const [state] = Object.values(router.state.loaderData);
+  expect(state).toMatchObject({ total: 30, pages: 3, genres: ['Platform', 'Racing'], platforms: ['SNES'] });
+  expect(state.games).toHaveLength(12);
+  expect(state.sale).toHaveLength(3);
 });
 
 test('R074 platform and genre are asked for together', async () => {
@@ -96,7 +151,7 @@ test('R077 R078 R079 On Sale shows what is on sale and then reads All, which lea
 });
 
 test('R080 R081 Remove resets platform, genre and text, returns to page 1 and keeps the sale', async () => {
-  const { user, address } = await openShop('/home?q=game&platform=SNES&sale=true&page=2');
+  const { user, address } = await openShop('/home?q=game&platform=SNES&price=20-&sale=true&page=2');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(address()).toBe('/home?sale=true'));
 });
@@ -112,6 +167,13 @@ test('R087 R089 pages are numbered and lead to their part of the list', async ()
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await waitFor(() => expect(cards()).toHaveLength(6));
   expect(address()).toBe('/home?page=3');
+});
+
+test('R098 R113 a card leads to its game and tells that page where one comes from', async () => {
+  const { user, address, router } = await openShop();
+  await user.click(cardOf('Game 3').getByRole('link', { name: 'Game 3' }));
+  await waitFor(() => expect(address()).toBe('/game/3'));
+  expect(router.state.location.state).toEqual({ fromCard: true });
 });
 
 test('R088 with exactly 12 games there are no pages', async () => {

@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { FilterBar } from './FilterBar';
 import { GameList } from './GameList';
 import type { Catalogue, loader } from './loadCatalogue';
+import { catalogueUrl } from './query';
 import { SaleStage } from './SaleStage';
 
 export { loader } from './loadCatalogue';
@@ -13,9 +14,12 @@ export { loader } from './loadCatalogue';
 export const handle: PageHandle<Catalogue> = {
   server: 'full',
   meta: ({ data }) => ({
-    title: `${headline(data)} | Press Start`,
+    title: `${headline(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | Press Start`,
     description:
       'Boxed video games from the first cartridges to the last great discs. Search, filter, and press start.',
+    // Another order shows the same games; what somebody searched for is nobody else's page.
+    canonical: catalogueUrl({ ...data.query, sort: undefined }),
+    indexed: data.query.q === '',
   }),
 };
 

@@ -1,118 +1,119 @@
 import { Button, Select } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme, when } from '@press-start/shared-ui/themes';
-import type { FormEvent } from 'react';
-import { Form, useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
+import { ChoiceForm } from './ChoiceForm';
+import { decades, namesOrAll, orders, prices, type Choice } from './choices';
 import type { Catalogue } from './loadCatalogue';
-import { catalogueUrl, readQuery } from './query';
+import { readQuery, writeSpan, type CatalogueQuery } from './query';
 import { QueryForm } from './QueryForm';
 
-/** Platform and genre, sale or all, and the way back to everything. Any change starts at page 1. */
+/**
+ * Platform, genre, price and years, sale or all, and the way back to everything; below, what was found and in which order
+ * it stands. Any change starts at page 1.
+ */
 export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
-  const { query, platforms, genres, total, pages } = catalogue;
-  const navigate = useNavigate();
+  const { platforms, genres, total, pages } = catalogue;
+  const query = useIntended(catalogue.query);
+  const { platform, genre, price, years, sale, sort } = query;
   const fresh = { ...query, page: 1 };
-
-  /** As the browser would, but without empty parts in the address. */
-  const go = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const said = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    void navigate(catalogueUrl(readQuery(new URLSearchParams(said))), { preventScrollReset: true });
-  };
-
   return (
     <Bar aria-label="Filters">
-      <Form action={paths.home()} onSubmit={go} onChange={(event) => event.currentTarget.requestSubmit()}>
-        {query.q && <input type="hidden" name="q" value={query.q} />}
-        {query.sale && <input type="hidden" name="sale" value="true" />}
-        {query.sort && <input type="hidden" name="sort" value={query.sort} />}
-        <Select
-          key={`platform-${query.platform}`}
+      <ChoiceForm className="filters" query={query} chosen={['platform', 'genre', 'price', 'years']}>
+        <Choose
           label="Platform"
           name="platform"
-          defaultValue={query.platform}
-          options={choices('All platforms', platforms, query.platform)}
+          value={platform}
+          options={namesOrAll('All platforms', platforms, platform)}
         />
-        <Select
-          key={`genre-${query.genre}`}
-          label="Genre"
-          name="genre"
-          defaultValue={query.genre}
-          options={choices('All genres', genres, query.genre)}
-        />
-        <noscript>
-          <Button type="submit" variant="outline">
-            Apply
-          </Button>
-        </noscript>
-      </Form>
-      <QueryForm query={{ ...fresh, sale: !query.sale }}>
-        <Button type="submit" variant={query.sale ? 'primary' : 'secondary'} icon="tag" block>
-          {query.sale ? 'All' : 'On Sale'}
+        <Choose label="Genre" name="genre" value={genre} options={namesOrAll('All genres', genres, genre)} />
+        <Choose label="Price" name="price" value={writeSpan(price)} options={prices(price)} />
+        <Choose label="Year" name="years" value={writeSpan(years)} options={decades(years)} />
+      </ChoiceForm>
+      <QueryForm query={{ ...fresh, sale: !sale }}>
+        <Button type="submit" variant={sale ? 'primary' : 'secondary'} icon="tag" block>
+          {sale ? 'All' : 'On Sale'}
         </Button>
       </QueryForm>
-      <QueryForm query={{ ...fresh, q: '', platform: '', genre: '' }}>
+      <QueryForm query={{ ...fresh, q: '', platform: '', genre: '', price: undefined, years: undefined }}>
         <Button type="submit" variant="outline" icon="close" block>
           Remove
         </Button>
       </QueryForm>
       <p role="status">
         {total === 1 ? '1 game' : `${total} games`}
-        {pages > 1 && <span>, page {`${query.page} of ${pages}`}</span>}
+        {pages > 1 && <span>, page {`${catalogue.query.page} of ${pages}`}</span>}
       </p>
+      <ChoiceForm className="order" query={query} chosen={['sort']}>
+        <Choose label="Sort by" name="sort" value={sort ?? ''} options={orders} />
+      </ChoiceForm>
     </Bar>
   );
 }
 
-/** An address may ask for a part of a name that is no choice of the list: it is shown all the same. */
-function choices(all: string, names: readonly string[], chosen: string) {
-  const known = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
-  return [{ value: '', text: all }, ...known.map((name) => ({ value: name, text: name }))];
+/** The query that is on its way, else the one that is shown: who chooses two things in a row means both. */
+function useIntended(shown: CatalogueQuery): CatalogueQuery {
+  const { location } = useNavigation();
+  return location?.pathname === paths.home() ? readQuery(new URLSearchParams(location.search)) : shown;
+}
+
+interface ChoiceProps {
+  label: string;
+  name: keyof CatalogueQuery;
+  value: string;
+  options: Choice[];
+}
+
+/** The browser's select keeps what was chosen; it is told when the address says something else, and keeps the focus. */
+function Choose({ value, ...select }: ChoiceProps) {
+  const box = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.value = value;
+  }, [value]);
+  return <Select ref={box} defaultValue={value} {...select} />;
 }
 
 const Bar = styled.section`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
   gap: 12px;
   align-items: center;
   padding: 26px 0 24px;
+  color: ${theme.color.text};
 
   ${when.retro} {
     gap: 12px 18px;
   }
 
-  form:first-child {
+  .filters {
     display: grid;
-    grid-template-columns: 220px 220px;
-    grid-auto-flow: column;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: inherit;
   }
 
-  form:not(:first-child) {
-    min-width: 130px;
+  .order {
+    grid-column: 2 / -1;
   }
 
-  p {
-    margin-left: auto;
+  ${media.laptop} {
+    grid-template-columns: auto auto minmax(0, 1fr) 220px;
+
+    .filters {
+      grid-column: 1 / -1;
+    }
+
+    .order {
+      grid-column: auto;
+    }
   }
 
   ${media.narrow} {
-    display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
-    form:first-child {
-      grid-column: 1 / -1;
+    .filters {
       grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
-
-    form:not(:first-child) {
-      min-width: 0;
-    }
-
-    p {
-      grid-column: 1 / -1;
-      margin: 0;
     }
   }
 
@@ -127,6 +128,4 @@ const Bar = styled.section`
   noscript button {
     width: 100%;
   }
-
-  color: ${theme.color.text};
 `;

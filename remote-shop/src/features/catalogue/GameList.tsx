@@ -28,7 +28,9 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
       {busy && <Loading />}
       {games.length === 0 ? (
         <EmptyState icon="search" text="No game answers to that.">
-          <QueryForm query={{ ...query, q: '', platform: '', genre: '', page: 1 }}>
+          <QueryForm
+            query={{ ...query, q: '', platform: '', genre: '', price: undefined, years: undefined, page: 1 }}
+          >
             <Button type="submit" variant="secondary">
               Remove
             </Button>

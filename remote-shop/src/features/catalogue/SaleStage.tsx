@@ -11,14 +11,24 @@ import { paths } from '@press-start/shared-ui/paths';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Stage } from './Stage';
+import { offsetOf } from './offsetOf';
 import { useCarousel } from './useCarousel';
+import { useStageMotion } from './useStageMotion';
 
 const coverSizes = '(max-width: 414px) 190px, 248px';
 
 /** What is on sale, on a lit stage: five covers at a time, the one in the middle with its price. */
 export function SaleStage({ games }: { games: readonly CardGame[] }) {
   const [paused, setPaused] = useState(false);
-  const { current, running, show } = useCarousel(games.length, paused);
+  const { current, running, show, setCurrent, setMover } = useCarousel(games.length, paused);
+  const [row, setRow] = useState<HTMLDivElement | null>(null);
+  const motion = useStageMotion({
+    row,
+    count: games.length,
+    from: current,
+    onSelect: setCurrent,
+    onMover: setMover,
+  });
   const shown = games[current];
   if (!shown) return null;
   return (
@@ -29,6 +39,10 @@ export function SaleStage({ games }: { games: readonly CardGame[] }) {
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') show(current - 1);
+        if (key === 'ArrowRight') show(current + 1);
+      }}
     >
       <Wrap>
         <h2>
@@ -58,31 +72,43 @@ export function SaleStage({ games }: { games: readonly CardGame[] }) {
           </div>
           <IconButton icon="right" label="Next game" onClick={() => show(current + 1)} />
         </div>
-        <ul>
-          {games.map((game, index) => (
-            <Slide key={game.id_product} game={game} offset={offsetOf(index, current, games.length)} />
-          ))}
-        </ul>
+        <div className="row" ref={setRow} data-moved={motion ? true : undefined}>
+          <ul>
+            {games.map((game, index) => (
+              <Slide
+                key={game.id_product}
+                game={game}
+                steps={Math.abs(offsetOf(index, current, games.length))}
+                offset={offsetOf(index, motion?.from ?? current, games.length)}
+              />
+            ))}
+          </ul>
+          {motion?.drawn}
+        </div>
       </Wrap>
     </Stage>
   );
 }
 
+interface SlideProps {
+  game: CardGame;
+  /** Steps from the middle, where the row will come to rest. */
+  steps: number;
+  /** Where the slide stands, to begin with. */
+  offset: number;
+}
+
 /** A slide steps back with its distance from the middle; beyond two steps it waits behind the scene. */
-function Slide({ game, offset }: { game: CardGame; offset: number }) {
+function Slide({ game, steps, offset }: SlideProps) {
   const { id_product, name_product, on_sale, price_product, thumbnail_product } = game;
-  const distance = Math.abs(offset);
-  const place: CSSProperties & Record<'--offset' | '--distance', number> = {
-    '--offset': offset,
-    '--distance': distance,
-  };
+  const place: CSSProperties & Record<'--offset', number> = { '--offset': offset };
   return (
     <li
       style={place}
-      data-distance={Math.min(distance, 3)}
+      data-distance={Math.min(steps, 3)}
       data-sale={on_sale || undefined}
-      data-lit={offset === 0 || undefined}
-      inert={distance > 2}
+      data-lit={steps === 0 || undefined}
+      inert={steps > 2}
     >
       <Link to={paths.game(id_product)}>
         <Cover
@@ -96,10 +122,4 @@ function Slide({ game, offset }: { game: CardGame; offset: number }) {
       </Link>
     </li>
   );
-}
-
-/** Steps from the middle, the short way round: negative to the left. */
-function offsetOf(index: number, current: number, count: number): number {
-  const half = Math.floor(count / 2);
-  return ((index - current + count + half) % count) - half;
 }

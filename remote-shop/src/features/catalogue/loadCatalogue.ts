@@ -1,6 +1,7 @@
 import { listGames, listGenres, listPlatforms, listSaleGames, type Game } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import type { CardGame } from '@press-start/shared-ui/components';
+import { platformNames } from '@press-start/shared-ui/format';
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { catalogueUrl, readQuery, type CatalogueQuery } from './query';
 import { isMobile } from './viewport';
@@ -38,10 +39,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export type Catalogue = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
-const apiQuery = ({ q, genre, platform, sale, sort }: CatalogueQuery) => ({
+const apiQuery = ({ q, genre, platform, price, years, sale, sort }: CatalogueQuery) => ({
   name: q || undefined,
   genre: genre || undefined,
   platform: platform || undefined,
+  priceMin: price?.min,
+  priceMax: price?.max,
+  yearMin: years?.min,
+  yearMax: years?.max,
   on_sale: sale || undefined,
   sort,
 });
@@ -64,16 +69,8 @@ async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
 
 /** Only what a card shows: the page's data travel with the page. */
 function cardGame(game: Game): CardGame {
-  const {
-    id_product,
-    name_product,
-    price_product,
-    thumbnail_product,
-    in_stock,
-    on_sale,
-    release_year,
-    platforms,
-  } = game;
+  const { id_product, name_product, price_product, thumbnail_product, in_stock, on_sale, release_year } =
+    game;
   return {
     id_product,
     name_product,
@@ -82,6 +79,6 @@ function cardGame(game: Game): CardGame {
     in_stock,
     on_sale,
     release_year,
-    platforms,
+    platforms: platformNames(game).map((name_platform) => ({ name_platform })),
   };
 }

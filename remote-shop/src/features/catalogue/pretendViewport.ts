@@ -10,6 +10,9 @@ export function pretendViewport(viewport: 'desktop' | 'mobile', { still = false 
   };
   const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, {
+    // What is fetched in idle time needs a browser's layout: that is for the browser tests.
+    requestIdleCallback: () => 0,
+    cancelIdleCallback: () => undefined,
     matchMedia: (query: string) => ({ media: query, matches: matches(query), ...listening }),
   });
 }

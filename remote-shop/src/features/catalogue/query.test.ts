@@ -12,10 +12,14 @@ test('leaves out what no name can hold', () => {
 });
 
 test('reads every part of the address', () => {
-  expect(read('q=mario&platform=SNES&genre=Racing&sale=true&sort=newest&page=3')).toEqual({
+  expect(
+    read('q=mario&platform=SNES&genre=Racing&price=20-39&years=-1979&sale=true&sort=newest&page=3'),
+  ).toEqual({
     q: 'mario',
     platform: 'SNES',
     genre: 'Racing',
+    price: { min: 20, max: 39 },
+    years: { max: 1979 },
     sale: true,
     sort: 'newest',
     page: 3,
@@ -24,6 +28,10 @@ test('reads every part of the address', () => {
 
 test.each(['0', '-1', '1.5', 'two', '1e9', ''])('takes page %p for the first one', (page) => {
   expect(read(`page=${page}`).page).toBe(1);
+});
+
+test.each(['-', '', '20', 'a-b', '20-39-60', '-1-5', '1e9-'])('takes price %p for none', (price) => {
+  expect(read(`price=${price}`).price).toBeUndefined();
 });
 
 test('ignores a sort it does not know', () => {
@@ -35,4 +43,5 @@ test('writes an address without empty parts, and the first page without a number
   expect(catalogueUrl({ ...read(''), platform: 'PC Engine', page: 2 })).toBe(
     '/home?platform=PC+Engine&page=2',
   );
+  expect(catalogueUrl(read('price=60-&years=1980-1989'))).toBe('/home?price=60-&years=1980-1989');
 });

@@ -1,12 +1,22 @@
 import type { GameSort } from '@press-start/api/contract';
 import { paths } from '@press-start/shared-ui/paths';
 
+/** From and to, both included; either may be left open. */
+export interface Span {
+  min?: number;
+  max?: number;
+}
+
 /** What the address of the catalogue asks for. The address is the only place that keeps it. */
 export interface CatalogueQuery {
   /** Part of a name. */
   q: string;
   platform: string;
   genre: string;
+  /** Whole dollars. */
+  price: Span | undefined;
+  /** Years of release. */
+  years: Span | undefined;
   /** Only what is on sale. */
   sale: boolean;
   sort: GameSort | undefined;
@@ -29,18 +39,38 @@ export function readQuery(params: URLSearchParams): CatalogueQuery {
     q: text('q'),
     platform: text('platform'),
     genre: text('genre'),
+    price: readSpan(params.get('price')),
+    years: readSpan(params.get('years')),
     sale: params.get('sale') === 'true',
     sort: sorts.find((sort) => sort === params.get('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
+/** `20-40`, `-20` or `60-`. */
+function readSpan(text: string | null): Span | undefined {
+  const [, from, to] = /^(\d{0,6})-(\d{0,6})$/.exec(text ?? '') ?? [];
+  if (!from && !to) return undefined;
+  return { ...(from && { min: Number(from) }), ...(to && { max: Number(to) }) };
+}
+
+export const writeSpan = (span: Span | undefined) => (span ? `${span.min ?? ''}-${span.max ?? ''}` : '');
+
 /** The parts that say something, as name and value of the address. */
-export function queryEntries({ q, platform, genre, sale, sort, page }: CatalogueQuery): [string, string][] {
+export function queryEntries({
+  price,
+  years,
+  sale,
+  sort,
+  page,
+  ...texts
+}: CatalogueQuery): [string, string][] {
   const entries: [string, string][] = [
-    ['q', q],
-    ['platform', platform],
-    ['genre', genre],
+    ['q', texts.q],
+    ['platform', texts.platform],
+    ['genre', texts.genre],
+    ['price', writeSpan(price)],
+    ['years', writeSpan(years)],
     ['sale', sale ? 'true' : ''],
     ['sort', sort ?? ''],
     ['page', page > 1 ? String(page) : ''],

@@ -3,50 +3,69 @@ import { css } from 'styled-components';
 
 const { color, motion } = theme;
 
-/** The row of covers: the middle one in full size, the others turned away and smaller. */
+/**
+ * The row of covers. Each knows how many steps it stands from the middle (`--offset`, negative to the left, any fraction
+ * of a step while it moves) and works out its place from that: the middle one in full size, the others turned away.
+ */
 export const row = css`
-  ul {
+  .row {
     position: relative;
     grid-area: row;
     align-self: center;
     height: 0;
-    /* How far the neighbours stand from the middle, for each step, and how far they turn away. */
+    /* How far the first neighbours stand from the middle and the second ones from those, and how far they turn away. */
     --near: 202px;
-    --far: 159px;
+    --far: 116px;
     --turn: -26deg;
+    /* How many steps to either side can be seen. */
+    --reach: 2;
     perspective: 1400px;
+    touch-action: pan-y pinch-zoom;
+    user-select: none;
+  }
+
+  /* What is dragged is this: as wide as a step, unseen. The covers follow it. */
+  .rail {
+    position: absolute;
+    left: 0;
+    display: flex;
+    width: var(--near);
+    visibility: hidden;
+  }
+
+  .rail i {
+    flex: 0 0 100%;
+    height: 1px;
   }
 
   li {
+    --distance: max(var(--offset), -1 * var(--offset));
+    --first: clamp(-1, var(--offset), 1);
+    --second: calc(clamp(-2, var(--offset), 2) - var(--first));
     position: absolute;
     left: 50%;
     top: 50%;
+    z-index: calc(9 - var(--distance));
     width: 214px;
     margin: -143px 0 0 -107px;
-    transition: transform 600ms ${motion.easeOut};
+    opacity: clamp(0, var(--reach) + 1 - var(--distance), 1);
+    transform: translateX(calc(var(--first) * var(--near) + var(--second) * var(--far)))
+      scale(calc(1.16 - 0.36 * min(var(--distance), 1) - 0.18 * clamp(0, var(--distance) - 1, 1)))
+      rotateY(calc(var(--turn) * (var(--first) - 0.3 * var(--second))));
+    transition:
+      transform 600ms ${motion.easeOut},
+      opacity 600ms ${motion.easeOut};
   }
 
-  li[data-distance='0'] {
-    transform: scale(1.16);
-    z-index: 5;
+  [data-moved] li {
+    transition: none;
   }
 
-  li[data-distance='1'] {
-    transform: translateX(calc(var(--offset) * var(--near))) scale(0.8)
-      rotateY(calc(var(--offset) * var(--turn)));
-    z-index: 3;
-  }
-
-  li[data-distance='2'] {
-    transform: translateX(calc(var(--offset) * var(--far))) scale(0.62)
-      rotateY(calc(var(--offset) * var(--turn) * 0.7));
-    z-index: 2;
-  }
-
-  li[data-distance='3'] {
-    transform: translateX(calc(var(--offset) * 100px)) scale(0.5);
-    opacity: 0;
-    visibility: hidden;
+  /* Nobody sees them yet: their pictures are fetched when the row can be moved. */
+  .row:not([data-moved]) {
+    [data-distance='3'] {
+      display: none;
+    }
   }
 
   li a {
@@ -56,12 +75,7 @@ export const row = css`
   li a > span:not(.cover) {
     position: absolute;
     z-index: 2;
-    opacity: 0;
-    transition: opacity 200ms 300ms;
-  }
-
-  li[data-distance='0'] a > span {
-    opacity: 1;
+    opacity: max(0, 1 - 2 * var(--distance));
   }
 
   li a > span:nth-child(2) {
@@ -77,7 +91,7 @@ export const row = css`
   }
 
   ${when.retro} {
-    ul {
+    .row {
       --turn: 0deg;
     }
 
@@ -100,16 +114,16 @@ export const row = css`
   }
 
   ${media.laptop} {
-    ul {
+    .row {
       --near: 150px;
-      --far: 90px;
+      --far: 30px;
     }
   }
 
   ${media.narrow} {
-    ul {
+    .row {
       --near: 132px;
-      --far: 108px;
+      --far: 84px;
       height: 300px;
     }
 
@@ -141,8 +155,14 @@ export const row = css`
   }
 
   ${media.mobile} {
-    li[data-distance='2'] {
-      display: none;
+    .row {
+      --reach: 1;
+    }
+
+    .row:not([data-moved]) {
+      [data-distance='2'] {
+        display: none;
+      }
     }
   }
 `;

@@ -1,6 +1,9 @@
 import { wait } from '@press-start/shared-ui/themes';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { wantsStillness } from './viewport';
+
+/** What moves the row, once it has been loaded: see StageMotion. */
+export type Mover = (slide: number) => void;
 
 /**
  * Which of `count` slides stands in the middle. Moves on by itself after 4500 ms of rest and starts over at the end;
@@ -8,16 +11,27 @@ import { wantsStillness } from './viewport';
  */
 export function useCarousel(count: number, paused: boolean) {
   const [current, setCurrent] = useState(0);
+  const mover = useRef<Mover>(undefined);
   const running = useMayRun() && !paused && count > 1;
+
+  const show = useCallback(
+    (slide: number) => {
+      const wanted = (slide + count) % count;
+      setCurrent(wanted);
+      mover.current?.(wanted);
+    },
+    [count],
+  );
 
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setCurrent((slide) => (slide + 1) % count), wait.carousel);
+    const timer = setTimeout(() => show(current + 1), wait.carousel);
     return () => clearTimeout(timer);
-  }, [running, current, count]);
+  }, [running, current, show]);
 
-  const show = (slide: number) => setCurrent((slide + count) % count);
-  return { current, running, show };
+  const setMover = useCallback((move: Mover | undefined) => void (mover.current = move), []);
+
+  return { current, running, show, setCurrent, setMover };
 }
 
 /** False until the browser has said that the tab is seen and motion is welcome. */

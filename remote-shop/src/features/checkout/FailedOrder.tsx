@@ -22,7 +22,7 @@ export function FailedOrder({ order }: { order: OrderDetail }) {
     await navigate(paths.order());
   };
   return (
-    <Verdict title="The payment did not go through">
+    <Verdict title="The payment did not go through" icon="box">
       <p>Order #{order.id_order} was closed and nothing was charged. You can try again whenever you like.</p>
       {cart.length > 0 ? (
         <ButtonLink to={paths.order()} size="large">

@@ -1,4 +1,4 @@
-import { getOrder, getRole } from '@press-start/api/contract';
+import { getOrder, getRole, sendMail } from '@press-start/api/contract';
 import type { OrderDetail } from '@press-start/api/contract';
 import {
   answer,
@@ -15,6 +15,7 @@ const routes = allRoutes
   .filter(({ path }) => path === '/order/detail')
   .map((route) => ({ ...route, ErrorBoundary: () => <p>Not found</p> }));
 const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const mailed = answer(sendMail, { message: 'Sent' });
 const session = makeSession();
 const cart = [makeCartLine({ quantity: 2, price_product: 49 })];
 const { id_product, name_product, price_product, thumbnail_product, in_stock } = makeCartLine({
@@ -39,6 +40,7 @@ const open = (order: Partial<OrderDetail>, shelf: object[] = cart) =>
     coupon: 'BIT',
     answers: [
       shopper,
+      mailed,
       answer(
         getOrder,
         makeOrderDetail({ amount_order: 73, coupon: 'BIT', discount_percent: 25, orderProduct, ...order }),
@@ -69,6 +71,54 @@ test('Q25 the cart and the coupon are emptied when the order is paid', async () 
   expect(localStorage.getItem('coupon')).toBeNull();
 });
 
+test('R244 Q49 a paid order asks for the mail about it, with the cart and the total, once', async () => {
+  const { calls, router } = await open({ payment_status: 'paid' });
+  await waitFor(() => expect(router.state.location.state).toBe('paid'));
+  const mails = calls.filter(({ path }) => path === '/email');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(mails[0]?.body).toEqual({
+    email: 'juno@example.com',
+    username: 'juno_loop',
+    action: 'purchase',
+    info: {
+      cart: [{ id_product: 1, name_product: 'Game 1', price_product: 49, quantity: 2 }],
+      total: 73,
+    },
+  });
+});
+
+test('R436 a purchase leaves nothing in storage but the cart and the session', async () => {
+  const { router } = await open({ payment_status: 'paid' });
+  await waitFor(() => expect(router.state.location.state).toBe('paid'));
+  expect(Object.keys(localStorage).sort()).toEqual(['cart', 'userData']);
+});
+
+test('a mail that cannot be asked for is nothing to the buyer', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await renderRoute(routes, {
+    at: '/order/detail?order=31',
+    session,
+    answers: [
+      shopper,
+      answer(getOrder, makeOrderDetail()),
+      refuse(sendMail, 503, { error: 'down', message: 'Down' }),
+    ],
+  });
+  expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
+  await waitFor(() => expect(warned).toHaveBeenCalled());
+  warned.mockRestore();
+});
+
+test.each(['paid', 'pending', 'rejected'] as const)(
+  'after a payment that is %s the same games are another order',
+  async (payment_status) => {
+    await open({ payment_status });
+    localStorage.setItem('cart:order', '{"orderKey":"a","ordered":"b","madeAt":1}');
+    await waitFor(() => expect(localStorage.getItem('cart:order')).toBeNull());
+  },
+);
+
 test('Q25 what was put in the cart meanwhile stays', async () => {
   await open({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
   await waitFor(() => expect(storedCart()).toHaveLength(1));
@@ -77,7 +127,7 @@ test('Q25 what was put in the cart meanwhile stays', async () => {
 
 test('coming back to the page later leaves a newer cart alone', async () => {
   const { router } = await open({ payment_status: 'paid' });
-  await waitFor(() => expect(router.state.location.state).toBe('settled'));
+  await waitFor(() => expect(router.state.location.state).toBe('paid'));
   await act(() => router.navigate('/home'));
   localStorage.setItem('cart', JSON.stringify(cart));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
@@ -105,7 +155,7 @@ test('an undecided order is asked for again until it is paid', async () => {
   const { user } = await renderRoute(routes, {
     at: '/order/detail?order=31',
     session,
-    answers: [shopper, answer(getOrder, () => answers.shift() ?? makeOrderDetail())],
+    answers: [shopper, mailed, answer(getOrder, () => answers.shift() ?? makeOrderDetail())],
   });
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();

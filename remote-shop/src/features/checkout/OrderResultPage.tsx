@@ -11,7 +11,7 @@ import { FailedOrder } from './FailedOrder';
 import { outcomeOf } from './outcome';
 import { OpenOrder } from './OpenOrder';
 import { PaidOrder } from './PaidOrder';
-import { useBoughtCart } from './useBoughtCart';
+import { useSettledOrder } from './useSettledOrder';
 import { useWatchedOrder } from './useWatchedOrder';
 
 export const handle: PageHandle = {
@@ -37,7 +37,7 @@ export function Component() {
   const order = useLoaderData<typeof loader>();
   const outcome = outcomeOf(order);
   useLeaveWithSession();
-  useBoughtCart(order, outcome);
+  useSettledOrder(order, outcome);
   useWatchedOrder(outcome);
   return (
     <Stage>
@@ -65,7 +65,8 @@ const Stage = styled(Wrap)`
   justify-items: center;
   align-content: start;
   gap: ${theme.space.l};
-  min-height: 720px;
+  /* The footer stays below the window while the order is asked for. */
+  min-height: max(720px, 100vh - 76px);
   padding-top: ${theme.space.xxl};
   padding-bottom: ${theme.space.huge};
 `;

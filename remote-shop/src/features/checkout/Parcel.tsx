@@ -1,20 +1,22 @@
-import type { CartLine } from '@press-start/shared-ui/cart';
 import { Cover, Panel } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
+import { LineNote } from '../cart/LineNote';
 import { PanelTitle } from '../cart/PanelTitle';
+import type { FreshLine } from '../cart/useFreshCart';
 
 /** What goes into the parcel, to be looked at once more. */
-export function Parcel({ lines }: { lines: readonly CartLine[] }) {
+export function Parcel({ lines }: { lines: readonly FreshLine[] }) {
   return (
     <Panel>
       <PanelTitle>In the parcel</PanelTitle>
       <Boxes data-lit>
-        {lines.map(({ id_product, name_product, thumbnail_product, quantity }) => (
-          <li key={id_product}>
-            <Cover src={thumbnail_product} sizes="96px" />
-            {capitalise(name_product)} x{quantity}
+        {lines.map((line) => (
+          <li key={line.id_product}>
+            <Cover src={line.thumbnail_product} sizes="96px" />
+            {capitalise(line.name_product)} x{line.quantity}
+            <LineNote line={line} />
           </li>
         ))}
       </Boxes>

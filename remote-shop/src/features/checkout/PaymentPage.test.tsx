@@ -111,6 +111,71 @@ test('the same order is sent under the same key, a changed one under another', a
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('two tabs that pay one cart ask for one order', async () => {
+  const keys: (string | null)[] = [];
+  const slow = answerWith(createOrder, ({ headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return Response.json({ error: 'down', message: 'Not now.' }, { status: 503 });
+  });
+  const first = await open(slow);
+  await first.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await first.user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  await first.user.click(await screen.findByRole('button', { name: 'OK' }));
+  const shared = localStorage.getItem('cart:order') ?? '';
+  first.unmount();
+  const second = await open(slow);
+  localStorage.setItem('cart:order', shared);
+  await second.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await second.user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  await second.user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","ordered":"b"}'])(
+  'a kept order of %s is none',
+  async (text) => {
+    const { user, calls } = await open(placed);
+    localStorage.setItem('cart:order', text);
+    await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+    await user.click(screen.getByRole('button', { name: 'Pay $98' }));
+    await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
+    expect(calls.find(({ path }) => path === '/order')?.headers.get('idempotency-key')).toMatch(
+      /^[0-9a-f]{32}$/,
+    );
+  },
+);
+
+test('what changed since is said before the payment, and only what can be had is ordered', async () => {
+  const answers = [
+    answer(getGame, ({ params }) =>
+      params.id === '1' ? { ...celeste, price_product: 51 } : makeGame({ id_product: 2, in_stock: 0 }),
+    ),
+    shopper,
+    answer(createOrder, {
+      id_order: 31,
+      preferenceId: 'pref-31',
+      redirectUrl: '#pay-31',
+      amount_order: 102,
+    }),
+  ];
+  const { user, calls } = await renderRoute(routes, {
+    at: '/order/payment',
+    cart: [...cart, makeCartLine({ id_product: 2 })],
+    session,
+    answers,
+  });
+  expect(await screen.findByText('Price changed from $49 to $51')).toBeInTheDocument();
+  expect(screen.getByText('Sold out')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $102' }));
+  await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
+  expect(calls.find(({ path }) => path === '/order')?.body).toMatchObject({
+    amount_order: 102,
+    cart: [{ id_product: 1, price_product: 51, quantity: 2 }],
+  });
+});
+
 test('R240 Q48 a refused order says Sin stock, and beneath it which game is short', async () => {
   const lines = [
     { id_product: 1, name_product: 'Celeste', reason: 'stock' as const, in_stock: 1, price_product: 49 },

@@ -1,6 +1,6 @@
 import { orderAmount } from '@press-start/api/contract/rules';
 import { couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
-import { Button, Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { Button } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
@@ -10,8 +10,9 @@ import { useState } from 'react';
 import { Navigate, redirect, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { CartReceipt } from '../cart/CartReceipt';
-import { loadCart } from '../cart/loadCart';
-import { OrderColumns } from '../cart/OrderColumns';
+import { CheckoutFrame } from '../cart/CheckoutFrame';
+import { requireCart } from '../cart/loadCart';
+import { NextStep } from '../cart/NextStep';
 import { useFreshCart } from '../cart/useFreshCart';
 import { AddressPanel } from './AddressPanel';
 import { Parcel } from './Parcel';
@@ -25,8 +26,10 @@ export const handle: PageHandle = {
 /** Without a session checkout leads to sign-up (spec section 6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!currentSession()) throw redirect(paths.signup(paths.payment()));
-  return loadCart(request.signal);
+  return requireCart(request.signal);
 }
+
+const head = { title: 'Payment', back: { to: paths.order(), text: 'Your order' } };
 
 export function Component() {
   const lines = useFreshCart(useLoaderData<typeof loader>());
@@ -42,15 +45,14 @@ export function Component() {
 
   const total = orderAmount(lines, percent);
   return (
-    <Wrap>
-      <PageHead title="Payment" back={{ to: paths.order(), text: 'Your order' }} />
-      <OrderColumns>
-        <div>
-          <AddressPanel suggested={session.data.address} confirmed={address} onConfirm={setAddress} />
-          <Parcel lines={lines} />
-        </div>
-        <aside>
-          <CartReceipt lines={lines} note="Player 1, please check your order" />
+    <CheckoutFrame {...head}>
+      <div>
+        <AddressPanel suggested={session.data.address} confirmed={address} onConfirm={setAddress} />
+        <Parcel lines={lines} />
+      </div>
+      <aside>
+        <CartReceipt lines={lines} note="Player 1, please check your order" />
+        <NextStep lines={lines}>
           {address !== undefined && (
             <Button
               size="large"
@@ -61,21 +63,12 @@ export function Component() {
               {paying ? 'One moment' : `Pay ${price(total)}`}
             </Button>
           )}
-        </aside>
-      </OrderColumns>
-    </Wrap>
+        </NextStep>
+      </aside>
+    </CheckoutFrame>
   );
 }
 
 export function HydrateFallback() {
-  return (
-    <Wrap>
-      <PageHead title="Payment" back={{ to: paths.order(), text: 'Your order' }} />
-      <OrderColumns>
-        <Panel>
-          <Loading />
-        </Panel>
-      </OrderColumns>
-    </Wrap>
-  );
+  return <CheckoutFrame {...head} />;
 }

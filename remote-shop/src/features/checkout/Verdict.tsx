@@ -1,11 +1,21 @@
+import { Icon } from '@press-start/shared-ui/icons';
+import type { IconName } from '@press-start/shared-ui/icons';
 import { theme, when } from '@press-start/shared-ui/themes';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
+interface Props {
+  title: string;
+  /** Stands above the title, where there is no receipt to look at. */
+  icon?: IconName;
+  children: ReactNode;
+}
+
 /** How the purchase stands, large; said by screen readers when it changes under the buyer. */
-export function Verdict({ title, children }: { title: string; children: ReactNode }) {
+export function Verdict({ title, icon, children }: Props) {
   return (
     <Words role="status">
+      {icon && <Icon name={icon} size={72} />}
       <h1>{title}</h1>
       {children}
     </Words>
@@ -19,6 +29,12 @@ const Words = styled.div`
   gap: ${theme.space.m};
   max-width: 860px;
   text-align: center;
+
+  > .icon {
+    flex: 1 0 100%;
+    margin-top: ${theme.space.xl};
+    color: ${theme.color.danger};
+  }
 
   h1 {
     flex: 1 0 100%;

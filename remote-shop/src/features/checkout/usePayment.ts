@@ -1,12 +1,13 @@
 import { createOrder } from '@press-start/api/contract';
 import type { NewOrder } from '@press-start/api/contract';
-import { call, isApiError } from '@press-start/shared-ui/api';
+import { callHost, isApiError } from '@press-start/shared-ui/api';
+import { canBeHad, keepOrder, keptOrder } from '@press-start/shared-ui/cart';
 import type { CartLine } from '@press-start/shared-ui/cart';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { paths } from '@press-start/shared-ui/paths';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { useNavigate, useRevalidator } from 'react-router-dom';
 import { leaveFor } from './leaveFor';
 import { keyFor } from './orderKey';
 import { reasonsOf, REFUSED } from './reasons';
@@ -22,7 +23,6 @@ interface Purchase {
 
 /** Places the order and leaves for the provider's payment page; or says why not. */
 export function usePayment() {
-  const location = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [paying, setPaying] = useState(false);
@@ -40,11 +40,11 @@ export function usePayment() {
     setPaying(true);
     const body = orderOf(purchase);
     try {
-      const entry = keyFor(body, location.state, Date.now());
-      await navigate(location, { replace: true, state: entry, preventScrollReset: true });
-      const { id_order, redirectUrl } = await call(createOrder, {
+      const order = keyFor(body, keptOrder(), Date.now());
+      keepOrder(order);
+      const { id_order, redirectUrl } = await callHost(createOrder, {
         body,
-        headers: { 'idempotency-key': entry.orderKey },
+        headers: { 'idempotency-key': order.orderKey },
       });
       emit('order:placed', { id_order });
       // The button stays busy: this page is being left.
@@ -69,7 +69,9 @@ function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder 
     id_user: idUser,
     status_order: 'pending',
     amount_order: total,
-    cart: lines.map(({ id_product, price_product, quantity }) => ({ id_product, price_product, quantity })),
+    cart: lines
+      .filter(canBeHad)
+      .map(({ id_product, price_product, quantity }) => ({ id_product, price_product, quantity })),
     address_order: address,
     ...(coupon && { coupon }),
   };

@@ -1,11 +1,29 @@
-import { getGame, listGameReviews, type Game, type Review } from '@press-start/api/contract';
+import {
+  addFavourite,
+  getGame,
+  getRole,
+  listFavourites,
+  listGameReviews,
+  type Game,
+  type Review,
+} from '@press-start/api/contract';
 import type { CartLine } from '@press-start/shared-ui/cart';
-import { answer, makeCartLine, makeGame, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Session } from '@press-start/shared-ui/session';
+import {
+  answer,
+  answerWith,
+  makeCartLine,
+  makeGame,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { routes } from '../../routes';
 // The route loads it lazily; here no test shall wait for the compiler.
 import '../cart/OrderPage';
+import { pretendViewport } from '../catalogue/pretendViewport';
 import './GamePage';
 
 const celeste = makeGame({
@@ -31,14 +49,21 @@ const review = (review: Partial<Review>): Review => ({
 });
 
 interface Shown {
+  session?: Session;
   game?: Game;
   reviews?: Review[];
   cart?: CartLine[];
 }
 
-async function openGame({ game = celeste, reviews = [], cart = [] }: Shown = {}) {
-  const answers = [answer(getGame, game), answer(listGameReviews, reviews)];
-  const view = await renderRoute(routes, { at: '/game/7', answers, cart });
+async function openGame({ game = celeste, reviews = [], cart = [], session }: Shown = {}) {
+  const answers = [
+    answer(getGame, game),
+    answer(listGameReviews, reviews),
+    answer(getRole, { id_user: 7, admin: false, active: true }),
+    answer(listFavourites, []),
+    answer(addFavourite, { idProduct: 7, idUser: 7 }),
+  ];
+  const view = await renderRoute(routes, { at: '/game/7', answers, cart, session });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -64,6 +89,16 @@ test('R003 R115 shows name, pictures, price, description, genre, platform, year 
     'src',
     '/images/covers/7-b-480.webp',
   );
+});
+
+test('R428 genres and platforms may come as plain names as well', async () => {
+  const { genres: _genres, platforms: _platforms, ...rest } = celeste;
+  const named = answerWith(getGame, () =>
+    Response.json({ ...rest, name_genre: ['Puzzle', 'Racing'], name_platform: ['Amiga'] }),
+  );
+  await renderRoute(routes, { at: '/game/7', answers: [named, answer(listGameReviews, [])] });
+  expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
+  expect(screen.getAllByText('Amiga')).toHaveLength(2);
 });
 
 test('R004 Go back leads to /home', async () => {
@@ -140,6 +175,54 @@ test('a sold-out game can neither be added nor bought', async () => {
   await openGame({ game: { ...celeste, in_stock: 0 } });
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeDisabled();
+});
+
+test('R125 a shopper finds the favourite button beside Buy now, and is told that it worked', async () => {
+  const { user } = await openGame({ session: makeSession() });
+  await user.click(await screen.findByRole('button', { name: 'Add Celeste to favourites' }));
+  expect(await screen.findByText('Added to favs!')).toBeInTheDocument();
+  await user.click(screen.getByText('OK'));
+  expect(await screen.findByRole('button', { name: 'Remove Celeste from favourites' })).toBeVisible();
+});
+
+test('R126 a visitor has no favourite button, and nothing is asked about favourites', async () => {
+  const { calls } = await openGame();
+  expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
+  expect(calls.map(({ path }) => path)).toEqual(['/videogames/7', '/videogames/review/7/0']);
+});
+
+describe('arriving', () => {
+  const places: number[] = [];
+  const arrive = async ({ by, still }: { by: { state?: unknown }; still?: boolean }) => {
+    const answers = [answer(getGame, celeste), answer(listGameReviews, [])];
+    const { router } = await renderRoute(routes, { at: '/elsewhere', answers });
+    pretendViewport('desktop', { still });
+    places.length = 0;
+    window.scrollTo = (_left?: unknown, top?: number) => void places.push(top ?? 0);
+    await act(() => router.navigate('/game/7', by));
+    await screen.findByRole('heading', { level: 1 });
+  };
+  const fromCard = { state: { fromCard: true } };
+
+  test('R113 by a click on a card the page glides to 250 in 300 ms', async () => {
+    const start = performance.now();
+    await arrive({ by: fromCard });
+    await waitFor(() => expect(places.at(-1)).toBe(250));
+    expect(performance.now() - start).toBeGreaterThan(300);
+    expect(places.length).toBeGreaterThan(2);
+  });
+
+  test('by any other link it does not', async () => {
+    await arrive({ by: {} });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(places).toEqual([]);
+  });
+
+  test('and not for a visitor who asks for less motion', async () => {
+    await arrive({ by: fromCard, still: true });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(places).toEqual([]);
+  });
 });
 
 test('an unknown game is a not-found screen with a way back', async () => {

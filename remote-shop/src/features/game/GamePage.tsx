@@ -1,16 +1,31 @@
 import { getGame, listGameReviews, type Game, type Review } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
-import { BackLink, Chip, NotFound, Stars, StockMeter, Wrap } from '@press-start/shared-ui/components';
-import { capitalise, price } from '@press-start/shared-ui/format';
+import {
+  BackLink,
+  cameFromCard,
+  Chip,
+  NotFound,
+  Stars,
+  StockMeter,
+  Wrap,
+} from '@press-start/shared-ui/components';
+import { capitalise, genreNames, platformNames, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
+import { wait } from '@press-start/shared-ui/themes';
+import { useEffect } from 'react';
 import {
   isRouteErrorResponse,
   useLoaderData,
+  useLocation,
+  useNavigationType,
   useRouteError,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
+import { glideTo } from '../catalogue/glideTo';
+import { wantsStillness } from '../catalogue/viewport';
 import { Box } from './Box';
+import { productThing } from './productThing';
 import { Purchase } from './Purchase';
 import { Reviews } from './Reviews';
 import { averageStars } from './score';
@@ -38,19 +53,25 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<G
 
 export const handle: PageHandle<GameData> = {
   server: 'full',
-  meta: ({ data: { game }, origin }) => ({
+  meta: ({ data: { game, reviews }, origin }) => ({
     title: `${capitalise(game.name_product)} | Press Start`,
     description: game.description_product,
     image: new URL(game.image_product[0] ?? game.thumbnail_product, origin).href,
+    imageAlt: `${capitalise(game.name_product)}, cover`,
     canonical: paths.game(game.id_product),
+    trail: [{ name: capitalise(game.name_product), path: paths.game(game.id_product) }],
+    things: [productThing(game, reviews, origin)],
   }),
 };
 
 export function Component() {
   const { game, reviews } = useLoaderData<typeof loader>();
-  const genres = game.genres.map(({ name_genre }) => name_genre);
-  const platforms = game.platforms.map(({ name_platform }) => name_platform);
+  const genres = genreNames(game);
+  const platforms = platformNames(game);
   const stars = averageStars(reviews);
+
+  useGlideFromCard();
+
   return (
     <Wrap>
       <Sheet>
@@ -85,6 +106,17 @@ export function Component() {
       <Reviews reviews={reviews} stars={stars} />
     </Wrap>
   );
+}
+
+/** Where the page glides to when a card has led to it (section 2); not on the way back, and not for who wants stillness. */
+const cardGlide = 250;
+
+function useGlideFromCard(): void {
+  const { key, state } = useLocation();
+  const arriving = useNavigationType() === 'PUSH' && cameFromCard(state);
+  useEffect(() => {
+    if (arriving && !wantsStillness()) glideTo(cardGlide, wait.scrollCard);
+  }, [arriving, key]);
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,7 @@
 import type { Game } from '@press-start/api/contract';
 import { addToCartAtom, cartAtom, quantityInCart, roomFor } from '@press-start/shared-ui/cart';
 import { Button, Stepper } from '@press-start/shared-ui/components';
+import { FavouriteButton } from '@press-start/shared-ui/favourites';
 import { toastAdded } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
@@ -53,14 +54,17 @@ export function Purchase({ game }: { game: Game }) {
             Sin Stock
           </Button>
         )}
-        <Button
-          size="large"
-          variant="secondary"
-          disabled={room === 0 && held === 0}
-          onClick={() => void buyNow()}
-        >
-          Buy now
-        </Button>
+        <div>
+          <Button
+            size="large"
+            variant="secondary"
+            disabled={room === 0 && held === 0}
+            onClick={() => void buyNow()}
+          >
+            Buy now
+          </Button>
+          <FavouriteButton game={game} large />
+        </div>
       </div>
     </Desk>
   );
@@ -103,19 +107,25 @@ const Desk = styled.div`
     box-shadow: inset 0 0 0 2px currentColor;
   }
 
+  /* The heart takes its room from the button beside it: it comes late, and nothing else may move. */
   .actions {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: 3fr 2fr;
     gap: 14px;
   }
 
-  .actions > :first-child {
-    flex: 1 1 220px;
+  .actions > div {
+    display: flex;
+    gap: 14px;
+  }
+
+  .actions > div > :first-child {
+    flex: 1;
   }
 
   ${media.mobile} {
-    .actions > * {
-      flex: 1 1 100%;
+    .actions {
+      grid-template-columns: minmax(0, 1fr);
     }
 
     /* The line is kept free, so that nothing moves when the cart has been read. */

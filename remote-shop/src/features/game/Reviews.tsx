@@ -3,6 +3,8 @@ import { EmptyState, Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
+import { HelpfulVote } from './HelpfulVote';
+import { useHelpfulVotes } from './useHelpfulVotes';
 
 interface Props {
   reviews: readonly Review[];
@@ -12,6 +14,7 @@ interface Props {
 
 /** What shoppers say: the average in one big figure, and every review. */
 export function Reviews({ reviews, stars }: Props) {
+  const { shopper, votes, vote } = useHelpfulVotes(reviews[0]?.productIdProduct);
   return (
     <Section id="reviews" aria-labelledby="reviews-title">
       <div>
@@ -30,7 +33,7 @@ export function Reviews({ reviews, stars }: Props) {
         <EmptyState icon="star" text="No reviews yet. Whoever plays it first may tell." />
       ) : (
         <ul>
-          {reviews.map(({ userIdUser, nickname, createdAt, score, description }) => (
+          {reviews.map(({ userIdUser, nickname, createdAt, score, description, helpful = 0 }) => (
             <li key={`${userIdUser} ${createdAt}`}>
               <header>
                 <b>{nickname}</b>
@@ -38,6 +41,16 @@ export function Reviews({ reviews, stars }: Props) {
               </header>
               <Stars score={score} size={18} />
               {description && <p>{description}</p>}
+              <HelpfulVote
+                author={nickname}
+                count={votes.get(userIdUser)?.helpful ?? helpful}
+                mine={votes.get(userIdUser)?.mine ?? false}
+                onVote={
+                  shopper === undefined || shopper === userIdUser
+                    ? undefined
+                    : (wanted) => vote(userIdUser, wanted)
+                }
+              />
             </li>
           ))}
         </ul>

@@ -44,23 +44,34 @@ export const Door = styled.main`
     text-shadow: ${scene.extrudeXl};
   }
 
-  h1 span {
+  ${when.original} h1 {
+    filter: drop-shadow(0 24px 20px #04052e99);
+  }
+
+  .word {
     display: block;
+    white-space: nowrap;
+  }
+
+  .letter {
+    display: inline-block;
+  }
+
+  /* The font's own kerning of T and A, which boxes of their own do not get. */
+  ${when.original} .word + .word .letter:nth-child(3) {
+    margin-left: -0.139em;
   }
 
   ${media.moving} {
-    h1 span {
-      animation: word-drops 500ms ${motion.ease} backwards;
-    }
-
-    h1 span + span {
-      animation-delay: 60ms;
+    .letter {
+      animation: letter-drops 520ms ${motion.ease} backwards;
+      animation-delay: calc(var(--place) * 60ms);
     }
   }
 
-  @keyframes word-drops {
+  @keyframes letter-drops {
     from {
-      transform: translateY(-24px);
+      transform: translateY(-0.42em);
     }
   }
 
@@ -119,11 +130,11 @@ export const Door = styled.main`
       white-space: nowrap;
     }
 
-    h1 span {
+    .word {
       display: inline-block;
     }
 
-    h1 span + span {
+    .word + .word {
       color: ${color.accent};
       text-shadow: ${scene.extrudeXl2};
     }
@@ -213,11 +224,11 @@ export const Door = styled.main`
         font-size: 17.6vw;
       }
 
-      h1 span {
+      .word {
         display: block;
       }
 
-      h1 span + span {
+      .word + .word {
         text-shadow: ${scene.extrudeXl2M};
       }
 

@@ -8,6 +8,8 @@ import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react
 import { CoverWall, wallSize } from './CoverWall';
 import { Door } from './Door';
 import { Scene } from './Scene';
+import { storeThings } from './storeThings';
+import { Title } from './Title';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = { sort: 'newest', page: 1, limit: wallSize } as const;
@@ -17,9 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const handle: PageHandle = {
   server: 'full',
-  meta: () => ({
+  meta: ({ origin }) => ({
     title: 'Press Start',
     description: 'Old games, boxed. From the first cartridges to the last great discs.',
+    things: storeThings(origin),
   }),
 };
 
@@ -42,9 +45,7 @@ export function Component() {
           CREDIT <b>01</b>
         </span>
       </div>
-      <h1>
-        <span>Press</span> <span>Start</span>
-      </h1>
+      <Title />
       <div className="way-in">
         <p>Old games, boxed. From the first cartridges to the last great discs.</p>
         <Link to={paths.home()}>

@@ -1,11 +1,12 @@
 import { clearCartAtom } from '@press-start/shared-ui/cart';
+import { Button } from '@press-start/shared-ui/components';
 import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 import { useSetAtom } from 'jotai';
 
 /** Empties the cart when the shopper says so twice (spec section 8). */
-export function useClearCart(): () => Promise<void> {
+export function ClearCart() {
   const clear = useSetAtom(clearCartAtom);
-  return async () => {
+  const askAndClear = async () => {
     const sure = await confirmDialog({
       title: 'Are you sure?',
       text: 'Your cart will be empty!',
@@ -16,4 +17,9 @@ export function useClearCart(): () => Promise<void> {
     clear();
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
   };
+  return (
+    <Button variant="danger" icon="trash" onClick={() => void askAndClear()}>
+      Clear Cart
+    </Button>
+  );
 }

@@ -1,0 +1,38 @@
+import { getGame } from '@press-start/api/contract';
+import { answer, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path === '/cart');
+const celeste = makeGame({ id_product: 1, name_product: 'celeste', price_product: 49 });
+const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 20 });
+const games = answer(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
+const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
+
+test('R006 R439 Q2 shows the lines, the subtotal without any coupon, and the way to /order', async () => {
+  await renderRoute(routes, { at: '/cart', cart, coupon: 'BIT', answers: [games] });
+  expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
+  expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$118');
+  expect(screen.queryByText(/each with/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
+});
+
+test('R129 R133 its lines can be changed and removed, and the last one leaves it empty', async () => {
+  const { user, address } = await renderRoute(routes, { at: '/cart', cart, answers: [games] });
+  const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
+  await user.click(stepper.getByRole('button', { name: 'One more' }));
+  expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$138');
+  await user.click(screen.getByRole('button', { name: 'Remove Tetris' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Celeste' }));
+  expect(screen.getByText('Nothing in here yet.')).toBeInTheDocument();
+  expect(address()).toBe('/cart');
+});
+
+test('R006 an empty cart says so and leads to the catalogue', async () => {
+  const { calls } = await renderRoute(routes, { at: '/cart', cart: [] });
+  expect(await screen.findByText('Nothing in here yet.')).toBeInTheDocument();
+  const main = screen.getAllByRole('link', { name: 'Keep shopping' });
+  expect(main.map((link) => link.getAttribute('href'))).toEqual(['/home', '/home']);
+  expect(screen.queryByRole('button', { name: 'Clear Cart' })).not.toBeInTheDocument();
+  expect(calls).toEqual([]);
+});

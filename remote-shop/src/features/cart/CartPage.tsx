@@ -1,0 +1,90 @@
+import { subtotal } from '@press-start/api/contract/rules';
+import { ButtonLink, Caption, EmptyState, Panel } from '@press-start/shared-ui/components';
+import { price } from '@press-start/shared-ui/format';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { displayText, theme, when } from '@press-start/shared-ui/themes';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
+import { CartLines } from './CartLines';
+import { CheckoutFrame } from './CheckoutFrame';
+import { ClearCart } from './ClearCart';
+import { loadCart } from './loadCart';
+import { NextStep } from './NextStep';
+import { useFreshCart } from './useFreshCart';
+
+export const handle: PageHandle = {
+  server: 'skeleton',
+  meta: () => ({ title: 'My cart | Press Start', description: 'The games you have put in your cart.' }),
+};
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadCart(request.signal);
+
+const head = { title: 'My cart', back: { to: paths.home(), text: 'Keep shopping' } };
+
+export function Component() {
+  const lines = useFreshCart(useLoaderData<typeof loader>());
+  if (!lines) return <HydrateFallback />;
+  if (lines.length === 0)
+    return (
+      <CheckoutFrame {...head}>
+        <Panel>
+          <EmptyState icon="cart" text="Nothing in here yet.">
+            <ButtonLink to={paths.home()} variant="secondary">
+              Keep shopping
+            </ButtonLink>
+          </EmptyState>
+        </Panel>
+      </CheckoutFrame>
+    );
+  return (
+    <CheckoutFrame {...head} actions={<ClearCart />}>
+      <div>
+        <CartLines lines={lines} />
+      </div>
+      <aside>
+        <Sum>
+          <Caption>Subtotal</Caption>
+          <output>{price(subtotal(lines))}</output>
+          <p>Coupons are taken at the next step.</p>
+        </Sum>
+        <NextStep lines={lines}>
+          <ButtonLink to={paths.order()} size="large" block>
+            Checkout
+          </ButtonLink>
+        </NextStep>
+      </aside>
+    </CheckoutFrame>
+  );
+}
+
+export function HydrateFallback() {
+  return <CheckoutFrame {...head} />;
+}
+
+const { color, shadow, type } = theme;
+
+const Sum = styled(Panel)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: baseline;
+  gap: ${theme.space.xs} ${theme.space.m};
+
+  output {
+    ${displayText}
+    font-size: 38px;
+    color: ${color.textHead};
+    text-shadow: ${shadow.textGlow};
+  }
+
+  ${when.retro} output {
+    font-size: 24px;
+  }
+
+  p:last-child {
+    grid-column: 1 / -1;
+    color: ${color.textMuted};
+    font-size: ${type.fsS};
+  }
+`;

@@ -1,0 +1,113 @@
+import { PageHead, Wrap } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { Player, tile } from './Player';
+import { team } from './team';
+
+export const handle: PageHandle = {
+  server: 'full',
+  meta: () => ({
+    title: 'About | Press Start',
+    description: 'Press Start was made by a team of seven. Meet them, by day and after closing time.',
+    trail: [{ name: 'About', path: paths.about() }],
+  }),
+};
+
+export function Component() {
+  return (
+    <Wrap>
+      <Heading>
+        <PageHead title="Seven players, one shop" />
+      </Heading>
+      <Lead>
+        Press Start was made by a team of seven. Point at a face, or tap it, to see who they are after closing
+        time. None of them exists, which keeps the wages low.
+      </Lead>
+      <Team>
+        {team.map((member, column) => (
+          <Player key={member.handle} member={member} column={column} />
+        ))}
+        <li className="free">
+          <Link to={paths.contact()}>
+            <Icon name="plus" size={72} />
+            <span>
+              <strong>Player 8?</strong> There is always room at the cabinet. Say hello.
+            </span>
+          </Link>
+        </li>
+      </Team>
+    </Wrap>
+  );
+}
+
+const { color, space, type } = theme;
+
+const Heading = styled.div`
+  h1 {
+    max-width: 11em;
+    text-wrap: balance;
+  }
+`;
+
+const Lead = styled.p`
+  max-width: 56ch;
+  margin-bottom: ${space.xl};
+  font-size: ${type.fsL};
+`;
+
+const Team = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: ${space.l};
+
+  .free a {
+    ${tile}
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+    min-height: 220px;
+    height: 100%;
+    padding: ${space.l};
+    border: 3px dashed ${color.line};
+    background: none;
+    box-shadow: none;
+  }
+
+  .free .icon {
+    margin: auto;
+    color: ${color.accent};
+  }
+
+  .free strong {
+    ${displayText}
+    display: block;
+    margin-bottom: 6px;
+    font-size: 20px;
+    letter-spacing: 0;
+  }
+
+  ${when.retro} .free strong {
+    font-size: 16px;
+  }
+
+  .free a:hover {
+    border-color: ${color.accent};
+  }
+
+  ${media.laptop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space.m};
+  }
+`;

@@ -1,0 +1,174 @@
+import { Panel, PageHead, Wrap } from '@press-start/shared-ui/components';
+import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+export interface Section {
+  /** Fragment of the address that leads here. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface Props {
+  title: string;
+  /** What the page says, in a breath. */
+  lead: string;
+  /** Day of the last change, `2026-03-09`. */
+  updated: string;
+  sections: readonly Section[];
+}
+
+/** A long text that one may have to find something in: contents, then sections to link to. */
+export function LegalText({ title, lead, updated, sections }: Props) {
+  return (
+    <Wrap>
+      <PageHead title={title} />
+      <Columns>
+        <div className="lead">
+          <p>{lead}</p>
+          <p className="updated">
+            Last updated <time dateTime={updated}>{updated}</time>
+          </p>
+        </div>
+        <nav aria-label="Contents">
+          <Panel as="div">
+            <p className="updated">Contents</p>
+            <ol>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </nav>
+        <div className="text">
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              {section.body}
+            </section>
+          ))}
+        </div>
+      </Columns>
+    </Wrap>
+  );
+}
+
+const { color, size, space, type } = theme;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 68ch) minmax(0, 340px);
+  grid-template-areas: 'lead contents' 'text contents';
+  grid-template-rows: auto 1fr;
+  justify-content: space-between;
+  gap: ${space.xl} ${space.xxl};
+
+  .lead {
+    grid-area: lead;
+    font-size: ${type.fsL};
+  }
+
+  .updated {
+    ${labelText}
+    margin-top: ${space.s};
+  }
+
+  nav {
+    grid-area: contents;
+  }
+
+  nav > div {
+    position: sticky;
+    top: calc(${size.navHeight} + ${space.l});
+  }
+
+  nav .updated {
+    margin: 0 0 ${space.xs};
+  }
+
+  nav a {
+    display: flex;
+    align-items: center;
+    min-height: ${size.tap};
+    color: ${color.textMuted};
+  }
+
+  nav a:hover {
+    color: ${color.text};
+  }
+
+  .text {
+    grid-area: text;
+  }
+
+  section + section {
+    margin-top: ${space.xxl};
+  }
+
+  h2 {
+    margin-bottom: ${space.m};
+    font-size: 28px;
+    line-height: 1.05;
+    text-wrap: balance;
+  }
+
+  ${when.retro} h2 {
+    font-size: 16px;
+    line-height: 1.5;
+  }
+
+  .text p + p,
+  .text ul,
+  .text dl {
+    margin-top: ${space.m};
+  }
+
+  .text a {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  .text a:hover {
+    color: ${color.accent};
+  }
+
+  .text li {
+    position: relative;
+    padding-left: 28px;
+  }
+
+  .text li::before {
+    content: '';
+    position: absolute;
+    left: 4px;
+    top: calc(0.5lh - 4px);
+    width: 8px;
+    height: 8px;
+    background: ${color.accent};
+  }
+
+  .text li + li {
+    margin-top: ${space.xs};
+  }
+
+  dt {
+    color: ${color.accent};
+  }
+
+  dd + dt {
+    margin-top: ${space.s};
+  }
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 68ch);
+    grid-template-areas: 'lead' 'contents' 'text';
+    grid-template-rows: auto;
+
+    nav > div {
+      position: static;
+    }
+  }
+`;

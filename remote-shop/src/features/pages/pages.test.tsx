@@ -1,0 +1,100 @@
+import { renderRoute } from '@press-start/shared-ui/testing';
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { routes } from '../../routes';
+// The routes load them lazily; here no test shall wait for the compiler.
+import './AboutPage';
+import './LegalPage';
+import './PrivacyPage';
+import './TermsPage';
+
+async function openPage(at: string) {
+  const view = await renderRoute(routes, { at });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  return { ...view, heading };
+}
+
+test('R025 R042 the terms and conditions forbid the shop to minors under 18', async () => {
+  const { heading } = await openPage('/terms');
+  expect(heading).toHaveTextContent('Terms and Conditions');
+  expect(screen.getByText('Minors under 18 are forbidden.')).toBeVisible();
+});
+
+test('R026 R044 the privacy policy names everything that the browser keeps, and what stays of a deleted account', async () => {
+  const { heading } = await openPage('/privacy');
+  expect(heading).toHaveTextContent('Privacy Policy');
+  const keys = ['cart', 'userData', 'coupon', 'cart:unsaved', 'cart:order'];
+  const cookies = ['theme', 'visitor', 'social-login'].map((name) => `${name}, a cookie`);
+  for (const key of [...keys, ...cookies]) expect(screen.getByText(key, { selector: 'dt' })).toBeVisible();
+  expect(screen.getByText(/Paid orders and reviews stay, as those of a deleted user/)).toBeVisible();
+});
+
+test('R027 R043 the legal notice says that this is a student project and not a real shop', async () => {
+  const { heading } = await openPage('/legal');
+  expect(heading).toHaveTextContent('Legal Notice');
+  expect(screen.getByText('This store is a student project and not a real shop.')).toBeVisible();
+});
+
+test.each(['/terms', '/privacy', '/legal'])('the contents of %s lead to every section', async (path) => {
+  await openPage(path);
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  const sections = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(sections.map((section) => section?.querySelector('h2')?.textContent)).toEqual(
+    links.map((link) => link.textContent),
+  );
+  expect(sections).toHaveLength(screen.getAllByRole('heading', { level: 2 }).length);
+  expect(document.querySelector('time')).toHaveAttribute(
+    'datetime',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  );
+});
+
+const members = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((name) => {
+    const card = name.closest('li');
+    if (!card) throw new Error(`${name.textContent} has no card`);
+    return { name: name.textContent, card: within(card) };
+  });
+
+test('R028 R045 the page about introduces exactly seven people with a role and a line each', async () => {
+  await openPage('/about');
+  expect(members()).toHaveLength(7);
+  expect(new Set(members().map(({ name }) => name)).size).toBe(7);
+  expect(screen.getByText('Cabinet mechanic')).toBeVisible();
+  expect(screen.getByText('Draws in sixteen colours. Finds the other sixteen million showy.')).toBeVisible();
+});
+
+test('R046 a tap swaps the photo of one member, a second one swaps it back', async () => {
+  const { user } = await openPage('/about');
+  const face = screen.getByRole('button', { name: 'Power up Nell Bruma' });
+  await user.click(face);
+  expect(face).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+  expect(face.closest('li')).toHaveAttribute('data-powered');
+  await user.click(face);
+  expect(face.closest('li')).not.toHaveAttribute('data-powered');
+});
+
+test('R047 R049 every member has social links, and all of them lead to addresses reserved for examples', async () => {
+  await openPage('/about');
+  for (const { name, card } of members()) {
+    const links = card.getAllByRole('link');
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      expect(link).toHaveAccessibleName(expect.stringContaining(name ?? ''));
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/example\.(com|org|net)\//));
+      expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    }
+  }
+});
+
+test('the eighth place leads to the contact page', async () => {
+  await openPage('/about');
+  expect(screen.getByRole('link', { name: /Player 8\?/ })).toHaveAttribute('href', '/contact');
+});
+
+test.each(['/terms', '/privacy', '/legal', '/about'])('axe finds nothing wrong with %s', async (path) => {
+  const { container } = await openPage(path);
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
+});

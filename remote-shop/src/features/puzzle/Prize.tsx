@@ -1,0 +1,88 @@
+import { COUPONS } from '@press-start/api/contract/rules';
+import type { CouponCode } from '@press-start/api/contract/rules';
+import { Button } from '@press-start/shared-ui/components';
+import { displayText, theme, when } from '@press-start/shared-ui/themes';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  code: CouponCode;
+  onUse: () => void;
+}
+
+/** The code that was won, on a ticket: to be used at once or copied for another day. */
+export function Prize({ code, onUse }: Props) {
+  const ticket = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<boolean>();
+  // The tile pressed last can be pressed no more; the ticket takes the focus rather than a button, lest a key held
+  // down presses that too.
+  useEffect(() => ticket.current?.focus(), []);
+
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+
+  return (
+    <Ticket ref={ticket} tabIndex={-1} role="group" aria-label={`Your code: ${code}`}>
+      <p>
+        <strong>{code}</strong> {COUPONS[code]}% off every unit
+      </p>
+      <div>
+        <Button variant="secondary" onClick={onUse}>
+          Use it
+        </Button>
+        {/* Only https and localhost have a clipboard. */}
+        {'clipboard' in navigator && (
+          <Button variant="secondary" onClick={() => void copy()}>
+            {copied ? 'Copied' : 'Copy code'}
+          </Button>
+        )}
+      </div>
+      {copied === false && <p>Your browser does not let the store copy. Write it down.</p>}
+    </Ticket>
+  );
+}
+
+const { color, type } = theme;
+
+const Ticket = styled.div`
+  display: grid;
+  gap: ${theme.space.s};
+  padding: ${theme.space.m} ${theme.space.l};
+  background: ${color.accent};
+  color: ${color.onAccent};
+
+  &:focus-visible {
+    outline-offset: 4px;
+  }
+
+  /* A bite out of each side, as tickets have. */
+  ${when.original} {
+    mask:
+      radial-gradient(circle at 0 50%, #0000 9px, #000 9.5px) left / 51% 100% no-repeat,
+      radial-gradient(circle at 100% 50%, #0000 9px, #000 9.5px) right / 51% 100% no-repeat;
+  }
+
+  strong {
+    display: block;
+    ${displayText}
+    font-size: 34px;
+    line-height: 1.2;
+  }
+
+  ${when.retro} strong {
+    font-size: 24px;
+  }
+
+  p {
+    font-size: ${type.fsM};
+  }
+
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${theme.space.s};
+  }
+`;
