@@ -2,5 +2,21 @@
 export const patterns = {
   login: '/login',
   signup: '/signup',
+  reset: '/reset/:token?',
+  user: '/user',
+  edit: '/edit',
+  confirmEmail: '/confirmEmail/:token?',
   orders: '/orders',
+  orderDetail: '/orderdetail/:idUser/:idOrder',
+  review: '/review/:idUser/:idGame',
+  favs: '/favs',
+  contact: '/contact',
+};
+
+/** Links that stay inside this remote. */
+export const links = {
+  reset: () => '/reset',
+  edit: () => '/edit',
+  confirmEmail: () => '/confirmEmail',
+  review: (idUser: number, idGame: number) => `/review/${idUser}/${idGame}`,
 };

@@ -30,7 +30,22 @@ test('R019 R258 shows date, number, address, total and status of every order', a
     within(first!)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending']);
+  ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending', 'Order Detail']);
+});
+
+test("R259 each row's button leads to its order, and says to a reader which one it is", async () => {
+  await open([makeOrder({ id_order: 32 }), makeOrder({ id_order: 31 })]);
+  const buttons = await screen.findAllByRole('link', { name: 'Order Detail' });
+  expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
+    '/orderdetail/7/32',
+    '/orderdetail/7/31',
+  ]);
+  expect(buttons[0]).toHaveAccessibleDescription('32');
+});
+
+test('R261 Go back leads to /user', async () => {
+  await open([]);
+  expect(await screen.findByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/user');
 });
 
 test("R263 R420 asks for the shopper's own orders, with the token", async () => {
@@ -56,7 +71,8 @@ test('every cell carries the label of its column, for the narrow layout', async 
   await open([makeOrder()]);
   await screen.findByRole('table');
   const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'));
-  expect(labels).toEqual(['Date', 'Order #', 'Address', 'Total', 'Status']);
+  // The last cells hold the button, which speaks for itself.
+  expect(labels.filter(Boolean)).toEqual(['Date', 'Order #', 'Address', 'Total', 'Status']);
 });
 
 test('Q34 without a session it leads to the login and back', async () => {
@@ -77,4 +93,17 @@ test('a logout in another tab leads to the login', async () => {
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
+});
+
+test('R258 of many orders the latest come first, older ones on demand; the focus goes to the first of them', async () => {
+  const { user } = await open(Array.from({ length: 45 }, (_, index) => makeOrder({ id_order: 145 - index })));
+  const links = () => screen.getAllByRole('link', { name: 'Order Detail' });
+  const more = await screen.findByRole('button', { name: 'Show older orders' });
+  expect(links()).toHaveLength(20);
+  await user.click(more);
+  expect(links()).toHaveLength(40);
+  expect(links()[20]).toHaveFocus();
+  await user.click(more);
+  expect(links()).toHaveLength(45);
+  expect(more).not.toBeInTheDocument();
 });

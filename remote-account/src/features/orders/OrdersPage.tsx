@@ -3,29 +3,34 @@ import type { Order } from '@press-start/api/contract';
 import { isListedStatus } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import {
+  Button,
   ButtonLink,
   EmptyState,
   Loading,
-  PageHead,
   Panel,
   StatusBadge,
   Table,
-  Wrap,
 } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
-import { theme } from '@press-start/shared-ui/themes';
-import type { ReactNode } from 'react';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
+import { AccountRoom } from '../profile/AccountRoom';
 
 export const handle: PageHandle = {
   server: 'skeleton',
   meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
 };
+
+/** So many rows are drawn, and so many more each time. */
+const AT_ONCE = 20;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, ({ id }) =>
@@ -35,11 +40,22 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const orders = useLoaderData<typeof loader>().filter((order) => isListedStatus(order.status));
+  const { shown, showMore, table } = useShown();
   useLeaveWithSession();
   if (orders.length > 0) {
     return (
       <Screen>
-        <OrdersTable orders={orders} />
+        <OrdersTable orders={orders.slice(0, shown)} ref={table} />
+        {orders.length > shown && (
+          <More>
+            <Button variant="outline" onClick={showMore}>
+              Show older orders
+            </Button>
+            <span>
+              {shown} of {orders.length}
+            </span>
+          </More>
+        )}
       </Screen>
     );
   }
@@ -64,17 +80,26 @@ export function HydrateFallback() {
 
 function Screen({ children }: { children: ReactNode }) {
   return (
-    <Room>
-      {/* To /user, as the specification says, once that page exists. */}
-      <PageHead title="My Orders" back={{ to: paths.home(), text: 'Go back' }} />
+    <AccountRoom title="My Orders" back={{ to: paths.user(), text: 'Go back' }}>
       <Panel>{children}</Panel>
-    </Room>
+    </AccountRoom>
   );
 }
 
-function OrdersTable({ orders }: { orders: Order[] }) {
+/** The latest orders are what one comes for; the rest on demand, and the focus at the first of them. */
+function useShown() {
+  const [shown, setShown] = useState(AT_ONCE);
+  const table = useRef<HTMLTableElement>(null);
+  const showMore = () => {
+    flushSync(() => setShown(shown + AT_ONCE));
+    table.current?.tBodies[0]?.rows[shown]?.querySelector('a')?.focus();
+  };
+  return { shown, showMore, table };
+}
+
+function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTableElement | null> }) {
   return (
-    <Table>
+    <Rows ref={ref}>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -84,13 +109,16 @@ function OrdersTable({ orders }: { orders: Order[] }) {
             Total
           </th>
           <th scope="col">Status</th>
+          <td />
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id_order, date, address, amount, status }) => (
+        {orders.map(({ id_order, id_user, date, address, amount, status }) => (
           <tr key={id_order}>
             <td data-label="Date">{datePart(date)}</td>
-            <td data-label="Order #">{id_order}</td>
+            <td data-label="Order #" id={`order-${id_order}`}>
+              {id_order}
+            </td>
             <td data-label="Address">{address}</td>
             <td data-label="Total" className="figure">
               {price(amount)}
@@ -98,15 +126,43 @@ function OrdersTable({ orders }: { orders: Order[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
+            <td className="figure">
+              <ButtonLink
+                to={paths.orderDetail(id_user, id_order)}
+                variant="secondary"
+                size="small"
+                aria-describedby={`order-${id_order}`}
+              >
+                Order Detail
+              </ButtonLink>
+            </td>
           </tr>
         ))}
       </tbody>
-    </Table>
+    </Rows>
   );
 }
 
-/** As high before the orders have come as with a few of them. */
-const Room = styled(Wrap)`
-  min-height: 640px;
-  padding-bottom: ${theme.space.huge};
+const More = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.m};
+  margin-top: ${theme.space.m};
+  color: ${theme.color.textMuted};
+`;
+
+const Rows = styled(Table)`
+  tbody td:first-child {
+    white-space: nowrap;
+  }
+
+  ${media.tablet} {
+    tbody td:last-child {
+      padding-top: ${theme.space.s};
+    }
+
+    tbody td:last-child > * {
+      width: 100%;
+    }
+  }
 `;

@@ -1,92 +1,46 @@
-import { canLogIn } from '@press-start/api/contract/rules';
-import { Button, Field, IconButton } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { CoverWall } from './CoverWall';
-import { LoginWindow } from './LoginWindow';
-import { logIn } from './logIn';
+import { useRef, useState } from 'react';
+import { ForgotForm } from './ForgotForm';
+import { LoginForm } from './LoginForm';
+import { SignInDialog } from './SignInDialog';
 
 interface Props {
-  /** Pictures for the wall beside the form. */
-  covers: readonly string[];
   /** Path the shopper wants to go on to. */
   returnTo: string | undefined;
+  /** Something is on its way: nothing more can be sent. */
+  sending: boolean;
+  /** What has to be said about an attempt that did not lead in. */
+  notice: string | undefined;
+  /** See `SignInDialog`. */
+  opening: string;
+  onLogIn: (username: string, password: string) => void;
   onClose: () => void;
-  onSignedIn: () => void;
 }
 
-/** Username and password over the page one is on. It is open as long as it is drawn. */
-export function LoginDialog({ covers, returnTo, onClose, onSignedIn }: Props) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [sending, setSending] = useState(false);
-  const dialog = useModal();
-  const titleId = useId();
+/** The ways in, and the one for who has forgotten the password, which takes their place in the same room. */
+export function LoginDialog({ returnTo, sending, notice, opening, onLogIn, onClose }: Props) {
+  const [forgot, setForgot] = useState(false);
+  const [height, setHeight] = useState<number>();
+  const room = useRef<HTMLDivElement>(null);
 
-  const submit = async () => {
-    setSending(true);
-    const signedIn = await logIn(username, password);
-    setSending(false);
-    if (signedIn) onSignedIn();
+  const turn = (toForgot: boolean) => {
+    setHeight(room.current?.offsetHeight);
+    setForgot(toForgot);
   };
 
   return (
-    <LoginWindow
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <CoverWall covers={covers} />
-      <div className="form">
-        <h2 id={titleId}>Login</h2>
-        {returnTo === paths.payment() && <p>Continue your checkout</p>}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <Field
-            label="Username"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoFocus
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" size="large" block disabled={sending || !canLogIn(username, password)}>
-            Login
-          </Button>
-        </form>
-        <p>
-          New here? <Link to={paths.signup(returnTo)}>Create an Account</Link>
-        </p>
+    <SignInDialog title={forgot ? 'Forgotten?' : 'Login'} opening={opening} onClose={onClose}>
+      <div className="room" ref={room} style={{ minHeight: height }}>
+        {forgot ? (
+          <ForgotForm onBack={() => turn(false)} />
+        ) : (
+          <>
+            {returnTo === paths.payment() && <p>Continue your checkout</p>}
+            {notice && <p role="alert">{notice}</p>}
+            <LoginForm returnTo={returnTo} sending={sending} onLogIn={onLogIn} onForgot={() => turn(true)} />
+          </>
+        )}
       </div>
-      <IconButton icon="close" label="Close" className="close" onClick={onClose} />
-    </LoginWindow>
+    </SignInDialog>
   );
-}
-
-/** The browser's own modal: it holds the focus, and gives it back when it goes. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return dialog;
 }

@@ -1,4 +1,5 @@
-import { getRole, listGames, login } from '@press-start/api/contract';
+import { getRole, listGames, login, requestReset, socialLogin } from '@press-start/api/contract';
+import { endedAtom, loginIsOpenAtom, tellEnded } from '@press-start/shared-ui/session';
 import {
   answer,
   answerWith,
@@ -10,6 +11,7 @@ import {
 } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/login');
@@ -127,4 +129,115 @@ test('the form works when the wall of covers cannot be had', async () => {
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   jest.restoreAllMocks();
+});
+
+test('R183 loginIsOpen says whether the dialog is open', async () => {
+  const isOpen = () => getDefaultStore().get(loginIsOpenAtom);
+  const { user } = await open(welcome);
+  await screen.findByRole('dialog');
+  expect(isOpen()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await screen.findByText('Page /home');
+  expect(isOpen()).toBe(false);
+});
+
+describe('forgotten password', () => {
+  const sent = answer(requestReset, { message: 'Sent' });
+
+  async function forget(reply: Answer) {
+    const page = await open(reply);
+    await page.user.click(await screen.findByRole('button', { name: 'I forgot my password' }));
+    return page;
+  }
+
+  test('R179 R184 R185 R186 its view takes the place of the login, and gives it back', async () => {
+    const { user } = await forget(sent);
+    expect(screen.getByRole('dialog', { name: 'Forgotten?' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Send email' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Back to the login' }));
+    expect(screen.getByRole('dialog', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  test('R190 R192 sends the e-mail, says so and goes back to the login', async () => {
+    const page = await forget(sent);
+    await page.user.type(screen.getByLabelText('Email'), 'juno@example.com{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Sent' })).toHaveTextContent(
+      'Go and check your email account',
+    );
+    const asked = page.calls.find(({ path }) => path === '/email/reset');
+    expect(asked).toMatchObject({ method: 'POST', body: { email: 'juno@example.com' } });
+    await page.user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByLabelText('Username')).toBeInTheDocument();
+  });
+
+  test.each([
+    [404, 'That email account does not exist!', 'A reason'],
+    [429, 'A reason', undefined],
+  ])('R193 a failure (%i) says the specified words and keeps the form', async (status, said, unsaid) => {
+    const { user } = await forget(refuse(requestReset, status, { error: 'no', message: 'A reason' }));
+    await user.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Error!' });
+    expect(dialog).toHaveTextContent('That email account does not exist!');
+    expect(dialog).toHaveTextContent(said);
+    if (unsaid) expect(dialog).not.toHaveTextContent(unsaid);
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.com');
+  });
+});
+
+describe('social login', () => {
+  const social = answer(socialLogin, makeLoginAnswer());
+
+  test('R181 its button leaves for the provider and takes the way back along', async () => {
+    await open(welcome, '/login?returnTo=%2Forders');
+    expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
+      'href',
+      '/api/auth/google/start?returnTo=%2Forders',
+    );
+  });
+
+  test('R194 the code it comes back with is sent once, leaves the address, and the answer is the session', async () => {
+    const page = await open(social, '/login?code=a-code&returnTo=%2Forders');
+    expect(await screen.findByText('Page /orders')).toBeInTheDocument();
+    const sent = page.calls.filter(({ path }) => path === '/auth/google');
+    expect(sent).toEqual([expect.objectContaining({ method: 'POST', body: { code: 'a-code' } })]);
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
+    await act(() => page.router.navigate(-1));
+    expect(page.address()).not.toContain('code');
+  });
+
+  test('R194 a code that is refused leaves the login open, with the reason and without the code', async () => {
+    const refusal = { error: 'unauthorised', message: 'This login did not work. Please try again.' };
+    const page = await open(refuse(socialLogin, 401, refusal), '/login?code=old&returnTo=%2Forders');
+    expect(await screen.findByRole('alert')).toHaveTextContent(refusal.message);
+    expect(page.address()).toBe('/login?returnTo=%2Forders');
+    expect(screen.getByLabelText('Username')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['account-exists', 'Your e-mail has an account here already.'],
+    ['cancelled', 'You turned back at the door.'],
+    ['expired', 'That took too long'],
+    ['refused', 'The other side did not let you through.'],
+    ['too-many-requests', 'There is a queue at this door.'],
+    ['unavailable', 'The social login is out of order for a moment.'],
+    ['unverified', 'Your e-mail is not confirmed over there.'],
+    ['constructor', 'This login did not work.'],
+  ])('R181 a social login that came to nothing (%s) says why', async (failure, words) => {
+    const page = await open(welcome, `/login?social=${failure}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(page.address()).toBe('/login');
+  });
+});
+
+test('Q57 opened by the end of a session it says so, once', async () => {
+  tellEnded('expired');
+  const { unmount } = await open(welcome);
+  const said = 'Your session has ended. Your cart is kept: log in to go on.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  unmount();
+  expect(getDefaultStore().get(endedAtom)).toBeUndefined();
 });

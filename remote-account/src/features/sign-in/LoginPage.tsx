@@ -1,67 +1,83 @@
-import { listGames } from '@press-start/api/contract';
-import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
-import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
-import { currentSession } from '@press-start/shared-ui/session';
-import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
+import { endedAtom, loginIsOpenAtom, tellEnded, useSession } from '@press-start/shared-ui/session';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LoginDialog } from './LoginDialog';
+import { logIn } from './logIn';
+import { logInSocially, socialFailureText } from './socialLogin';
+import { useLoginAddress } from './useLoginAddress';
 
 export const handle: PageHandle = {
   server: 'skeleton',
   meta: () => ({ title: 'Login | Press Start', description: 'Log in to Press Start.' }),
 };
 
-/** Covers for the wall beside the form. Somebody who is signed in already is sent on. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  if (currentSession()) throw redirect(wayBack(new URL(request.url).searchParams));
-  return { covers: await wallOf(request.signal) };
-}
-
-/** The dialog, until it has been answered or closed; then back to where the shopper came from. */
+/**
+ * The login as the address tells it: open until it has been answered or closed. The host opens it over the page one is
+ * on; it is a page of its own only where this remote runs alone.
+ */
 export function Component() {
-  const { covers } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
+  const { returnTo, code, failure, key, close, goOn, forgetOutcome } = useLoginAddress();
+  const [sending, setSending] = useState(code !== undefined);
+  const [notice, setNotice] = useState(failure && socialFailureText(failure));
+  const session = useSession();
+  const ended = useAtomValue(endedAtom);
+  const setIsOpen = useSetAtom(loginIsOpenAtom);
+
+  useEffect(() => {
+    setIsOpen(true);
+    return () => {
+      setIsOpen(false);
+      tellEnded(undefined);
+    };
+  }, [setIsOpen]);
+
+  const takeOutcome = useEffectEvent(() => {
+    if (code !== undefined || failure !== undefined) void forgetOutcome();
+    if (code === undefined) return;
+    void logInSocially(code).then((reason) => {
+      setNotice(reason);
+      setSending(false);
+    });
+  });
+  useEffect(() => takeOutcome(), []);
+
+  // By this dialog, in another tab, or before it was opened; not before the cart has been joined.
+  const leave = useEffectEvent(() => void goOn());
+  useEffect(() => {
+    if (session && !sending) leave();
+  }, [session, sending]);
+
+  const submit = async (username: string, password: string) => {
+    setSending(true);
+    setNotice(undefined);
+    await logIn(username, password);
+    setSending(false);
+  };
+
   return (
-    <Behind>
-      <LoginDialog
-        covers={covers}
-        returnTo={safeReturnTo(search)}
-        onClose={() => void (hasPageBefore() ? navigate(-1) : navigate(paths.home(), { replace: true }))}
-        onSignedIn={() => void navigate(wayBack(search), { replace: true })}
-      />
-    </Behind>
+    <LoginDialog
+      returnTo={returnTo}
+      sending={sending}
+      notice={notice ?? endedText(ended)}
+      opening={key}
+      onLogIn={(username, password) => void submit(username, password)}
+      onClose={() => void close()}
+    />
   );
 }
 
-export function HydrateFallback() {
-  return <Behind />;
-}
-
-/** Decoration: a catalogue that does not answer keeps nobody from logging in. */
-async function wallOf(signal: AbortSignal): Promise<string[]> {
-  try {
-    const games = await call(listGames, { query: { page: 1, limit: 6, sort: 'newest' }, signal });
-    return games.map((game) => game.thumbnail_product);
-  } catch (error) {
-    console.warn('No covers for the wall', error);
-    return [];
+/** Nobody has asked for the login then: it says why it is here. */
+function endedText(reason: 'logout' | 'expired' | 'elsewhere' | undefined): string | undefined {
+  switch (reason) {
+    case 'expired':
+      return 'Your session has ended. Your cart is kept: log in to go on.';
+    case 'elsewhere':
+      return 'You have been logged out in another tab. Log in to go on.';
+    case 'logout':
+    case undefined:
+      return undefined;
   }
 }
 
-function wayBack(search: URLSearchParams): string {
-  return safeReturnTo(search) ?? paths.home();
-}
-
-/** True when going back stays in the store: the router numbers its history entries. */
-function hasPageBefore(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
-}
-
-/** What lies behind the dialog: room, so that the footer stays below the fold. */
-const Behind = styled.div`
-  min-height: 100vh;
-`;
+export const HydrateFallback = () => null;

@@ -1,4 +1,4 @@
-import { media, theme, when } from '@press-start/shared-ui/themes';
+import { lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
 
 const { color, frame, radius, shadow, space, texture, type } = theme;
@@ -15,6 +15,7 @@ export const LoginWindow = styled.dialog`
   background: ${texture.texPanel}, ${color.surface};
   color: inherit;
   box-shadow: ${shadow.pop};
+  ${lineInForcedColours}
 
   &[open] {
     display: grid;
@@ -25,11 +26,20 @@ export const LoginWindow = styled.dialog`
     background: ${color.overlay};
   }
 
-  .form {
+  .form,
+  .room {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: center;
     gap: ${space.m};
+  }
+
+  .form {
     padding: 34px;
+  }
+
+  .room {
+    align-content: start;
   }
 
   h2 {
@@ -42,18 +52,51 @@ export const LoginWindow = styled.dialog`
     gap: ${space.xxs};
   }
 
-  .form > p {
+  .room > p {
     color: ${color.textMuted};
   }
 
-  .form > p:last-child {
+  .room > [role='alert'] {
+    padding: ${space.s} ${space.m};
+    border-left: 4px solid ${color.accent};
+    background: ${color.bgDeep};
+    color: ${color.text};
+  }
+
+  .foot {
     text-align: center;
   }
 
-  a {
+  .foot a,
+  .link {
+    width: fit-content;
     padding: 10px 0 2px;
     border-bottom: 2px solid ${color.accent};
     color: ${color.text};
+  }
+
+  form > .link {
+    margin: calc(-1 * ${space.m}) 0 ${space.l};
+    line-height: 1.3;
+  }
+
+  .social {
+    padding: 0 ${space.xs};
+    white-space: normal;
+  }
+
+  .or {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    gap: ${space.m};
+    align-items: center;
+  }
+
+  .or::before,
+  .or::after {
+    content: '';
+    height: 2px;
+    background: ${color.line};
   }
 
   .close {

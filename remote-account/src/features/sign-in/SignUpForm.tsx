@@ -2,12 +2,19 @@ import { signUpErrors } from '@press-start/api/contract/rules';
 import type { SignUpForm as SignUpValues } from '@press-start/api/contract/rules';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { useSignUp } from './useSignUp';
 
 type Name = keyof SignUpValues;
+
+interface Props {
+  /** Path the shopper wants to go on to. */
+  returnTo: string | undefined;
+  /** The store wants a word on the age; it stays here. */
+  confirmAge: boolean;
+}
 
 const empty: SignUpValues = {
   username: '',
@@ -31,16 +38,27 @@ const fields: ({ name: Name; label: string } & ComponentProps<'input'>)[] = [
 ];
 
 /** Says what is wrong while it is being typed; Register opens when nothing is. */
-export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
+export function SignUpForm({ returnTo, confirmAge }: Props) {
+  const [isAdult, setIsAdult] = useState(!confirmAge);
   const [values, setValues] = useState(empty);
   const [touched, setTouched] = useState<Partial<Record<Name, boolean>>>({});
   const { register, sending, refused } = useSignUp(returnTo);
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+
+  // What was typed, or filled in by the browser, while the scripts were on their way.
+  useEffect(() => {
+    if (form.current) setValues(typedIn(form.current));
+    if (box.current?.checked) setIsAdult(true);
+  }, []);
+
   const errors = signUpErrors(values);
-  const ready = Object.keys(errors).length === 0;
+  const ready = Object.keys(errors).length === 0 && isAdult;
 
   return (
     <Panel>
       <Form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,12 +80,32 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
             onBlur={() => setTouched({ ...touched, [name]: true })}
           />
         ))}
-        <Button type="submit" size="large" disabled={!ready || sending}>
+        {confirmAge && (
+          <Age>
+            <input
+              ref={box}
+              type="checkbox"
+              name="age"
+              checked={isAdult}
+              aria-required
+              onChange={(event) => setIsAdult(event.target.checked)}
+            />
+            I am 18 or older
+          </Age>
+        )}
+        <Button type="submit" size="large" disabled={!ready} aria-disabled={sending}>
           Register
         </Button>
       </Form>
     </Panel>
   );
+}
+
+function typedIn(form: HTMLFormElement): SignUpValues {
+  const data = new FormData(form);
+  const values = { ...empty };
+  for (const { name } of fields) values[name] = String(data.get(name) ?? '');
+  return values;
 }
 
 /** What the server had against this very value. */
@@ -81,11 +119,29 @@ const Form = styled.form`
   gap: ${theme.space.s} ${theme.space.l};
 
   > :nth-child(7),
+  > label,
   > button {
     grid-column: 1 / -1;
   }
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Age = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.s};
+  min-height: 44px;
+  margin-bottom: ${theme.space.s};
+  cursor: pointer;
+
+  input {
+    flex: none;
+    width: 22px;
+    height: 22px;
+    margin: 0;
+    accent-color: ${theme.color.accent};
   }
 `;

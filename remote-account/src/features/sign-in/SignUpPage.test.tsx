@@ -1,4 +1,4 @@
-import { signUp } from '@press-start/api/contract';
+import { getSignUpTerms, sendMail, signUp } from '@press-start/api/contract';
 import { answer, makeCartLine, refuse, renderRoute } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
 import { screen } from '@testing-library/react';
@@ -6,6 +6,8 @@ import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/signup');
 const created = answer(signUp, { id: 7 });
+const terms = answer(getSignUpTerms, { confirmAge: false });
+const mailed = answer(sendMail, { message: 'Sent' });
 
 const form = {
   Username: 'juno_loop',
@@ -17,7 +19,14 @@ const form = {
   Address: '1 Arcade Street',
 };
 
-const open = (reply: Answer = created, at = '/signup') => renderRoute(routes, { at, answers: [reply] });
+async function open(reply: Answer = created, at = '/signup', confirmAge = false) {
+  const page = await renderRoute(routes, {
+    at,
+    answers: [reply, mailed, answer(getSignUpTerms, { confirmAge })],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
 type Page = Awaited<ReturnType<typeof open>>;
 
 async function fill({ user }: Page, values: Partial<typeof form> = form) {
@@ -34,6 +43,23 @@ test('R014 R207 shows the sign-up fields and Register', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'password');
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+});
+
+test('Q56 asked for, a word on the age opens Register, and is not sent', async () => {
+  const page = await open(created, '/signup', true);
+  await fill(page);
+  expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+  await page.user.click(screen.getByRole('checkbox', { name: 'I am 18 or older' }));
+  await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  const sent = page.calls.find(({ method, path }) => method === 'POST' && path === '/auth/signup');
+  expect(Object.keys(Object(sent?.body)).sort()).toEqual(
+    ['address', 'confirmPassword', 'email', 'lastname', 'name', 'password', 'username'].sort(),
+  );
+});
+
+test('Q56 nobody is asked for the age otherwise', async () => {
+  await open();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test('says nothing against fields that nobody has touched yet', async () => {
@@ -95,8 +121,9 @@ test('R224 R225 R226 registers, says so and goes to /home', async () => {
   expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent('Account created');
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
-  expect(page.calls).toHaveLength(1);
-  expect(page.calls[0]).toMatchObject({
+  const posted = page.calls.filter(({ method }) => method === 'POST');
+  expect(posted.map(({ path }) => path)).toEqual(['/auth/signup', '/email']);
+  expect(posted[0]).toMatchObject({
     method: 'POST',
     path: '/auth/signup',
     body: {
@@ -109,6 +136,24 @@ test('R224 R225 R226 registers, says so and goes to /home', async () => {
       address: '1 Arcade Street',
     },
   });
+});
+
+test('R227 asks for the sign-up mail, and does not mind when it cannot', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const broken = refuse(sendMail, 503, { error: 'down', message: 'Down' });
+  const page = await renderRoute(routes, { at: '/signup', answers: [created, broken, terms] });
+  await screen.findByRole('heading', { level: 1 });
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByRole('dialog', { name: 'Success' })).toBeInTheDocument();
+  expect(page.calls.at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/email',
+    body: { email: 'juno@example.com', username: 'juno_loop', action: 'signup' },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+  warned.mockRestore();
 });
 
 test('R228 a taken name or address says the specified words and keeps the form', async () => {
@@ -136,7 +181,8 @@ test('what only the server knows against a value stands beside its field, until 
 test('Q26 somebody who came from the checkout is offered to go on with it; the cart is kept', async () => {
   const cart = [makeCartLine()];
   const at = '/signup?returnTo=%2Forder%2Fpayment';
-  const page = await renderRoute(routes, { at, cart, answers: [created] });
+  const page = await renderRoute(routes, { at, cart, answers: [created, mailed, terms] });
+  await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',
     '/login?returnTo=%2Forder%2Fpayment',

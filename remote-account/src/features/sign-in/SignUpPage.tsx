@@ -1,8 +1,11 @@
+import { getSignUpTerms } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
 import { PageHead, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { SignUpForm } from './SignUpForm';
 
@@ -14,13 +17,28 @@ export const handle: PageHandle = {
   }),
 };
 
+/** What there is to agree to. A store that does not answer now is met again when the form is sent. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  try {
+    return await call(getSignUpTerms, { signal: request.signal });
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.warn('The terms of signing up cannot be had', error);
+    return { confirmAge: false };
+  }
+}
+
 export function Component() {
+  const { confirmAge } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search);
   return (
     <Narrow>
       <PageHead title="New player" back={{ to: paths.home(), text: 'Back to the shop' }} />
-      <SignUpForm returnTo={returnTo} />
+      <noscript>
+        <p>Opening an account needs JavaScript, which this browser has switched off.</p>
+      </noscript>
+      <SignUpForm returnTo={returnTo} confirmAge={confirmAge} />
       <p>
         Played here before? <Link to={paths.login(returnTo)}>Login</Link>
       </p>
@@ -35,6 +53,10 @@ const Narrow = styled(Wrap)`
   > p {
     margin-top: ${theme.space.l};
     color: ${theme.color.textMuted};
+  }
+
+  > noscript > p {
+    margin-bottom: ${theme.space.l};
   }
 
   > p a {

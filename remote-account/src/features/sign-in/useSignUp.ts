@@ -5,6 +5,7 @@ import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 import { paths } from '@press-start/shared-ui/paths';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sendWelcome } from './sendWelcome';
 
 interface Refused {
   /** What was sent when the server refused it. */
@@ -30,6 +31,7 @@ export function useSignUp(returnTo: string | undefined) {
       if (Object.keys(messages).length === 0) await sayFailure(error);
       return;
     }
+    void sendWelcome(values.email, values.username);
     await showDialog({ title: 'Success', text: 'Account created' });
     await navigate(paths.home());
     if (returnTo === paths.payment() && (await askToContinue())) await navigate(paths.login(returnTo));

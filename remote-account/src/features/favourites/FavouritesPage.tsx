@@ -1,0 +1,89 @@
+import { listFavourites } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import { ButtonLink, EmptyState, GameGrid, Loading, PageHead, Wrap } from '@press-start/shared-ui/components';
+import { capitalise } from '@press-start/shared-ui/format';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
+import { hiddenText, theme } from '@press-start/shared-ui/themes';
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
+import { FavouriteCard } from './FavouriteCard';
+import { useShelf } from './useShelf';
+
+export const handle: PageHandle = {
+  server: 'skeleton',
+  meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
+};
+
+/** Undefined when the list cannot be had: the specification shows no error here, and an empty list would be a lie. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return whenSignedIn(request, async ({ id }) => {
+    try {
+      return await call(listFavourites, { params: { userId: id }, signal: request.signal });
+    } catch (error) {
+      if (!isApiError(error) || error.status === 401) throw error;
+      console.error('The favourites could not be had', error);
+      return undefined;
+    }
+  });
+}
+
+export function Component() {
+  const { games, removed, remove, place } = useShelf(useLoaderData<typeof loader>());
+  useLeaveWithSession();
+  return (
+    <Screen>
+      <Said role="status">{removed && `${capitalise(removed)} was removed from your favourites`}</Said>
+      {games?.length === 0 && (
+        <EmptyState icon="heart" text="No favorites games yet!">
+          <ButtonLink to={paths.home()} variant="secondary">
+            Go back
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {games && games.length > 0 && (
+        <>
+          <Said as="h2">Your games</Said>
+          <GameGrid ref={place}>
+            {games.map((game, index) => (
+              <FavouriteCard
+                key={game.id_product}
+                game={game}
+                priority={index < 4}
+                onRemove={() => remove(game)}
+              />
+            ))}
+          </GameGrid>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Screen>
+      <Loading />
+    </Screen>
+  );
+}
+
+const Screen = ({ children }: { children: ReactNode }) => (
+  <Room>
+    <PageHead title="Favourites" back={{ to: paths.home(), text: 'Go back' }} />
+    {children}
+  </Room>
+);
+
+/** At least as high as the screen: whatever comes moves no footer that is in view. */
+const Room = styled(Wrap)`
+  min-height: 100vh;
+  padding-bottom: ${theme.space.huge};
+`;
+
+const Said = styled.p`
+  ${hiddenText}
+`;

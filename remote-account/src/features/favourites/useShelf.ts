@@ -1,0 +1,30 @@
+import type { FavouriteGame } from '@press-start/api/contract';
+import { changeFavourite } from '@press-start/shared-ui/favourites';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/**
+ * The favourites as they stand after what was taken out here: at once, whatever the server says to it (spec section 4;
+ * its errors are seen by nobody). The focus goes to the card that takes the place of the one removed.
+ */
+export function useShelf(kept: readonly FavouriteGame[] | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const [gone, setGone] = useState<readonly FavouriteGame[]>([]);
+  const games = kept?.filter((game) => !gone.includes(game));
+
+  const remove = (game: FavouriteGame) => {
+    const index = games?.indexOf(game) ?? 0;
+    flushSync(() => setGone([...gone, game]));
+    focusCard(place.current, index);
+    void changeFavourite(game.id_product, false);
+  };
+
+  return { games, removed: gone.at(-1)?.name_product, remove, place };
+}
+
+/** The button that removes the card at this place, or at the last one; without any card the page itself. */
+function focusCard(grid: HTMLElement | null, index: number): void {
+  const buttons = grid?.querySelectorAll<HTMLElement>('article > button') ?? [];
+  const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById('main');
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,83 @@
+import type { OrderDetail } from '@press-start/api/contract';
+import { ButtonLink, Panel } from '@press-start/shared-ui/components';
+import { paths } from '@press-start/shared-ui/paths';
+import { theme } from '@press-start/shared-ui/themes';
+import styled from 'styled-components';
+import { lastMoveTo, Moment } from './Moment';
+
+/** What there is to know or to do about an order that is not simply on its way. */
+export function OrderNotice({ order }: { order: OrderDetail }) {
+  const { redirectUrl, status_order } = order;
+  const text = noticeOf(order);
+  if (!text) return null;
+  return (
+    <Notice aria-label="Notice">
+      <p>
+        {text}
+        {status_order === 'cancelled' && <Moment at={lastMoveTo(order, status_order)} />}
+      </p>
+      {redirectUrl && (
+        // The provider's page is no route of ours.
+        <ButtonLink to={redirectUrl} reloadDocument>
+          Pay now
+        </ButtonLink>
+      )}
+      {status_order === 'cancelled' && (
+        <ButtonLink to={paths.contact()} variant="outline">
+          Ask about it
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+function noticeOf({ expires_at, payment_status, status_order }: OrderDetail): string | undefined {
+  if (status_order === 'cancelled') return `This order was cancelled. ${moneyOf(payment_status)}`;
+  if (status_order !== 'pending') return undefined;
+  if (payment_status === 'pending')
+    return 'Your payment is being checked. Your games are kept for you until the provider has decided.';
+  return expires_at
+    ? `This order is not paid yet. Your games are kept for you until ${timeOf(expires_at)}.`
+    : 'This order is not paid yet.';
+}
+
+function moneyOf(payment: OrderDetail['payment_status']): string {
+  switch (payment) {
+    case 'refunded':
+      return 'Your money has been given back.';
+    case 'paid':
+      return 'It had been paid, and the money has not gone back yet. Write to us if it does not.';
+    case 'expired':
+      return 'It was not paid, so the games went back to the shelf.';
+    case 'rejected':
+      return 'The payment was refused, and nothing was charged.';
+    case 'pending':
+      return 'If the payment still comes through, it is given back.';
+    case 'unpaid':
+      return 'Nothing was charged.';
+  }
+}
+
+/** In the buyer's own time and manner; this page is drawn in the browser only. */
+const timeOf = (iso: string) => new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+
+const { color, space, type } = theme;
+
+const Notice = styled(Panel)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.m};
+  margin-bottom: ${space.l};
+
+  p {
+    flex: 1 1 320px;
+    font-size: ${type.fsL};
+  }
+
+  time {
+    display: block;
+    color: ${color.textMuted};
+    font-size: ${type.fsS};
+  }
+`;

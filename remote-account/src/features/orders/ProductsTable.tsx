@@ -1,0 +1,187 @@
+import type { OrderDetail } from '@press-start/api/contract';
+import { ButtonLink, Cover, Table } from '@press-start/shared-ui/components';
+import { capitalise, price } from '@press-start/shared-ui/format';
+import { paths } from '@press-start/shared-ui/paths';
+import { media, theme } from '@press-start/shared-ui/themes';
+import styled from 'styled-components';
+import { links } from '../../paths';
+import { sumsOf } from './sums';
+
+interface Props {
+  order: OrderDetail;
+  /** Ids of the games the buyer has reviewed. */
+  reviewed: readonly number[];
+}
+
+/** What was bought, at the prices it was bought for, and what can be done with each game. */
+export function ProductsTable({ order, reviewed }: Props) {
+  return (
+    <Products>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" className="figure">
+            Quantity
+          </th>
+          <th scope="col" className="figure">
+            Unit Price
+          </th>
+          <th scope="col" className="figure">
+            Total Price
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody data-lit>
+        {order.orderProduct.map(({ id, product, quantity }) => (
+          <tr key={id}>
+            <td>
+              <span className="name">
+                <Cover src={product.thumbnail_product} sizes="42px" />
+                <span id={`line-${id}`}>{capitalise(product.name_product)}</span>
+              </span>
+            </td>
+            <td data-label="Quantity" className="figure">
+              {quantity}
+            </td>
+            <td data-label="Unit Price" className="figure">
+              {price(product.price_product)}
+            </td>
+            <td data-label="Total Price" className="figure">
+              {price(product.price_product * quantity)}
+            </td>
+            <td className="figure">
+              <LineLink
+                order={order}
+                idGame={product.id_product}
+                reviewed={reviewed.includes(product.id_product)}
+                describedBy={`line-${id}`}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sumsOf(order).map(({ label, dollars }) => (
+          <tr key={label} className="sum">
+            <td colSpan={3}>{label}</td>
+            <td className="figure">{dollars < 0 ? `-${price(-dollars)}` : price(dollars)}</td>
+            <td />
+          </tr>
+        ))}
+        <tr>
+          <td colSpan={3}>Total in $</td>
+          <td className="figure">{price(order.amount_order)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </Products>
+  );
+}
+
+interface LineLinkProps {
+  order: OrderDetail;
+  idGame: number;
+  reviewed: boolean;
+  /** Id of the game's name, for readers: the button's words are alike in every line. */
+  describedBy: string;
+}
+
+function LineLink({ order, idGame, reviewed, describedBy }: LineLinkProps) {
+  const link = { size: 'small', 'aria-describedby': describedBy } as const;
+  if (order.status_order !== 'delivered') {
+    return (
+      <ButtonLink {...link} variant="outline" to={paths.game(idGame)}>
+        Product detail
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      {...link}
+      variant={reviewed ? 'outline' : 'secondary'}
+      to={links.review(order.id_user, idGame)}
+    >
+      {reviewed ? 'Check your review' : 'Leave a review'}
+    </ButtonLink>
+  );
+}
+
+const { space, type } = theme;
+
+const Products = styled(Table)`
+  tbody td:last-child {
+    width: 1%;
+  }
+
+  .name {
+    display: flex;
+    align-items: center;
+    gap: ${space.m};
+    min-width: 150px;
+    overflow-wrap: break-word;
+  }
+
+  .name > :last-child {
+    min-width: 0;
+  }
+
+  .cover {
+    flex: none;
+    width: 42px;
+  }
+
+  .sum td {
+    padding-bottom: 0;
+    font-size: ${type.fsM};
+    font-weight: inherit;
+  }
+
+  .sum + tr td {
+    border-top: 0;
+  }
+
+  ${media.laptop} {
+    th,
+    td {
+      padding-left: ${space.xs};
+      padding-right: ${space.xs};
+    }
+  }
+
+  ${media.tabletScreen} {
+    .name {
+      text-align: left;
+    }
+
+    tbody td:last-child {
+      width: auto;
+      padding-top: ${space.s};
+    }
+
+    tbody td:last-child > * {
+      width: 100%;
+    }
+
+    tfoot td {
+      border: 0;
+    }
+
+    tfoot td:last-child {
+      display: none;
+    }
+
+    tfoot tr:first-child {
+      border-top: 2px solid ${theme.color.lineSoft};
+    }
+  }
+
+  @media print {
+    .cover,
+    thead td,
+    tbody td:last-child,
+    tfoot td:last-child {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,92 @@
+import { confirmEmail, getUser } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button, ButtonLink, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { currentSession, updateSession, useHydrated, useSession } from '@press-start/shared-ui/session';
+import { theme } from '@press-start/shared-ui/themes';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { links } from '../../paths';
+import { useMailedToken } from '../../useMailedToken';
+import { reasonOf } from './problems';
+
+export const handle: PageHandle = {
+  server: 'skeleton',
+  secretAddress: true,
+  meta: () => ({
+    title: 'Confirm your address | Press Start',
+    description: 'A new e-mail for your account.',
+  }),
+};
+
+/** Pressed by a person: programs that look through mailboxes open links, too. */
+export function Component() {
+  const token = useMailedToken(links.confirmEmail());
+  const signedIn = useSession() !== undefined;
+  const hydrated = useHydrated();
+  const [sending, setSending] = useState(false);
+  const [words, setWords] = useState<string>();
+
+  const confirm = async (secret: string) => {
+    setSending(true);
+    try {
+      const { email } = await call(confirmEmail, { params: { token: secret } });
+      await refreshSession();
+      setWords(`Your account has moved to ${email}.`);
+    } catch (error) {
+      setWords(reasonOf(error));
+    }
+    setSending(false);
+  };
+
+  const done = words ?? (token === undefined ? 'This link has had its turn. Open the mail once more.' : '');
+  if (!hydrated) return <HydrateFallback />;
+  return (
+    <Narrow>
+      <PageHead title="Your new address" />
+      <Panel>
+        <p role="status">{done || 'One press, and this address belongs to your account.'}</p>
+        {token !== undefined && words === undefined ? (
+          <Button aria-disabled={sending} onClick={() => sending || void confirm(token)}>
+            Confirm this address
+          </Button>
+        ) : (
+          <ButtonLink to={signedIn ? paths.user() : paths.home()} variant="secondary">
+            {signedIn ? 'My Profile' : 'Into the shop'}
+          </ButtonLink>
+        )}
+      </Panel>
+    </Narrow>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Narrow>
+      <PageHead title="Your new address" />
+    </Narrow>
+  );
+}
+
+/** The link may have been opened by somebody else than who is signed in here. */
+async function refreshSession(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  try {
+    const { email } = await call(getUser, { params: { id: session.id } });
+    updateSession({ email });
+  } catch (error) {
+    console.warn('The new address is shown after the next login', error);
+  }
+}
+
+const Narrow = styled(Wrap)`
+  max-width: 860px;
+  min-height: 100vh;
+
+  p {
+    margin-bottom: ${theme.space.l};
+    overflow-wrap: anywhere;
+  }
+`;

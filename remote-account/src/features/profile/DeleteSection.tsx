@@ -1,0 +1,94 @@
+import { deleteUser } from '@press-start/api/contract';
+import type { OwnAccount } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button, Panel } from '@press-start/shared-ui/components';
+import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import { paths } from '@press-start/shared-ui/paths';
+import { forgetShopper } from '@press-start/shared-ui/session';
+import { theme } from '@press-start/shared-ui/themes';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { startAfresh } from '../../startAfresh';
+import { reasonOf } from './problems';
+import { useFreshLogin } from './useFreshLogin';
+import { WhoIsThere } from './WhoIsThere';
+
+/** The end of the account. */
+export function DeleteSection({ account }: { account: OwnAccount }) {
+  const { freshLogin, busy, remove } = useRemoval(account);
+  return (
+    <Panel>
+      <h2>Delete my account</h2>
+      <p>
+        Your name, address and password are erased. Orders and reviews stay on our books without your name.
+      </p>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && freshLogin.ready) void remove();
+        }}
+      >
+        <WhoIsThere account={account} freshLogin={freshLogin} />
+        {(!freshLogin.asked || account.hasPassword) && (
+          <Button
+            type="submit"
+            variant="danger"
+            icon="trash"
+            disabled={!freshLogin.ready}
+            aria-disabled={busy}
+          >
+            Delete my account
+          </Button>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+function useRemoval({ id }: OwnAccount) {
+  const freshLogin = useFreshLogin();
+  const [busy, setBusy] = useState(false);
+
+  const remove = async () => {
+    // Said once: the password that is asked for after it belongs to the same decision.
+    if (!freshLogin.asked && !(await areYouSure())) return;
+    setBusy(true);
+    try {
+      await call(deleteUser, { params: { id }, body: freshLogin.proof });
+    } catch (error) {
+      setBusy(false);
+      if (!freshLogin.isWantedBy(error)) await showDialog({ title: 'Error!', text: reasonOf(error) });
+      return;
+    }
+    forgetShopper();
+    await showDialog({
+      title: 'Deleted!',
+      text: 'Your file has been deleted.',
+      list: ['Your account is gone, and your cart with it. Thank you for playing.'],
+    });
+    startAfresh(paths.home());
+  };
+
+  return { freshLogin, busy, remove };
+}
+
+function areYouSure(): Promise<boolean> {
+  return confirmDialog({
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+    confirmText: 'Yes, delete it!',
+  });
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${theme.space.s};
+  justify-items: start;
+  max-width: 420px;
+  margin-top: ${theme.space.m};
+
+  > div {
+    width: 100%;
+  }
+`;

@@ -1,0 +1,341 @@
+import {
+  changePassword,
+  deleteUser,
+  exportAccount,
+  getRole,
+  getUser,
+  listSessions,
+  logoutEverywhere,
+  revokeSession,
+  saveCart,
+  updateUser,
+} from '@press-start/api/contract';
+import type { AccountExport, OwnAccount } from '@press-start/api/contract';
+import {
+  answer,
+  answerWith,
+  makeCartLine,
+  makeOrderDetail,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import type { Answer, Asked } from '@press-start/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+import { startAfresh } from '../../startAfresh';
+
+jest.mock('../../startAfresh');
+
+const routes = allRoutes.filter(({ path }) => path === '/edit');
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+
+const makeAccount = (account: Partial<OwnAccount> = {}): OwnAccount => ({
+  id: 7,
+  username: 'juno_loop',
+  name: 'Juno',
+  lastname: 'Loop',
+  email: 'juno@example.com',
+  address: '1 Arcade Street',
+  created: '2026-01-02T03:04:05.000Z',
+  hasPassword: true,
+  ...account,
+});
+
+const phone = 'b3b1f1f0-0000-4000-8000-000000000002';
+const sessions = [
+  { id: 'b3b1f1f0-0000-4000-8000-000000000001', device: 'Firefox on Linux', current: true },
+  { id: phone, device: 'Safari on iPhone', current: false },
+].map((session) => ({
+  ...session,
+  created: '2026-01-02T03:04:05.000Z',
+  lastSeen: '2026-01-03T03:04:05.000Z',
+}));
+
+async function open(replies: readonly Answer[], account = makeAccount()) {
+  const answers = [...replies, answer(getUser, account), answer(listSessions, sessions), shopper];
+  const page = await renderRoute(routes, {
+    at: '/edit',
+    session: makeSession(),
+    cart: [makeCartLine()],
+    answers,
+  });
+  await screen.findByLabelText('First name');
+  return page;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const sent = (calls: readonly Asked[], method: string) =>
+  calls.filter((asked) => asked.method === method).map(({ path, body }) => ({ path, body }));
+const stored = () => JSON.parse(localStorage.getItem('userData') ?? 'null');
+
+beforeEach(() => jest.mocked(startAfresh).mockReset());
+
+test('R018 R247 R248 R249 R250 shows the fields as they are, Confirm, Cancel and the end of the account', async () => {
+  await open([]);
+  const fields = {
+    'First name': 'Juno',
+    'Last name': 'Loop',
+    Email: 'juno@example.com',
+    Address: '1 Arcade Street',
+  };
+  for (const [label, value] of Object.entries(fields))
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+  expect(button('Confirm')).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/user');
+  expect(screen.getByRole('heading', { name: 'Delete my account' })).toBeVisible();
+});
+
+test('R251 R252 Confirm sends id and fields with the token, says so, and the session has the new ones', async () => {
+  const saved = {
+    id: 7,
+    username: 'juno_loop',
+    name: 'June',
+    lastname: 'Loop',
+    email: 'juno@example.com',
+    address: '2 Arcade Street',
+  };
+  const page = await open([answer(updateUser, saved)]);
+  await page.user.clear(screen.getByLabelText('First name'));
+  await page.user.type(screen.getByLabelText('First name'), 'June');
+  await page.user.clear(screen.getByLabelText('Address'));
+  await page.user.type(screen.getByLabelText('Address'), '2 Arcade Street{Enter}');
+  expect(await screen.findByText('Your user has been updated succesfully!')).toBeInTheDocument();
+  const asked = page.calls.find(({ method }) => method === 'PUT');
+  expect(asked).toMatchObject({
+    path: '/user/updateUser',
+    body: { id: 7, name: 'June', lastname: 'Loop', email: 'juno@example.com', address: '2 Arcade Street' },
+  });
+  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(stored()).toEqual(makeSession({ name: 'June', address: '2 Arcade Street' }));
+});
+
+test.each([
+  ['First name', 'Jo', 'Must be between 3 and 15 characters in length'],
+  ['First name', 'Juno 2', 'Name only can contains letters'],
+  ['Last name', 'de Lux', 'Lastname only can contains letters'],
+  ['Email', 'juno@', 'Must be a valid email address'],
+  ['Address', '', 'Address is required'],
+])('R248 %s "%s" says so while typing, and Confirm waits: %s', async (label, value, message) => {
+  const { user } = await open([]);
+  await user.clear(screen.getByLabelText(label));
+  if (value) await user.type(screen.getByLabelText(label), value);
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  expect(button('Confirm')).toBeDisabled();
+});
+
+test('R251 a new e-mail waits for its link: the notice says so, the old one stays', async () => {
+  let account = makeAccount();
+  const page = await open([
+    answer(getUser, () => account),
+    answer(updateUser, () => {
+      account = makeAccount({ pendingEmail: 'new@example.com' });
+      return account;
+    }),
+  ]);
+  await page.user.clear(screen.getByLabelText('Email'));
+  await page.user.type(screen.getByLabelText('Email'), 'new@example.com{Enter}');
+  expect(await screen.findByText(/We have mailed a link to new@example.com/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('juno@example.com');
+  expect(stored().data.email).toBe('juno@example.com');
+});
+
+const fresh = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
+const wrongPassword = {
+  error: 'invalid',
+  message: 'Not valid',
+  fields: [{ path: '/password', message: 'Wrong password' }],
+};
+
+/** Refuses for want of a fresh login until the right password comes along. */
+const untilProven = (endpoint: typeof updateUser | typeof deleteUser, done: object) =>
+  answerWith(endpoint, ({ body }) => {
+    const { password } = Object(body);
+    if (password === undefined) return Response.json(fresh, { status: 403 });
+    if (password !== 'insert1coin') return Response.json(wrongPassword, { status: 422 });
+    return Response.json(done);
+  });
+
+test('R251 a new e-mail after a login of some time ago wants the password; what was typed stays', async () => {
+  const waiting = makeAccount({ pendingEmail: 'new@example.com' });
+  const seen = [makeAccount()];
+  const answers = [untilProven(updateUser, waiting), answer(getUser, () => seen.pop() ?? waiting)];
+  const page = await open(answers);
+  await page.user.clear(screen.getByLabelText('Email'));
+  await page.user.type(screen.getByLabelText('Email'), 'new@example.com{Enter}');
+  const field = await screen.findByLabelText('Your password');
+  expect(field).toHaveFocus();
+  expect(button('Confirm')).toBeDisabled();
+  await page.user.type(field, 'insert{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Wrong password'));
+  expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
+  await page.user.type(field, '1coin{Enter}');
+  expect(await screen.findByText(/We have mailed a link to new@example.com/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument());
+});
+
+test('R251 an e-mail of somebody else is told beside its field, until it is changed', async () => {
+  const taken = { error: 'already-exists', message: 'Username or email already exist! ' };
+  const { user } = await open([refuse(updateUser, 409, taken)]);
+  await user.type(screen.getByLabelText('Email'), 'm{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Username or email already exist!'),
+  );
+  await user.type(screen.getByLabelText('Email'), 'x');
+  expect(screen.getByLabelText('Email')).toBeValid();
+});
+
+test('changes the password, and empties the form', async () => {
+  const page = await open([answer(changePassword, { message: 'Password updated' })]);
+  await page.user.type(screen.getByLabelText('Current password'), 'insert1coin');
+  await page.user.type(screen.getByLabelText('New password'), 'start123');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'start12');
+  expect(button('Change password')).toBeDisabled();
+  await page.user.type(screen.getByLabelText('Confirm password'), '3{Enter}');
+  expect(await screen.findByText(/Your password is a new one/)).toBeInTheDocument();
+  expect(sent(page.calls, 'POST')).toEqual([
+    { path: '/auth/password', body: { current: 'insert1coin', password: 'start123' } },
+  ]);
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
+});
+
+test('a wrong current password is told beside its field', async () => {
+  const fields = [{ path: '/current', message: 'Wrong password' }];
+  const { user } = await open([
+    refuse(changePassword, 422, { error: 'invalid', message: 'Not valid', fields }),
+  ]);
+  await user.type(screen.getByLabelText('Current password'), 'x');
+  await user.type(screen.getByLabelText('New password'), 'start123');
+  await user.type(screen.getByLabelText('Confirm password'), 'start123{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Wrong password'),
+  );
+});
+
+test('who logs in by a social account has no password to change', async () => {
+  await open([], makeAccount({ hasPassword: false }));
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+});
+
+test('lists the devices, and logs one of them out', async () => {
+  const page = await open([answer(revokeSession, { message: 'done' })]);
+  expect(screen.getByText('This device')).toBeVisible();
+  await page.user.click(button('Log out Safari on iPhone'));
+  await waitFor(() =>
+    expect(sent(page.calls, 'DELETE')).toEqual([{ path: `/auth/sessions/${phone}`, body: undefined }]),
+  );
+  await waitFor(() => expect(button('Log out everywhere')).toHaveFocus());
+});
+
+test('logs out everywhere: the cart goes to the account, and nothing stays here', async () => {
+  const done = { message: 'done' };
+  const page = await open([answer(saveCart, done), answer(logoutEverywhere, done)]);
+  await page.user.click(button('Log out everywhere'));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, log out' }));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+  expect(sent(page.calls, 'POST').map(({ path }) => path)).toEqual(['/order/save', '/auth/logoutEverywhere']);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('hands out everything that is kept about the shopper as a file', async () => {
+  const files: Blob[] = [];
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  });
+  const kept: AccountExport = {
+    exported: '2026-03-09T18:30:00.000Z',
+    account: makeAccount(),
+    social_logins: [],
+    orders: [makeOrderDetail()],
+    saved_cart: [{ id_product: 4, quantity: 1 }],
+    reviews: [],
+    helpful: [],
+    favourites: [],
+    sessions,
+    messages: [{ email: 'juno@example.com', message: 'Hello', sent: '2026-03-09T18:30:00.000Z' }],
+  };
+  const page = await open([answer(exportAccount, kept)]);
+  await page.user.click(button('Download my data'));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const [file] = files;
+  const text = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(file ?? new Blob());
+  });
+  expect(JSON.parse(String(text))).toEqual(kept);
+  expect(page.calls.find(({ path }) => path.endsWith('/export'))?.path).toBe('/user/7/export');
+  saved.mockRestore();
+});
+
+describe('deleting the account', () => {
+  const gone = answer(deleteUser, { message: 'Deleted' });
+
+  async function remove(replies: readonly Answer[], account = makeAccount()) {
+    const page = await open(replies, account);
+    await page.user.click(button('Delete my account'));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent("You won't be able to revert this!");
+    return page;
+  }
+
+  test('R253 R254 R255 R256 asks, deletes with the token, says so; cart and session are gone and the page reloads', async () => {
+    const page = await remove([gone]);
+    await page.user.click(button('Yes, delete it!'));
+    const said = await screen.findByRole('dialog', { name: 'Deleted!' });
+    expect(said).toHaveTextContent('Your file has been deleted.');
+    const asked = page.calls.find(({ method }) => method === 'DELETE');
+    expect(asked?.path).toBe('/user/7');
+    expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(startAfresh).not.toHaveBeenCalled();
+    await page.user.click(within(said).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(startAfresh).toHaveBeenCalledWith('/home'));
+  });
+
+  test('R257 who thinks better of it keeps everything', async () => {
+    const page = await remove([gone]);
+    await page.user.click(button('Cancel'));
+    await act(async () => undefined);
+    expect(sent(page.calls, 'DELETE')).toEqual([]);
+    expect(stored()).toEqual(makeSession());
+    expect(screen.getByLabelText('First name')).toHaveValue('Juno');
+  });
+
+  test('R254 a login of some time ago is asked for its password; a wrong one is told', async () => {
+    const page = await remove([untilProven(deleteUser, { message: 'Deleted' })]);
+    await page.user.click(button('Yes, delete it!'));
+    const field = await screen.findByLabelText('Your password');
+    await page.user.type(field, 'insert{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Wrong password'));
+    await page.user.type(field, '1coin{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Deleted!' })).toBeInTheDocument();
+    await page.user.click(button('OK'));
+  });
+
+  test('R254 without a password it is asked for another social login', async () => {
+    const page = await remove([refuse(deleteUser, 403, fresh)], makeAccount({ hasPassword: false }));
+    await page.user.click(button('Yes, delete it!'));
+    expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
+      'href',
+      '/api/auth/google/start?returnTo=%2Fedit',
+    );
+  });
+
+  test('R254 a refusal says why, and nothing is lost', async () => {
+    const last = { error: 'last-admin', message: 'The last administrator has to stay.' };
+    const page = await remove([refuse(deleteUser, 409, last)]);
+    await page.user.click(button('Yes, delete it!'));
+    expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(last.message);
+    await page.user.click(button('OK'));
+    expect(stored()).toEqual(makeSession());
+  });
+});
+
+test('Q34 without a session it leads to the login and back', async () => {
+  await renderRoute(routes, { at: '/edit' });
+  expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { getRole } from '@press-start/api/contract';
+import { answer, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import { act, screen, within } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path === '/user');
+const answers = [answer(getRole, { id_user: 7, admin: false, active: true })];
+
+test('R017 R246 shows full name and e-mail', async () => {
+  await renderRoute(routes, { at: '/user', session: makeSession(), answers });
+  expect(await screen.findByRole('heading', { name: 'Juno Loop' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  expect(screen.getByText('juno@example.com')).toBeVisible();
+});
+
+test('R245 leads to the profile, the orders, the favourites and the help', async () => {
+  await renderRoute(routes, { at: '/user', session: makeSession(), answers });
+  const doors = within(await screen.findByRole('navigation', { name: 'My account' })).getAllByRole('link');
+  expect(doors.map((door) => [door.textContent, door.getAttribute('href')])).toEqual([
+    ['Edit Profile', '/edit'],
+    ['My Orders', '/orders'],
+    ['Favourites', '/favs'],
+    ['Help', '/contact'],
+  ]);
+});
+
+test('R246 somebody without a name is called by the username', async () => {
+  await renderRoute(routes, { at: '/user', session: makeSession({ name: '', lastname: '' }), answers });
+  expect(await screen.findByRole('heading', { level: 2, name: 'juno_loop' })).toBeVisible();
+});
+
+test('Q34 without a session it leads to the login and back', async () => {
+  await renderRoute(routes, { at: '/user' });
+  expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
+});
+
+test('a logout in another tab leads to the login', async () => {
+  await renderRoute(routes, { at: '/user', session: makeSession(), answers });
+  await screen.findByRole('heading', { name: 'Juno Loop' });
+  localStorage.removeItem('userData');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
+});

@@ -1,0 +1,154 @@
+import { ButtonLink, Caption, Panel } from '@press-start/shared-ui/components';
+import { capitalise } from '@press-start/shared-ui/format';
+import { Icon } from '@press-start/shared-ui/icons';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { requireSession, useHydrated, useLeaveWithSession } from '@press-start/shared-ui/session';
+import { media, theme, when } from '@press-start/shared-ui/themes';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
+import { links } from '../../paths';
+import { AccountRoom } from './AccountRoom';
+
+export const handle: PageHandle = {
+  server: 'skeleton',
+  meta: () => ({ title: 'My Profile | Press Start', description: 'Your account at Press Start.' }),
+};
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { name, lastname, email, address, username } = requireSession(request).data;
+  return { name, lastname, email, address, username };
+}
+
+export function Component() {
+  const { name, lastname, email, address, username } = useLoaderData<typeof loader>();
+  const hydrated = useHydrated();
+  useLeaveWithSession();
+  // The loader is done before the first render, which has to equal the server's.
+  if (!hydrated) return <HydrateFallback />;
+  return (
+    <AccountRoom title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
+      <Card>
+        <span className="face">
+          <Icon name="user" size={72} />
+        </span>
+        <div>
+          <Caption>Player 1, ready?</Caption>
+          <h2>{`${capitalise(name)} ${capitalise(lastname)}`.trim() || username}</h2>
+          <dl>
+            <Fact term="Email">{email}</Fact>
+            <Fact term="Username">{username}</Fact>
+            <Fact term="Delivery address">{address}</Fact>
+          </dl>
+          <p className="actions">
+            <ButtonLink to={paths.orders()} variant="secondary" icon="box">
+              See my orders
+            </ButtonLink>
+            <ButtonLink to={links.edit()} variant="outline">
+              Change my details
+            </ButtonLink>
+          </p>
+        </div>
+      </Card>
+    </AccountRoom>
+  );
+}
+
+/** The card's place, empty: what goes in is in this very browser, and there at once. */
+export function HydrateFallback() {
+  return (
+    <AccountRoom title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
+      <Card aria-hidden="true" />
+    </AccountRoom>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: string }) =>
+  children && (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+
+const { color, frame, radius, space, texture, type } = theme;
+
+const Card = styled(Panel)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space.xl};
+  min-height: 330px;
+  padding: ${space.xl};
+
+  .face {
+    display: grid;
+    place-items: center;
+    width: 136px;
+    height: 136px;
+    border-radius: ${radius.l};
+    background: ${texture.texWell};
+    box-shadow: ${frame.frame};
+    color: ${color.accent};
+  }
+
+  h2 {
+    margin: ${space.xs} 0 ${space.l};
+  }
+
+  ${when.retro} h2 {
+    line-height: 1.5;
+  }
+
+  dl {
+    display: grid;
+    gap: ${space.s};
+  }
+
+  dl div {
+    display: grid;
+    grid-template-columns: 150px minmax(0, 1fr);
+    gap: ${space.m};
+  }
+
+  dt {
+    color: ${color.textMuted};
+  }
+
+  dd {
+    margin: 0;
+    font-size: ${type.fsM};
+    overflow-wrap: anywhere;
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m};
+    margin-top: ${space.xl};
+  }
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    gap: ${space.l};
+    min-height: 560px;
+    padding: ${space.l};
+
+    dl div {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
+  }
+
+  ${media.mobile} {
+    /* A long name stays whole. */
+    h2 {
+      font-size: ${type.fsH3};
+    }
+
+    .actions > * {
+      flex: 1 1 100%;
+    }
+  }
+`;

@@ -1,0 +1,40 @@
+import { isApiError } from '@press-start/shared-ui/api';
+import { useState } from 'react';
+import { fieldProblems } from './problems';
+
+export type FreshLogin = ReturnType<typeof useFreshLogin>;
+
+/** What cannot be undone is done for a login of the last minutes, or for the password (403 'fresh-login-needed'). */
+export function useFreshLogin() {
+  const [asked, setAsked] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const [password, setPassword] = useState('');
+
+  return {
+    /** The API wants to know once more who is there. */
+    asked,
+    wrong,
+    password,
+    setPassword: (value: string) => {
+      setPassword(value);
+      setWrong(undefined);
+    },
+    /** What is sent along. */
+    proof: asked ? { password } : {},
+    ready: !asked || password !== '',
+    /** True when the API refused for want of it; then it is asked for, or what was given is told to be wrong. */
+    isWantedBy: (error: unknown): boolean => {
+      if (isApiError(error) && error.code === 'fresh-login-needed') {
+        setAsked(true);
+        return true;
+      }
+      const problem = fieldProblems(error)['password'];
+      setWrong(problem);
+      return problem !== undefined;
+    },
+    forget: () => {
+      setAsked(false);
+      setPassword('');
+    },
+  };
+}

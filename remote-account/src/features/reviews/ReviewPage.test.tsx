@@ -1,0 +1,234 @@
+import {
+  createReview,
+  deleteReview,
+  getGame,
+  getRole,
+  listUserReviews,
+  updateReview,
+} from '@press-start/api/contract';
+import type { Review } from '@press-start/api/contract';
+import { answer, makeGame, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path?.startsWith('/review/'));
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const celeste = answer(getGame, makeGame({ id_product: 4, name_product: 'celeste' }));
+
+const written: Review = {
+  userIdUser: 7,
+  productIdProduct: 4,
+  score: 4,
+  description: 'Hard, and worth it.',
+  createdAt: '2026-03-10T10:00:00.000Z',
+  nickname: 'juno_loop',
+};
+
+const open = (...answers: Answer[]) =>
+  renderRoute(routes, { at: '/review/7/4', session: makeSession(), answers: [shopper, celeste, ...answers] });
+
+const star = (name: string) => screen.findByRole('radio', { name });
+const picked = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked) + 1;
+
+test('R023 R277 R278 R279 R280 R281 a review that is there can be read, and only read', async () => {
+  await open(answer(listUserReviews, [written, { ...written, score: 1 }]));
+  expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();
+  expect(screen.getByText('2026-03-10')).toBeVisible();
+  expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  expect(screen.getByText('Hard, and worth it.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('R289 asks for the game first and the user second, and reads the first of the list', async () => {
+  const { calls } = await open(answer(listUserReviews, [written]));
+  await screen.findByRole('heading', { name: 'Hi, juno_loop!' });
+  expect(calls.map(({ path }) => path)).toContain('/videogames/review/4/7');
+});
+
+test('R282 R283 R284 R285 R286 without one there is the form: no star picked, an empty comment', async () => {
+  await open(answer(listUserReviews, []));
+  const stars = within(await screen.findByRole('group', { name: 'Score' })).getAllByRole('radio');
+  expect(stars).toHaveLength(5);
+  expect(picked()).toBe(0);
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Comment' })).not.toBeRequired();
+  expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
+  expect(screen.getByRole('button', { name: 'Send Review' })).toBeEnabled();
+});
+
+test('R282 the stars are one Tab stop, and arrows move between them', async () => {
+  const { user } = await open(answer(listUserReviews, []));
+  (await star('1 star')).focus();
+  await user.keyboard(' ');
+  expect(picked()).toBe(1);
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(picked()).toBe(3);
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
+});
+
+test('R288 R290 R291 R292 sends score and comment, user first; says so; shows it when loaded again', async () => {
+  let kept: Review[] = [];
+  const { calls, user } = await open(
+    answer(listUserReviews, () => kept),
+    answer(createReview, () => {
+      kept = [written];
+      return written;
+    }),
+  );
+  await user.click(await star('4 stars'));
+  await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Hard, and worth it.');
+  await user.click(screen.getByRole('button', { name: 'Send Review' }));
+  expect(await screen.findByText('Your review was sent!')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/videogames/review/7/4',
+    body: { score: 4, description: 'Hard, and worth it.' },
+  });
+  expect(picked()).toBe(1);
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  expect(screen.queryByText('Hi, juno_loop!')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'See your review' }));
+  expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();
+});
+
+test('R287 a comment is not asked for', async () => {
+  const { calls, user } = await open(answer(listUserReviews, []), answer(createReview, written));
+  await user.click(await star('5 stars'));
+  await user.click(screen.getByRole('button', { name: 'Send Review' }));
+  expect(await screen.findByText(/^Thank you/)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ score: 5, description: '' });
+});
+
+test('R283 R293 Q38 without a star it is sent all the same; the refusal is told and nothing is lost', async () => {
+  const { calls, user } = await open(
+    answer(listUserReviews, []),
+    refuse(createReview, 422, { error: 'invalid', message: 'body/score must be >= 1' }),
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Nice');
+  await user.click(screen.getByRole('button', { name: 'Send Review' }));
+  const sentence = 'An error occured while trying to send your review. Please try again.';
+  const toast = await screen.findByText(sentence);
+  expect(toast.closest('.Toastify__toast-container--top-center')).not.toBeNull();
+  expect(toast.closest('.toast-danger')).not.toBeNull();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ score: 0, description: 'Nice' });
+  expect(screen.getByText('One star at least: pick your score first.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Nice');
+});
+
+test('R294 what was never delivered cannot be reviewed, and the reason stands beside the form', async () => {
+  const message = 'Only a game that was delivered to you can be reviewed.';
+  const { user } = await open(
+    answer(listUserReviews, []),
+    refuse(createReview, 403, { error: 'forbidden', message }),
+  );
+  await user.click(await star('2 stars'));
+  await user.click(screen.getByRole('button', { name: 'Send Review' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(picked()).toBe(2);
+});
+
+test('a game that has left the shop can still be reviewed', async () => {
+  await renderRoute(routes, {
+    at: '/review/7/4',
+    session: makeSession(),
+    answers: [
+      shopper,
+      refuse(getGame, 404, { error: 'not-found', message: 'No such game' }),
+      answer(listUserReviews, []),
+    ],
+  });
+  expect(await screen.findByText('No longer in the shop')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send Review' })).toBeVisible();
+});
+
+test.each(['/review/8/4', '/review/7/x', '/review/0/4'])('Q34 %s is not found', async (at) => {
+  const { calls } = await renderRoute(routes, { at, session: makeSession(), answers: [shopper] });
+  expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/auth/getRole']));
+});
+
+test('Q34 without a session it leads to the login and back', async () => {
+  await renderRoute(routes, { at: '/review/7/4' });
+  expect(await screen.findByText('Page /login?returnTo=%2Freview%2F7%2F4')).toBeInTheDocument();
+});
+
+test('what was written can be rewritten, and is read as it is now', async () => {
+  let kept = written;
+  const { calls, user } = await open(
+    answer(listUserReviews, () => [kept]),
+    answer(updateReview, () => (kept = { ...written, score: 5, description: 'Better every time.' })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
+  expect(picked()).toBe(4);
+  const comment = screen.getByRole('textbox', { name: 'Comment' });
+  expect(comment).toHaveValue('Hard, and worth it.');
+  await user.clear(comment);
+  await user.type(comment, 'Better every time.');
+  await user.click(await star('5 stars'));
+  await user.click(screen.getByRole('button', { name: 'Send Review' }));
+  expect(await screen.findByText('Better every time.', { selector: 'blockquote' })).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/videogames/review/7/4',
+    body: { score: 5, description: 'Better every time.' },
+  });
+});
+
+test('rewriting can be left, and nothing is sent', async () => {
+  const { calls, user } = await open(answer(listUserReviews, [written]));
+  await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
+  expect(await star('4 stars')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Leave it as it is' }));
+  expect(screen.getByRole('button', { name: 'Rewrite' })).toHaveFocus();
+  expect(screen.getByText('Hard, and worth it.')).toBeVisible();
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('a review is deleted after a question, and another may be written', async () => {
+  let kept = [written];
+  const { calls, user } = await open(
+    answer(listUserReviews, () => kept),
+    answer(deleteReview, () => {
+      kept = [];
+      return { message: 'Deleted' };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
+  expect(await screen.findByRole('button', { name: 'Send Review' })).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/videogames/review/7/4');
+});
+
+test('a review that the store has hidden is not deleted, and says why', async () => {
+  const message = 'The store has hidden this review.';
+  const { user } = await open(
+    answer(listUserReviews, [written]),
+    refuse(deleteReview, 403, { error: 'forbidden', message }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+});
+
+test('Q57 a session that ends while a review is sent takes no word of it: it is there again after the login', async () => {
+  const dead = { error: 'unauthorised', message: 'Please log in.' };
+  const first = await open(answer(listUserReviews, []), refuse(createReview, 401, dead));
+  await first.user.click(await star('4 stars'));
+  await first.user.type(screen.getByLabelText('Comment'), 'A long evening of words.');
+  await first.user.click(screen.getByRole('button', { name: 'Send Review' }));
+  expect(await screen.findByText('Page /login?returnTo=%2Freview%2F7%2F4')).toBeInTheDocument();
+  first.unmount();
+
+  const second = await open(answer(listUserReviews, []));
+  expect(await screen.findByLabelText('Comment')).toHaveValue('A long evening of words.');
+  expect(picked()).toBe(4);
+  await act(() => second.router.navigate('/elsewhere'));
+  await act(() => second.router.navigate('/review/7/4'));
+  expect(await screen.findByLabelText('Comment')).toHaveValue('');
+});

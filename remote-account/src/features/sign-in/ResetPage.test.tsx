@@ -1,0 +1,100 @@
+import { getRole, listGames, resetPassword } from '@press-start/api/contract';
+import { answer, makeGame, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes as allRoutes } from '../../routes';
+
+const routes = allRoutes.filter(({ path }) => path?.startsWith('/reset'));
+const covers = answer(listGames, [makeGame()]);
+const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const updated = answer(resetPassword, { message: 'Password updated' });
+
+const open = (reply: Answer = updated, at = '/reset/a-token') =>
+  renderRoute(routes, { at, answers: [covers, reply] });
+type Page = Awaited<ReturnType<typeof open>>;
+
+const password = () => screen.findByLabelText('New password');
+const confirmation = () => screen.getByLabelText('Confirm password');
+const button = () => screen.getByRole('button', { name: 'Reset' });
+
+async function reset({ user }: Page, chosen = 'start123') {
+  await user.type(await password(), chosen);
+  await user.type(confirmation(), `${chosen}{Enter}`);
+}
+
+test('R015 R198 R204 the mailed link opens the form; Reset waits until it is right', async () => {
+  const { user } = await open();
+  expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeInTheDocument();
+  expect(await password()).toHaveAttribute('autocomplete', 'new-password');
+  expect(button()).toBeDisabled();
+  await user.type(await password(), 'start123');
+  expect(button()).toBeDisabled();
+  await user.type(confirmation(), 'start12');
+  expect(button()).toBeDisabled();
+  await user.type(confirmation(), '3');
+  expect(button()).toBeEnabled();
+});
+
+test('R016 a user who is stored locally is sent to /home', async () => {
+  await renderRoute(routes, { at: '/reset/a-token', session: makeSession(), answers: [shopper] });
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test.each([
+  ['R199', 'New password', '', 'new password is required'],
+  ['R200', 'New password', 'secret', 'Must contain a number (0-9)'],
+  ['R201', 'New password', 'a1b2c', 'Must be between 6 and 15 characters in length'],
+  ['R202', 'Confirm password', '', 'Please confirm your password'],
+  ['R203', 'Confirm password', 'other1', 'Wrong password'],
+])('R199 R200 R201 R202 R203 (%s) %s "%s" says: %s', async (_, label, value, message) => {
+  const { user } = await open();
+  const field = await screen.findByLabelText(label);
+  await user.type(field, value || 'x');
+  if (!value) await user.clear(field);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(message);
+});
+
+test('R205 R206 sends the token with the password, says so, and the login opens', async () => {
+  const page = await open();
+  await reset(page);
+  expect(await screen.findByRole('dialog', { name: 'Password updated' })).toHaveTextContent(
+    'You can log in now!',
+  );
+  const sent = page.calls.find(({ method }) => method === 'POST');
+  expect(sent).toMatchObject({ path: '/auth/reset/a-token', body: { password: 'start123' } });
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('Page /login')).toBeInTheDocument();
+});
+
+test('R191 the token leaves the address at once, and is still there for the form', async () => {
+  const page = await open();
+  await waitFor(() => expect(page.address()).toBe('/reset'));
+  await reset(page);
+  await waitFor(() => expect(page.calls.map(({ path }) => path)).toContain('/auth/reset/a-token'));
+  await page.user.click(await screen.findByRole('button', { name: 'OK' }));
+});
+
+test('R205 a dead link says so and leads to the login', async () => {
+  const dead = { error: 'not-found', message: 'This link does not work any more.' };
+  const page = await open(refuse(resetPassword, 404, dead));
+  await reset(page);
+  expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(dead.message);
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
+});
+
+test('R205 what only the server knows against a password is said, and the form stays', async () => {
+  const fields = [{ path: '/password', message: 'Everybody uses that one' }];
+  const page = await open(refuse(resetPassword, 422, { error: 'invalid', message: 'Not valid', fields }));
+  await reset(page);
+  expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent('Everybody uses that one');
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await password()).toHaveValue('start123');
+});
+
+test('R015 reloaded without its token, it says what to do', async () => {
+  await open(updated, '/reset');
+  expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import { socialLogin } from '@press-start/api/contract';
+import type { SocialFailure } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import { startSession } from '@press-start/shared-ui/session';
+
+const failures: Record<SocialFailure, string> = {
+  'account-exists': 'Your e-mail has an account here already. Log in with its username and password.',
+  cancelled: 'You turned back at the door. Nothing has changed.',
+  expired: 'That took too long, or was begun in another browser. Please try again.',
+  refused: 'The other side did not let you through. Please try again.',
+  'too-many-requests': 'There is a queue at this door. Please try again in a minute.',
+  unavailable: 'The social login is out of order for a moment. Username and password work.',
+  unverified: 'Your e-mail is not confirmed over there. Confirm it first, or create an account here.',
+};
+
+const isKnown = (failure: string): failure is SocialFailure => Object.hasOwn(failures, failure);
+
+/** Why a social login came back without a session, in words. */
+export function socialFailureText(failure: string): string {
+  return isKnown(failure) ? failures[failure] : 'This login did not work. Please try again.';
+}
+
+/** Turns the code of a social login into a session. Answers what has to be said when that does not work. */
+export async function logInSocially(code: string): Promise<string | undefined> {
+  try {
+    await startSession(await call(socialLogin, { body: { code } }));
+    return undefined;
+  } catch (error) {
+    return isApiError(error) ? error.message : 'Something went wrong. Please try again.';
+  }
+}
