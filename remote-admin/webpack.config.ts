@@ -1,3 +1,3 @@
-import { remote } from '../scripts/webpack/remote';
+import { remote } from '@press-start/scripts/webpack/remote';
 
 export default remote({ name: 'admin', directory: import.meta.dirname });

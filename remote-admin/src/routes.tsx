@@ -4,8 +4,23 @@ import { patterns } from './paths';
 /** A route's id names its page's file below features/: the build looks there for the files a visitor needs. */
 export const routes: PageRoute[] = [
   {
-    id: 'dashboard/DashboardPage',
-    path: patterns.dashboard,
-    lazy: () => import('./features/dashboard/DashboardPage'),
+    id: 'frame/AdminPage',
+    path: patterns.admin,
+    lazy: () => import('./features/frame/AdminPage'),
+  },
+  {
+    id: 'product-form/ProductFormPage',
+    path: patterns.addProduct,
+    lazy: () => import('./features/product-form/ProductFormPage'),
+  },
+  {
+    id: 'names/GenrePage',
+    path: patterns.addGenre,
+    lazy: () => import('./features/names/GenrePage'),
+  },
+  {
+    id: 'names/PlatformPage',
+    path: patterns.addPlatform,
+    lazy: () => import('./features/names/PlatformPage'),
   },
 ];

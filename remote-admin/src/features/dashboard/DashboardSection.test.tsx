@@ -1,0 +1,187 @@
+import { makeGame } from '@press-start/shared-ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { makeUser, openAdmin } from '../../testing/admin';
+import { dashboard, makeMonth } from '../../testing/dashboard';
+import { SAMPLE_MONTHS } from './monthlySales';
+
+// It measures its place to draw in, and here nothing has a size; the browser's tests look at it.
+jest.mock('./MonthChart', () => ({ __esModule: true, default: () => null }));
+
+type Shop = NonNullable<Parameters<typeof dashboard>[0]>;
+
+const openShop = async (shop: Shop = {}, at = '/admin') => {
+  const view = await openAdmin(at, ...dashboard(shop));
+  await screen.findByRole('heading', { name: 'Today at the shop' });
+  return view;
+};
+
+const list = (name: string) => within(screen.getByRole('region', { name }));
+const lines = (name: string) =>
+  list(name)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+/** The table beside the chart says what the bars do: month, orders, amount, cancelled, source. */
+const month = (name: string) => {
+  const table = screen.getByRole('table', { name: 'Sales by month' });
+  const row = within(table).getByRole('rowheader', { name }).closest('tr')!;
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+describe('the chart', () => {
+  const months = [
+    makeMonth({ year: 2024, month: 9, orders: 7, amount: 700 }),
+    makeMonth({ year: 2024, orders: 2, amount: 100 }),
+    makeMonth({ year: 2025, orders: 3, amount: 1400, cancelled: 1, cancelled_amount: 50 }),
+  ];
+
+  test('R317 R318 R319 October is counted: orders and amount of every year, cancelled ones told apart', async () => {
+    await openShop({ months });
+    expect(month('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
+    expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
+  });
+
+  test('R320 the other months hold fixed sample figures, and say so', async () => {
+    await openShop({ months });
+    const { orders, amount } = SAMPLE_MONTHS[8]!;
+    expect(month('Sep')).toEqual([String(orders), `$${amount.toLocaleString('en-US')}`, '0', 'Sample data']);
+    expect(screen.getByText('Sample data', { selector: 'li' })).toBeInTheDocument();
+    expect(SAMPLE_MONTHS.slice(0, 9).every((sample) => sample.orders > 0 && sample.amount > 0)).toBe(true);
+  });
+
+  test('R321 November and December hold zero', async () => {
+    await openShop({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
+    expect([month('Nov').slice(0, 2), month('Dec').slice(0, 2)]).toEqual([
+      ['0', '$0'],
+      ['0', '$0'],
+    ]);
+  });
+
+  test('Q14 live data shows twelve months of a chosen year as they were', async () => {
+    const { user } = await openShop({ months });
+    await user.click(screen.getByRole('button', { name: 'Live data', pressed: false }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
+    expect([month('Sep'), month('Oct'), month('Nov')]).toEqual([
+      ['7', '$700', '0', 'Orders'],
+      ['2', '$100', '0', 'Orders'],
+      ['0', '$0', '0', 'Orders'],
+    ]);
+    expect(screen.getByText('Orders of 2024')).toBeVisible();
+    expect(screen.queryByText(/Sample data/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the figures', () => {
+  test('say what came in, and how many carts became a sale', async () => {
+    await openShop({ figures: { placed: 9, sold: 6, cancelled: 2, carts: 3, revenue: 1234 } });
+    const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    expect([tile('Revenue'), tile('Orders'), tile('Average order'), tile('Carts sold')]).toEqual([
+      '$1,234',
+      '9',
+      '$206',
+      '50%',
+    ]);
+  });
+
+  test('are of the days in the address, else of the last thirty', async () => {
+    const { calls } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
+    const asked = calls.find(({ path }) => path.startsWith('/figures?'));
+    expect(asked?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
+    expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
+  });
+
+  test('a day is typed key by key: a half year asks for nothing, and the focus stays', async () => {
+    const { user, address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
+    const from = screen.getByLabelText('From');
+    from.focus();
+    fireEvent.change(from, { target: { value: '0202-01-05' } });
+    expect(address()).toBe('/admin?from=2026-01-01&to=2026-01-31');
+    fireEvent.change(from, { target: { value: '2025-01-05' } });
+    await waitFor(() => expect(address()).toBe('/admin?from=2025-01-05&to=2026-01-31'));
+    expect(from).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: '7 days' }));
+    await waitFor(() => expect(from).not.toHaveValue('2025-01-05'));
+    expect(screen.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('figures that arrive while the next key is pressed leave what is typed alone', async () => {
+    const { address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
+    const from = screen.getByLabelText('From');
+    from.focus();
+    fireEvent.change(from, { target: { value: '2026-01-05' } });
+    fireEvent.change(from, { target: { value: '0002-01-05' } });
+    await waitFor(() => expect(address()).toBe('/admin?from=2026-01-05&to=2026-01-31'));
+    expect(from).toHaveValue('0002-01-05');
+    fireEvent.change(from, { target: { value: '2025-01-05' } });
+    await waitFor(() => expect(address()).toBe('/admin?from=2025-01-05&to=2026-01-31'));
+    expect(from).toHaveValue('2025-01-05');
+  });
+
+  test('days in the wrong order are turned round', async () => {
+    const { calls } = await openShop({}, '/admin?from=2026-01-31&to=2026-01-01');
+    const asked = calls.find(({ path }) => path.startsWith('/figures?'));
+    expect(asked?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
+  });
+
+  test('name the games sold most', async () => {
+    const game = {
+      id_product: 3,
+      name_product: 'Glimmo',
+      thumbnail_product: '/a.webp',
+      units: 7,
+      amount: 140,
+    };
+    await openShop({ figures: { top_games: [game] } });
+    expect(lines('Top games')).toEqual(['Glimmo7 sold, $140']);
+  });
+});
+
+describe('the lists', () => {
+  test('R322 R331 games on sale with id, thumbnail, name and stock; ten are asked for', async () => {
+    const sale = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
+    const { calls } = await openShop({ saleGames: [sale] });
+    expect(lines('On sale products')).toEqual(['31Glimmo12 in stock']);
+    const picture = screen.getByRole('region', { name: 'On sale products' }).querySelector('img');
+    expect(picture).toHaveAttribute('src', sale.thumbnail_product);
+    expect(calls.find(({ path }) => path.startsWith('/videogames/Onsale'))?.query.get('limit')).toBe('10');
+  });
+
+  test('R323 R326 R330 each list says so when it is empty', async () => {
+    await openShop();
+    expect(list('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
+    expect(list('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
+    expect(list('Low stock products').getByText('All Seems Ok')).toBeInTheDocument();
+  });
+
+  test('R324 the ten newest users by id, with nickname and day', async () => {
+    const { calls } = await openShop({ users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })] });
+    expect(lines('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
+    const asked = calls.find(({ path }) => path.startsWith('/user'))?.query;
+    expect([asked?.get('sort'), asked?.get('limit')]).toEqual(['newest', '10']);
+  });
+
+  test('R325 how many users there are', async () => {
+    await openShop({ users: [makeUser()], totalUsers: 148 });
+    expect(screen.getByText('Total Users: 148')).toBeInTheDocument();
+  });
+
+  test('R327 R328 the first ten games with five units or fewer', async () => {
+    const { calls } = await openShop({ lowGames: [makeGame({ in_stock: 5 })] });
+    expect(lines('Low stock products')).toEqual(['Game 15 left']);
+    const asked = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
+    expect([asked?.get('stockMax'), asked?.get('limit')]).toEqual(['5', '10']);
+  });
+
+  test('R329 there a name of more than 26 characters is cut', async () => {
+    const names = ['A name of 26 letters long.', 'A name of 27 letters long..'];
+    const lowGames = names.map((name_product, index) => makeGame({ id_product: index + 1, name_product }));
+    await openShop({ lowGames });
+    const links = list('Low stock products').getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'A name of 26 letters long.',
+      'A name of 27 letters long....',
+    ]);
+  });
+});

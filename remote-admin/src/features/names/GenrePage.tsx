@@ -1,0 +1,40 @@
+import { createGenre, listGenres } from '@press-start/api/contract';
+import { genreNameError } from '@press-start/api/contract/rules';
+import { call } from '@press-start/shared-ui/api';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { useLoaderData } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { asAdmin } from '../frame/asAdmin';
+import { NameFallback, NamePage } from './NamePage';
+
+export const handle: PageHandle = {
+  server: 'skeleton',
+  meta: () => ({
+    title: 'Add Genre | Press Start',
+    description: 'A new genre for the games of Press Start.',
+  }),
+};
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return asAdmin(request, async ({ data: { username } }) => {
+    const genres = await call(listGenres, { signal: request.signal, cache: 'no-cache' });
+    return { username, names: genres.map(({ name_genre }) => name_genre) };
+  });
+}
+
+export function Component() {
+  const { username, names } = useLoaderData<typeof loader>();
+  return (
+    <NamePage
+      what="Genre"
+      username={username}
+      names={names}
+      errorOf={genreNameError}
+      create={(genre) => call(createGenre, { body: { genre } })}
+    />
+  );
+}
+
+export function HydrateFallback() {
+  return <NameFallback what="Genre" />;
+}

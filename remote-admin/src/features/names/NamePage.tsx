@@ -1,0 +1,145 @@
+import { Button, Chip, Field, Loading, Panel } from '@press-start/shared-ui/components';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { paths } from '@press-start/shared-ui/paths';
+import { useLeaveWithSession, useRole } from '@press-start/shared-ui/session';
+import { theme } from '@press-start/shared-ui/themes';
+import { useRef, useState } from 'react';
+import { Navigate, useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
+import { AdminFrame } from '../frame/AdminFrame';
+import { BackHead } from '../frame/BackHead';
+import { reasonOf } from '../frame/reasonOf';
+
+interface Props {
+  username: string;
+  what: 'Genre' | 'Platform';
+  /** Those that are there, as the server lists them. */
+  names: readonly string[];
+  /** Section 5's text for a name that is wrong. */
+  errorOf: (name: string) => string | undefined;
+  create: (name: string) => Promise<unknown>;
+}
+
+/** One field for one name: a genre's or a platform's. */
+export function NamePage({ username, what, names, errorOf, create }: Props) {
+  const { admin } = useRole();
+  const { revalidate } = useRevalidator();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [refusal, setRefusal] = useState<{ name: string; text: string }>();
+  const [sending, setSending] = useState(false);
+  useLeaveWithSession();
+  if (!admin) return <Navigate to={paths.home()} replace />;
+  const wrong = errorOf(name);
+
+  const send = async () => {
+    setSending(true);
+    try {
+      await create(name);
+    } catch (error) {
+      setSending(false);
+      // 409 is a name that is there, in whatever case; its text names the one.
+      setRefusal({ name, text: reasonOf(error) });
+      return input.current?.focus();
+    }
+    setSending(false);
+    setName('');
+    setTouched(false);
+    await Promise.all([revalidate(), showDialog({ title: `${what} succesfully created` })]);
+  };
+
+  const submit = async () => {
+    setTouched(true);
+    if (wrong === undefined) return send();
+    if (name.trim() === '') await showDialog({ title: 'Please complete the required field' });
+    return input.current?.focus();
+  };
+
+  return (
+    <AdminFrame username={username}>
+      <BackHead title={`Add ${what}`} />
+      <Columns>
+        <Panel aria-label={`New ${what.toLowerCase()}`}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!sending) void submit();
+            }}
+          >
+            <Field
+              ref={input}
+              label={`${what} name`}
+              name={what.toLowerCase()}
+              autoComplete="off"
+              aria-required
+              hint="3 to 15 characters"
+              value={name}
+              error={(touched ? wrong : undefined) ?? (refusal?.name === name ? refusal.text : undefined)}
+              onChange={({ target }) => {
+                setName(target.value);
+                setTouched(true);
+              }}
+            />
+            <Button type="submit" size="large" icon="plus" aria-disabled={sending}>
+              Add {what}
+            </Button>
+          </form>
+        </Panel>
+        <Panel>
+          <h2>{`${names.length} there already`}</h2>
+          <ul>
+            {names.map((known) => (
+              <Chip key={known}>{known}</Chip>
+            ))}
+          </ul>
+        </Panel>
+      </Columns>
+    </AdminFrame>
+  );
+}
+
+export function NameFallback({ what }: Pick<Props, 'what'>) {
+  return (
+    <AdminFrame>
+      <BackHead title={`Add ${what}`} />
+      <Waiting />
+    </AdminFrame>
+  );
+}
+
+const { space, type } = theme;
+
+const Waiting = styled(Loading)`
+  min-height: 100vh;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 28px;
+  max-width: 820px;
+  /* As high as what stood here while it loaded, so that no footer comes into view. */
+  min-height: 100vh;
+
+  form {
+    display: grid;
+    gap: ${space.s};
+    justify-items: start;
+  }
+
+  form > div {
+    width: min(420px, 100%);
+  }
+
+  h2 {
+    font-size: ${type.fsH3};
+  }
+
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.s};
+  }
+`;

@@ -1,0 +1,195 @@
+import { IconButton, Label } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { hiddenText, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { useId, useRef } from 'react';
+import styled from 'styled-components';
+import { Problem } from './Problem';
+import { Sending } from './Sending';
+import { isThumbnailOf, withPicture, withoutPicture } from './pictures';
+import type { Pictures } from './pictures';
+import { useUploads } from './useUploads';
+
+interface Props extends Pictures {
+  errors: { image_product?: string; thumbnail_product?: string };
+  /** Takes the change, for several pictures may arrive at once. */
+  onChange: (change: (before: Pictures) => Pictures) => void;
+}
+
+/** Pictures are chosen, sent with their progress, and taken out again; one of them is the thumbnail. */
+export function PicturesPicker({
+  image_product: images,
+  thumbnail_product: thumbnail,
+  errors,
+  onChange,
+}: Props) {
+  const group = useId();
+  const { uploads, add, drop, retry } = useUploads((url) => onChange((before) => withPicture(before, url)));
+  const adder = useRef<HTMLInputElement>(null);
+  /** For a control that goes away with its picture. */
+  const keepFocus = () => adder.current?.focus();
+  const apart = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
+  const shown = apart ? [...images, thumbnail] : images;
+  return (
+    <Picker role="group" aria-label="Images">
+      <Label as="span">Images</Label>
+      <ul>
+        {shown.map((url, index) => (
+          <li key={url} data-chosen={isThumbnailOf(thumbnail, url)}>
+            <img src={url} alt={`Picture ${index + 1}`} width={96} height={128} />
+            <label>
+              <input
+                type="radio"
+                name={group}
+                checked={isThumbnailOf(thumbnail, url)}
+                onChange={() => onChange((before) => ({ ...before, thumbnail_product: url }))}
+              />
+              Thumbnail
+              <span className="hidden">: picture {index + 1}</span>
+            </label>
+            {images.includes(url) && (
+              <IconButton
+                icon="close"
+                label={`Remove picture ${index + 1}`}
+                onClick={() => {
+                  onChange((before) => withoutPicture(before, url));
+                  keepFocus();
+                }}
+              />
+            )}
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <Sending
+            key={upload.key}
+            upload={upload}
+            onRetry={(one) => {
+              keepFocus();
+              void retry(one);
+            }}
+            onDrop={(key) => {
+              keepFocus();
+              drop(key);
+            }}
+          />
+        ))}
+        <li className="add">
+          <label>
+            <Icon name="plus" size={36} />
+            Add pictures
+            <input
+              ref={adder}
+              type="file"
+              accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+              multiple
+              onChange={({ target }) => {
+                add(target.files ?? []);
+                // The same file may be chosen again.
+                target.value = '';
+              }}
+            />
+          </label>
+        </li>
+      </ul>
+      <Problem text={errors.image_product} />
+      <Problem text={errors.thumbnail_product} />
+    </Picker>
+  );
+}
+
+const { color, frame, radius, space, type } = theme;
+
+const Picker = styled.div`
+  display: grid;
+  gap: ${space.xs};
+
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+    gap: ${space.m};
+  }
+
+  li {
+    position: relative;
+    display: grid;
+    align-content: start;
+    gap: ${space.xs};
+    min-height: 196px;
+    padding: ${space.s};
+    border-radius: ${radius.m};
+    background: ${color.well};
+    box-shadow: ${frame.frame};
+    font-size: ${type.fsS};
+    overflow-wrap: anywhere;
+  }
+
+  li[data-chosen='true'] {
+    box-shadow: 0 0 0 2px ${color.accent};
+  }
+
+  img {
+    width: 96px;
+    height: 128px;
+    border-radius: ${radius.cover};
+    object-fit: contain;
+    background: #000;
+  }
+
+  li > label {
+    display: flex;
+    align-items: center;
+    gap: ${space.xs};
+    min-height: 32px;
+    cursor: pointer;
+  }
+
+  input[type='radio'] {
+    width: 18px;
+    height: 18px;
+    accent-color: ${color.accent};
+  }
+
+  /* The x in the corner of a picture that has arrived. */
+  li[data-chosen] > button {
+    position: absolute;
+    top: 4px;
+    right: 4px;
+    background: ${color.bgDeep};
+  }
+
+  .add > label {
+    flex-direction: column;
+    justify-content: center;
+    height: 100%;
+    border-radius: ${radius.m};
+    ${uiText}
+    font-size: ${type.fsS};
+    color: ${color.accent};
+    text-align: center;
+  }
+
+  .add {
+    align-content: stretch;
+    padding: 0;
+    background: none;
+    box-shadow: none;
+    outline: 2px dashed ${color.line};
+    outline-offset: -2px;
+  }
+
+  .add:hover {
+    background: ${color.surface2};
+  }
+
+  .add:focus-within {
+    outline: 3px solid ${color.focus};
+  }
+
+  .add input,
+  .hidden {
+    ${hiddenText}
+  }
+
+  ${when.retro} .add > label {
+    text-transform: uppercase;
+  }
+`;

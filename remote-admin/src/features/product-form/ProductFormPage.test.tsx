@@ -1,0 +1,280 @@
+import { createGame, getRole, listGenres, listPlatforms, uploadImage } from '@press-start/api/contract';
+import type { Endpoint } from '@press-start/api/contract';
+import {
+  answer,
+  answerWith,
+  makeGame,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes';
+
+const admin = answer(getRole, { id_user: 7, admin: true, active: true });
+const lists = [
+  answer(listGenres, [
+    { id: 1, name_genre: 'Shooter' },
+    { id: 2, name_genre: 'Puzzle' },
+  ]),
+  answer(listPlatforms, [{ id: 1, name_platform: 'Arcade' }]),
+];
+let kept = 0;
+const image = answer(uploadImage, () => {
+  kept += 1;
+  const url = `/images/uploads/${kept}.webp`;
+  return { secure_url: url, public_id: url, format: 'webp', width: 6, height: 8, bytes: 99 };
+});
+const made = answer(createGame, makeGame({ id_product: 9 }));
+
+const open = (...answers: Answer[]) =>
+  renderRoute(routes, {
+    at: '/form',
+    session: makeSession({ username: 'max' }),
+    answers: [admin, ...lists, ...answers],
+  });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const name = () => screen.findByLabelText('Name');
+const price = () => screen.getByLabelText('Price');
+const stock = () => screen.getByLabelText('Stock');
+const description = () => screen.getByLabelText('Description');
+const choose = (label: string) => screen.getByRole('combobox', { name: label });
+const add = () => screen.getByRole('button', { name: 'Add Product' });
+const picture = (file = 'cover.png') => new File(['picture'], file, { type: 'image/png' });
+const asked = ({ calls }: Opened, { method, path }: Endpoint) =>
+  calls.filter((call) => call.method === method && call.path === path);
+
+async function fill({ user }: Opened) {
+  await user.type(await name(), 'Moon Courier');
+  await user.type(price(), '29');
+  await user.clear(stock());
+  await user.type(stock(), '5');
+  await user.selectOptions(choose('Released'), '1987');
+  await user.click(screen.getByRole('checkbox', { name: 'On sale' }));
+  await user.type(description(), 'Deliver parcels.');
+  await user.selectOptions(choose('Genre'), 'Shooter');
+  await user.selectOptions(choose('Genre'), 'Puzzle');
+  await user.selectOptions(choose('Platform'), 'Arcade');
+  await user.upload(screen.getByLabelText('Add pictures'), [picture(), picture('back.png')]);
+  await screen.findByAltText('Picture 2');
+}
+
+const dialogSays = async ({ user }: Opened, text: string) => {
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(text);
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+};
+
+beforeEach(() => {
+  kept = 0;
+});
+
+test('R031 /form shows Add Product to an admin, with a way back to /admin', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
+});
+
+test('R031 Q34 /form leads who is no admin to /home', async () => {
+  const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+  await renderRoute(routes, { at: '/form', session: makeSession(), answers: [shopper] });
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('R384 R385 R386 R396 the name says what is wrong with it while one types', async () => {
+  const { user } = await open();
+  const input = await name();
+  expect(input).not.toHaveAccessibleDescription();
+  await user.type(input, 'Mo');
+  expect(input).toHaveAccessibleDescription('Product name is too short');
+  await user.type(input, 'o');
+  expect(input).toBeValid();
+  await user.type(input, 'n'.repeat(48));
+  expect(input).toHaveAccessibleDescription('Product name is too long');
+  await user.clear(input);
+  expect(input).toHaveAccessibleDescription('Product name is required');
+});
+
+test('R387 R388 R396 a price below 1, or a broken one, is told at once', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByLabelText('Price'), '0');
+  expect(price()).toHaveAccessibleDescription('Price must be higher');
+  await user.type(price(), '.5');
+  expect(price()).toHaveAccessibleDescription('Price must be higher');
+  await user.clear(price());
+  await user.type(price(), '1.5');
+  expect(price()).toHaveAccessibleDescription('Price must be Integer');
+  await user.clear(price());
+  await user.type(price(), '15');
+  expect(price()).toBeValid();
+});
+
+test('R392 release years are those from 1950 to 2010', async () => {
+  await open();
+  await name();
+  const years = [...choose('Released').querySelectorAll('option')]
+    .map((option) => option.value)
+    .filter(Boolean);
+  expect(years).toHaveLength(61);
+  expect([years[0], years.at(-1)]).toEqual(['2010', '1950']);
+});
+
+test('R397 R389 R390 R391 anything missing: the alert, no call, and each field says so', async () => {
+  const page = await open();
+  await name();
+  await page.user.click(add());
+  await dialogSays(page, 'Please complete all required fields');
+  expect(asked(page, createGame)).toEqual([]);
+  for (const text of [
+    'Product name is required',
+    'Price must be higher',
+    'A description is required',
+    'A thumbnail image is required',
+    'A release year is required',
+  ])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  await waitFor(async () => expect(await name()).toHaveFocus());
+});
+
+test('R393 R394 R395 R397 neither genre, platform nor image: each is asked for', async () => {
+  const page = await open();
+  await name();
+  await page.user.click(add());
+  await dialogSays(page, 'Please complete all required fields');
+  for (const text of [
+    'At least one genre is required',
+    'At least one platform is required',
+    'At least one image is required',
+  ])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  await page.user.selectOptions(choose('Genre'), 'Shooter');
+  expect(screen.queryByText('At least one genre is required')).not.toBeInTheDocument();
+  await page.user.click(screen.getByRole('button', { name: 'Remove Shooter' }));
+  expect(screen.getByText('At least one genre is required')).toBeInTheDocument();
+});
+
+test('R399 R400 sends every field with the token, says that it was created, and is empty again', async () => {
+  const page = await open(image, made);
+  await fill(page);
+  await page.user.click(add());
+  await dialogSays(page, 'Videogame successfully created');
+  const [call] = asked(page, createGame);
+  expect(call?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(call?.body).toEqual({
+    name_product: 'Moon Courier',
+    price_product: 29,
+    description_product: 'Deliver parcels.',
+    image_product: ['/images/uploads/1.webp', '/images/uploads/2.webp'],
+    thumbnail_product: '/images/uploads/1.webp',
+    in_stock: 5,
+    on_sale: true,
+    release_year: 1987,
+    genres: ['Shooter', 'Puzzle'],
+    platforms: ['Arcade'],
+  });
+  await waitFor(async () => expect(await name()).toHaveValue(''));
+  expect(screen.queryByAltText('Picture 1')).not.toBeInTheDocument();
+});
+
+test('R398 a picture is added by its secure_url, can be the thumbnail, and can be removed', async () => {
+  const page = await open(image);
+  await name();
+  await page.user.upload(screen.getByLabelText('Add pictures'), [picture(), picture('back.png')]);
+  expect(await screen.findByAltText('Picture 2')).toHaveAttribute('src', '/images/uploads/2.webp');
+  const [sent] = asked(page, uploadImage);
+  expect(sent?.body instanceof FormData && [...sent.body.keys()]).toEqual(['file', 'upload_preset']);
+  expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
+  await page.user.click(screen.getByRole('radio', { name: /picture 2$/ }));
+  expect(screen.getByRole('radio', { name: /picture 2$/ })).toBeChecked();
+  await page.user.click(screen.getByRole('button', { name: 'Remove picture 2' }));
+  expect(screen.queryByAltText('Picture 2')).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
+});
+
+test('R398 a picture that is refused says why, can be sent again, and takes nothing typed with it', async () => {
+  let down = true;
+  const shaky = answerWith(uploadImage, () =>
+    down
+      ? Response.json(
+          { error: 'images-unavailable', message: 'The image host does not answer.' },
+          { status: 503 },
+        )
+      : Response.json({ secure_url: '/images/uploads/7.webp' }),
+  );
+  const { user } = await open(shaky);
+  await user.type(await name(), 'Moon Courier');
+  await user.upload(screen.getByLabelText('Add pictures'), picture());
+  expect(await screen.findByRole('alert')).toHaveTextContent('cover.png: The image host does not answer.');
+  expect(await name()).toHaveValue('Moon Courier');
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByAltText('Picture 1')).toHaveAttribute('src', '/images/uploads/7.webp');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a file that only calls itself a picture is refused without a broken picture beside it', async () => {
+  const message = 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture';
+  const { user } = await open(refuse(uploadImage, 422, { error: 'invalid', message, fields: [] }));
+  await name();
+  await user.upload(screen.getByLabelText('Add pictures'), picture('notes.png'));
+  const row = (await screen.findByRole('alert')).closest('li');
+  const preview = await waitFor(() => {
+    const found = row?.querySelector('img');
+    if (!found) throw new Error('No preview yet');
+    return found;
+  });
+  fireEvent.error(preview);
+  expect(row?.querySelector('img')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(`notes.png: ${message}`);
+});
+
+test('a picture over 5 MB is not even sent', async () => {
+  const page = await open(image);
+  await name();
+  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
+  await page.user.upload(screen.getByLabelText('Add pictures'), large);
+  expect(await screen.findByRole('alert')).toHaveTextContent('large.png: A picture has at most 5 MB.');
+  expect(asked(page, uploadImage)).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: 'Leave it' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a double click sends one product; sent again after a lost answer it bears the same key', async () => {
+  let answerNow: (response: Response) => void = () => undefined;
+  const slow = answerWith(createGame, () => new Promise((resolve) => (answerNow = resolve)));
+  const page = await open(image, slow);
+  await fill(page);
+  await page.user.dblClick(add());
+  expect(asked(page, createGame)).toHaveLength(1);
+  answerNow(Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }));
+  await dialogSays(page, 'The shop is closed.');
+  expect(await name()).toHaveValue('Moon Courier');
+  await page.user.click(add());
+  await waitFor(() => expect(asked(page, createGame)).toHaveLength(2));
+  answerNow(Response.json(makeGame(), { status: 201 }));
+  await dialogSays(page, 'Videogame successfully created');
+  const [first, second] = asked(page, createGame).map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+});
+
+test('what the server has against a field stands under it until it is changed; the rest stays', async () => {
+  const fields = [{ path: '/name_product', message: 'This name is taken' }];
+  const page = await open(image, refuse(createGame, 422, { error: 'invalid', message: 'No', fields }));
+  await fill(page);
+  await page.user.click(add());
+  await waitFor(async () => expect(await name()).toHaveAccessibleDescription('This name is taken'));
+  expect(description()).toHaveValue('Deliver parcels.');
+  await page.user.type(await name(), '!');
+  expect(await name()).toBeValid();
+});
+
+test('Q10 a game put on sale: a word that the badge changes no price', async () => {
+  const { user } = await open();
+  await name();
+  expect(screen.queryByText(/The badge says/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'On sale' }));
+  expect(screen.getByText('The badge says -20%. Charged is the price above.')).toBeVisible();
+});

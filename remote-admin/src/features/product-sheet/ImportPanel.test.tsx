@@ -1,0 +1,152 @@
+import {
+  exportGames,
+  getRole,
+  importGames,
+  listGames,
+  listGenres,
+  listPlatforms,
+} from '@press-start/api/contract';
+import type { ImportReport } from '@press-start/api/contract';
+import {
+  answer,
+  answerWith,
+  makeGame,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes';
+
+const shop = [
+  answer(getRole, { id_user: 7, admin: true, active: true }),
+  answer(listGenres, []),
+  answer(listPlatforms, []),
+  answerWith(listGames, () => Response.json([makeGame()], { headers: { 'x-total-count': '1' } })),
+];
+
+const open = (...answers: Answer[]) =>
+  renderRoute(routes, {
+    at: '/admin?section=products&q=moon',
+    session: makeSession(),
+    answers: [...answers, ...shop],
+  });
+
+const file = (content: string | Uint8Array) => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const made = new File([content.slice()], 'products.csv', { type: 'text/csv' });
+  // jsdom's files cannot be read as bytes yet.
+  return Object.assign(made, { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+};
+const row = (line: number, outcome: ImportReport['rows'][number]['outcome'], ...notes: string[]) => ({
+  line,
+  name_product: `Row ${line}`,
+  outcome,
+  notes,
+});
+
+test('the products a search finds are saved as a file', async () => {
+  let saved = '';
+  Object.assign(URL, { createObjectURL: () => 'blob:products', revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved = this.download;
+  });
+  const { user, calls } = await open(answerWith(exportGames, () => new Response('id_product\r\n')));
+  await user.click(await screen.findByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(saved).toBe('products.csv'));
+  expect(calls.find(({ path }) => path.startsWith('/videogames/Csv'))?.path).toBe(
+    '/videogames/Csv?name=moon',
+  );
+  click.mockRestore();
+});
+
+test('Q41 a file is tried first; with a wrong row, which comes first, nothing can be applied', async () => {
+  const year = 'The release year must be from 1950 to 2010';
+  const report = { applied: false, rows: [row(2, 'new'), row(3, 'wrong', year)] };
+  const { user, calls } = await open(answer(importGames, report));
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  expect(screen.getByRole('button', { name: 'Apply all rows' })).toBeDisabled();
+  await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));
+  expect(
+    await screen.findByText(/1 new, 1 wrong\. Nothing is applied until no row is wrong\./),
+  ).toBeVisible();
+  const rows = within(screen.getByRole('region', { name: 'Rows of the file' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'LineProductBecomesNotes',
+    `3Row 3Wrong${year}`,
+    '2Row 2New',
+  ]);
+  expect(screen.getByRole('button', { name: 'Apply all rows' })).toBeDisabled();
+  expect(calls.at(-1)?.body).toEqual({ csv: 'name_product\nMoon', dry_run: true });
+});
+
+test('a right file is applied as it was tried, and the list is asked for anew', async () => {
+  const rows = [row(2, 'new'), row(3, 'changed', 'price_product'), row(4, 'unchanged')];
+  const store = answerWith(importGames, ({ body }) =>
+    Response.json({ applied: JSON.stringify(body).includes('"dry_run":false'), rows }),
+  );
+  const { user, calls } = await open(store);
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));
+  expect(
+    await screen.findByText('products.csv: 1 new, 1 changed, 1 unchanged. Nothing is applied yet.'),
+  ).toBeVisible();
+  const before = calls.filter(({ path }) => path.startsWith('/videogames?')).length;
+  await user.click(screen.getByRole('button', { name: 'Apply all rows' }));
+  expect(await screen.findByText('2 rows applied')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Import CSV' })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path.startsWith('/videogames?'))).toHaveLength(before + 1),
+  );
+});
+
+test('a file the store cannot read at all says so', async () => {
+  const message = "There is no column 'colour'.";
+  const { user } = await open(refuse(importGames, 422, { error: 'invalid', message, fields: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  await user.upload(screen.getByLabelText('Choose a file'), file('colour\n'));
+  expect(await screen.findByText(`products.csv: ${message}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
+});
+
+test('a file in the letters of Windows keeps its ñ, and one that is no text is not sent', async () => {
+  const { user, calls } = await open(answer(importGames, { applied: false, rows: [row(2, 'new')] }));
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const picker = screen.getByLabelText('Choose a file');
+  await user.upload(
+    picker,
+    file(Uint8Array.from([...'name_product\nA'].map((c) => c.charCodeAt(0)).concat(0xf1, 0x6f))),
+  );
+  expect(await screen.findByText(/1 new\. Nothing is applied yet\./)).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ csv: 'name_product\nAño', dry_run: true });
+  const asked = calls.length;
+  await user.upload(picker, file(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)));
+  expect(
+    await screen.findByText('products.csv: This is no text file, or it cannot be read any more.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/1 new/)).not.toBeInTheDocument();
+  expect(calls).toHaveLength(asked);
+});
+
+test('closed, the focus is back on what opened it', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  expect(screen.getByRole('heading', { name: 'Import CSV' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Import CSV' })).toHaveFocus();
+});
+
+test('an admin whose role was revoked loses the panel with a file, too', async () => {
+  let isAdmin = true;
+  const role = answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
+  const refusal = { error: 'forbidden', message: 'Only administrators may do this.' };
+  const { user } = await open(refuse(importGames, 403, refusal), role);
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  isAdmin = false;
+  await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});

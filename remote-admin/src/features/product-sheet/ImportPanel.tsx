@@ -1,0 +1,170 @@
+import { Button, Panel, Table } from '@press-start/shared-ui/components';
+import { theme, uiText } from '@press-start/shared-ui/themes';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { useImport } from './useImport';
+import type { ImportedRow } from '@press-start/api/contract';
+
+/** How many rows are shown; of a longer file the wrong ones come first. */
+const SHOWN = 100;
+
+const outcomes: Record<ImportedRow['outcome'], string> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  wrong: 'Wrong',
+};
+
+/** A file is looked at first: each row with what would become of it. Then all rows are applied, or none. */
+export function ImportPanel({ onClose }: { onClose: () => void }) {
+  const { read, apply, rows, name, problem, busy } = useImport(onClose);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
+  const shown = [...wrong, ...rows.filter(({ outcome }) => outcome !== 'wrong')].slice(0, SHOWN);
+  const works = rows.some(({ outcome }) => outcome === 'new' || outcome === 'changed');
+  const applyAll = async () => {
+    if (busy || (await apply())) return;
+    // Refused, it cannot be pressed again, nor keep the focus.
+    heading.current?.focus();
+  };
+  return (
+    <Sheet aria-label="Import CSV">
+      <h2 ref={heading} tabIndex={-1}>
+        Import CSV
+      </h2>
+      <p>
+        Begin with an export. A row with its id_product changes that product, one without makes a new one.
+        Stock moves by stock_change alone, so that what has been sold since stays sold. All rows are applied
+        together, or none.
+      </p>
+      <label className="file">
+        <span>Choose a file</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          aria-disabled={busy}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file && !busy) void read(file);
+            // The same file may be chosen again, once it is put right.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p role="status" data-wrong={problem !== undefined || wrong.length > 0}>
+        {busy ? 'Looking at the file..' : (problem ?? (name && summary(name, rows)))}
+      </p>
+      {shown.length > 0 && (
+        <div className="rows" tabIndex={0} role="region" aria-label="Rows of the file">
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Product</th>
+                <th scope="col">Becomes</th>
+                <th scope="col">Notes</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ line, name_product, outcome, notes }) => (
+                <tr key={line} data-outcome={outcome}>
+                  <td data-label="Line">{line}</td>
+                  <td data-label="Product">{name_product}</td>
+                  <td data-label="Becomes">{outcomes[outcome]}</td>
+                  <td data-label="Notes">{notes.join('. ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      <div className="buttons">
+        <Button disabled={!works || wrong.length > 0} aria-disabled={busy} onClick={() => void applyAll()}>
+          Apply all rows
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function summary(name: string, rows: readonly ImportedRow[]): string {
+  const counts = (['new', 'changed', 'unchanged', 'wrong'] as const)
+    .map((outcome) => ({ outcome, count: rows.filter((row) => row.outcome === outcome).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count} ${outcome}`);
+  return `${name}: ${counts.join(', ') || 'no rows'}. ${rows.some(({ outcome }) => outcome === 'wrong') ? 'Nothing is applied until no row is wrong.' : 'Nothing is applied yet.'}`;
+}
+
+const { color, frame, radius, space, type } = theme;
+
+const Sheet = styled(Panel)`
+  display: grid;
+  gap: ${space.m};
+  margin-bottom: ${space.m};
+
+  && > h2 {
+    margin: 0;
+    font-size: ${type.fsH3};
+  }
+
+  h2:focus {
+    outline: none;
+  }
+
+  > p {
+    max-width: 68ch;
+    color: ${color.textMuted};
+  }
+
+  [data-wrong='true'] {
+    color: ${color.danger};
+  }
+
+  .file {
+    position: relative;
+    justify-self: start;
+    display: grid;
+    gap: ${space.xs};
+    ${uiText}
+  }
+
+  .file input {
+    max-width: 100%;
+    min-height: 46px;
+    padding: 9px 14px;
+    border-radius: ${radius.m};
+    background: ${color.field};
+    box-shadow: ${frame.frameField};
+    font: inherit;
+    font-size: ${type.fsS};
+  }
+
+  .file input::file-selector-button {
+    margin-right: 14px;
+    padding: 4px 12px;
+    border: 0;
+    border-radius: ${radius.s};
+    background: ${color.brand};
+    color: ${color.onBrand};
+    font: inherit;
+  }
+
+  .rows {
+    max-height: 420px;
+    overflow: auto;
+  }
+
+  [data-outcome='wrong'] td {
+    color: ${color.danger};
+  }
+
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m};
+  }
+`;

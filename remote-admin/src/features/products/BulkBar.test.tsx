@@ -1,0 +1,89 @@
+import { changeGames, getRole, listGames, listGenres, listPlatforms } from '@press-start/api/contract';
+import type { Endpoint, Game } from '@press-start/api/contract';
+import { answer, answerWith, makeGame, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes';
+
+const admin = answer(getRole, { id_user: 7, admin: true, active: true });
+const lists = [
+  answer(listGenres, [
+    { id: 1, name_genre: 'Platform' },
+    { id: 2, name_genre: 'Puzzle' },
+  ]),
+  answer(listPlatforms, [
+    { id: 1, name_platform: 'SNES' },
+    { id: 2, name_platform: 'Arcade' },
+  ]),
+];
+
+const game = (id: number, more: Partial<Game> = {}) => makeGame({ id_product: id, version: 1, ...more });
+
+/** A catalogue that answers a search and its pages, as it stands at the moment. */
+const catalogue = (games: Game[]) =>
+  answerWith(listGames, ({ query }) => {
+    const found = games.filter(({ name_product }) =>
+      name_product.toLowerCase().includes((query.get('name') ?? '').toLowerCase()),
+    );
+    const first = (Number(query.get('page')) - 1) * 10;
+    const headers = { 'x-total-count': String(found.length) };
+    return Response.json(found.slice(first, first + 10), { headers });
+  });
+
+const open = (games: Game[], answers: Answer[] = []) =>
+  renderRoute(routes, {
+    at: '/admin?section=products',
+    session: makeSession({ username: 'max' }),
+    answers: [admin, ...lists, catalogue(games), ...answers],
+  });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const card = (name: string) => screen.findByRole('article', { name });
+const asked = ({ calls }: Opened, { method, path }: Endpoint) =>
+  calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
+
+test('R444 chosen products change together; refused, the reason is shown and the choice stays', async () => {
+  const games = [game(1), game(2), game(3)];
+  let short = true;
+  const store = answerWith(changeGames, () => {
+    if (short)
+      return Response.json(
+        { error: 'out-of-stock', message: "Only 1 of 'Game 2' are left." },
+        { status: 409 },
+      );
+    return Response.json({ changed: 2 });
+  });
+  const page = await open(games, [store]);
+  const bar = within(await screen.findByRole('group', { name: 'Change several products' }));
+  expect(bar.getByRole('button', { name: 'On sale' })).toBeDisabled();
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Choose Game 1' }));
+  await page.user.click(screen.getByRole('checkbox', { name: 'Choose Game 2' }));
+  expect(bar.getByText('2 products chosen')).toBeVisible();
+  await page.user.type(bar.getByRole('spinbutton'), '-2');
+  await page.user.click(bar.getByRole('button', { name: 'Move stock' }));
+  await screen.findByText("Only 1 of 'Game 2' are left.");
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  short = false;
+  await waitFor(() => expect(bar.getByRole('button', { name: 'On sale' })).toBeEnabled());
+  await page.user.click(bar.getByRole('button', { name: 'On sale' }));
+  expect(await screen.findByText('2 products put on sale. Prices stay as they are.')).toBeInTheDocument();
+  await page.user.click(bar.getByRole('button', { name: 'Archive' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
+  await waitFor(() => expect(bar.getByText('None chosen')).toBeVisible());
+  expect(asked(page, changeGames).map(({ body }) => body)).toEqual([
+    { ids: [1, 2], change: { stock_change: -2 } },
+    { ids: [1, 2], change: { on_sale: true } },
+    { ids: [1, 2], change: { archived: true } },
+  ]);
+});
+
+test('the whole page is chosen at once, and goes on being chosen on the next one', async () => {
+  const page = await open(Array.from({ length: 23 }, (_, index) => game(index + 1)));
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Whole page' }));
+  expect(screen.getByText('10 products chosen')).toBeVisible();
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  await page.user.click(pages.getByRole('link', { name: 'Next page' }));
+  await card('Game 11');
+  expect(screen.getByRole('checkbox', { name: 'Whole page' })).not.toBeChecked();
+  expect(screen.getByText('10 products chosen')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { Game } from '@press-start/api/contract';
+import { Button, Table } from '@press-start/shared-ui/components';
+import { price } from '@press-start/shared-ui/format';
+import { theme } from '@press-start/shared-ui/themes';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { differences, fieldLabels, fieldNames, valuesOf } from '../product-form/productForm';
+import type { ProductValues } from '../product-form/productForm';
+import { useDraft } from './useDraft';
+
+interface Props {
+  /** What both have begun with. */
+  loaded: Game;
+  mine: ProductValues;
+  theirs: Game;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onDraft: (open: boolean) => void;
+}
+
+/** Two edits of one product, side by side. Mine leaves alone what only the other one has changed. */
+export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs, onDraft }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = valuesOf(loaded);
+  const now = valuesOf(theirs);
+  const ours = differences(before, mine);
+  const touched = new Set([...ours, ...differences(before, now)]);
+  useDraft(true, onDraft);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Choice>
+      <h2 ref={heading} tabIndex={-1}>
+        {loaded.name_product}: somebody else was faster
+      </h2>
+      <p>
+        This product was changed while you were editing it. Nothing of yours is lost, and nothing is kept yet.
+      </p>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Yours</th>
+            <th scope="col">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fieldNames
+            .filter((field) => touched.has(field))
+            .map((field) => (
+              <tr key={field}>
+                <td data-label="Field">{fieldLabels[field]}</td>
+                <td data-label="Yours">
+                  {ours.includes(field) ? shownMine(field, mine, loaded.in_stock) : 'as it was'}
+                </td>
+                <td data-label="Theirs">{shown(field, now)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </Table>
+      <div className="actions">
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button variant="secondary" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </Choice>
+  );
+}
+
+/** Stock is kept as a difference, whatever it has become meanwhile. */
+function shownMine(field: keyof ProductValues, mine: ProductValues, loadedStock: number): string {
+  if (field !== 'in_stock') return shown(field, mine);
+  const change = Number(mine.in_stock) - loadedStock;
+  return `${change > 0 ? '+' : '−'}${Math.abs(change)} to whatever is there`;
+}
+
+function shown(field: keyof ProductValues, values: ProductValues): string {
+  switch (field) {
+    case 'price_product':
+      return price(Number(values.price_product));
+    case 'on_sale':
+      return values.on_sale ? 'Yes' : 'No';
+    case 'genres':
+    case 'platforms':
+      return values[field].join(', ');
+    case 'image_product':
+      return values.image_product.length === 1 ? '1 picture' : `${values.image_product.length} pictures`;
+    case 'thumbnail_product':
+      return values.thumbnail_product.split('/').at(-1) ?? '';
+    default:
+      return values[field];
+  }
+}
+
+const { color, space, type } = theme;
+
+const Choice = styled.div`
+  display: grid;
+  gap: ${space.m};
+
+  && h2 {
+    font-size: ${type.fsL};
+    color: ${color.warn};
+  }
+
+  td:first-child {
+    white-space: nowrap;
+    overflow-wrap: normal;
+  }
+
+  h2:focus {
+    outline: none;
+  }
+
+  && .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m};
+  }
+`;

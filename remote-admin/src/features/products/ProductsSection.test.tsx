@@ -1,0 +1,441 @@
+import {
+  deleteGame,
+  getGame,
+  getRole,
+  listGames,
+  listGenres,
+  listPlatforms,
+  updateGame,
+} from '@press-start/api/contract';
+import type { Endpoint, Game } from '@press-start/api/contract';
+import {
+  answer,
+  answerWith,
+  makeGame,
+  makeSession,
+  refuse,
+  renderRoute,
+} from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes';
+
+const admin = answer(getRole, { id_user: 7, admin: true, active: true });
+const lists = [
+  answer(listGenres, [
+    { id: 1, name_genre: 'Platform' },
+    { id: 2, name_genre: 'Puzzle' },
+  ]),
+  answer(listPlatforms, [
+    { id: 1, name_platform: 'SNES' },
+    { id: 2, name_platform: 'Arcade' },
+  ]),
+];
+
+const game = (id: number, more: Partial<Game> = {}) => makeGame({ id_product: id, version: 1, ...more });
+
+/** A catalogue that answers a search and its pages, as it stands at the moment. */
+const catalogue = (games: Game[]) =>
+  answerWith(listGames, ({ query }) => {
+    const found = games.filter(({ name_product }) =>
+      name_product.toLowerCase().includes((query.get('name') ?? '').toLowerCase()),
+    );
+    const first = (Number(query.get('page')) - 1) * 10;
+    const headers = { 'x-total-count': String(found.length) };
+    return Response.json(found.slice(first, first + 10), { headers });
+  });
+
+/** @param first answers that come before the usual ones */
+const open = (games: Game[], answers: Answer[] = [], search = '', first: Answer[] = []) =>
+  renderRoute(routes, {
+    at: `/admin?section=products${search}`,
+    session: makeSession({ username: 'max' }),
+    answers: [...first, admin, ...lists, catalogue(games), ...answers],
+  });
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const card = (name: string) => screen.findByRole('article', { name });
+const asked = ({ calls }: Opened, { method, path }: Endpoint) =>
+  calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
+const success = 'Cambio realizado con éxito.';
+
+async function edit({ user }: Opened, name = 'Game 1') {
+  await user.click(within(await card(name)).getByRole('button', { name: 'EDIT INFO' }));
+  return within(await card(name));
+}
+
+async function closeAlert({ user }: Opened) {
+  const dialog = await screen.findByRole('dialog', { name: success });
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+}
+
+const many = Array.from({ length: 23 }, (_, index) => game(index + 1));
+
+test('R333 R334 the search box with its placeholder, and links to add a product, a genre and a platform', async () => {
+  await open([game(1)]);
+  expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Add to the catalogue' }));
+  expect(links.getByRole('link', { name: 'Add Product' })).toHaveAttribute('href', '/form');
+  expect(links.getByRole('link', { name: 'Add Genre' })).toHaveAttribute('href', '/createGenre');
+  expect(links.getByRole('link', { name: 'Add Platform' })).toHaveAttribute('href', '/createPlatform');
+});
+
+test('R335 ten a page, with previous and next; the page is in the address', async () => {
+  const { user, address } = await open(many);
+  expect(await screen.findAllByRole('article')).toHaveLength(10);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getByText('1 to 10 of 23')).toBeVisible();
+  expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await user.click(pages.getByRole('link', { name: 'Next page' }));
+  await waitFor(() => expect(pages.getByText('11 to 20 of 23')).toBeVisible());
+  await user.click(pages.getByRole('link', { name: 'Next page' }));
+  expect(await card('Game 23')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  expect(address()).toBe('/admin?section=products&sort=id&page=3');
+  await user.click(pages.getByRole('link', { name: 'Previous page' }));
+  expect(await card('Game 11')).toBeVisible();
+});
+
+test('a page behind the last one shows the last one', async () => {
+  await open(many, [], '&page=9');
+  expect(await card('Game 23')).toBeVisible();
+});
+
+test('R333 typing asks the database, from page 1 on', async () => {
+  const page = await open(many, [], '&page=2');
+  await page.user.type(await screen.findByPlaceholderText('Search products...'), 'game 2');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Game 11' })).not.toBeInTheDocument());
+  expect(await card('Game 23')).toBeVisible();
+  const address = new URLSearchParams(page.address().split('?')[1]);
+  expect(Object.fromEntries(address)).toEqual({ section: 'products', q: 'game 2', sort: 'id' });
+  expect(asked(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
+});
+
+test('R339 nothing found', async () => {
+  await open(many, [], '&q=zelda');
+  expect(await screen.findByText('Product Not Found')).toBeVisible();
+  expect(screen.getByText('Try Looking for Another')).toBeVisible();
+});
+
+test('R336 a card in view mode shows the product, low stock in words too', async () => {
+  await open([game(1, { in_stock: 3, on_sale: true, price_product: 49 }), game(2, { in_stock: 6 })]);
+  const first = within(await card('Game 1'));
+  for (const text of ['$49', '-20%', 'Low', 'SNES', 'Platform', '1994', '#1'])
+    expect(first.getByText(text)).toBeVisible();
+  expect(within(await card('Game 2')).queryByText('Low')).not.toBeInTheDocument();
+});
+
+test('a price or a stock beyond all measure is told before anything is sent', async () => {
+  const page = await open([game(1)]);
+  const form = await edit(page);
+  for (const label of ['Price', 'Stock']) {
+    await page.user.clear(form.getByLabelText(label));
+    await page.user.type(form.getByLabelText(label), '3000000000');
+  }
+  expect(form.getByLabelText('Price')).toHaveAccessibleDescription('Price must be at most 1000000');
+  expect(form.getByText('Stock must be at most 1000000')).toBeVisible();
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByLabelText('Price')).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(asked(page, updateGame)).toEqual([]);
+});
+
+test('R337 R338 EDIT INFO leads to edit mode, BACK to view mode', async () => {
+  const page = await open([game(1)]);
+  const form = await edit(page);
+  expect(form.getByLabelText('Name')).toHaveFocus();
+  await page.user.type(form.getByLabelText('Name'), 'x');
+  await page.user.click(form.getByRole('button', { name: 'BACK' }));
+  expect(form.getByRole('button', { name: 'EDIT INFO' })).toBeVisible();
+  expect(form.queryByLabelText('Name')).not.toBeInTheDocument();
+  expect((await edit(page)).getByLabelText('Name')).toHaveValue('Game 1');
+  expect(asked(page, updateGame)).toEqual([]);
+});
+
+test('R340 R341 R342 R343 the form has every field, numbers as numbers, years from 1950 to 2010', async () => {
+  const form = await edit(await open([game(1)]));
+  expect(form.getByText('Product #1')).toBeVisible();
+  expect(form.getByLabelText('Name')).toHaveValue('Game 1');
+  expect(form.getByLabelText('Price')).toHaveAttribute('type', 'number');
+  expect(form.getByLabelText('Price')).toHaveValue(20);
+  expect(form.getByLabelText('Stock')).toHaveAttribute('type', 'number');
+  expect(form.getByLabelText('Stock')).toHaveAttribute('min', '0');
+  expect(form.getByLabelText('Description')).toHaveValue('A game. It has two sentences.');
+  expect(form.getByRole('combobox', { name: 'Released' })).toHaveValue('1994');
+  const years = [...form.getByRole('combobox', { name: 'Released' }).querySelectorAll('option')];
+  expect(years.map((option) => Number(option.value)).filter(Boolean)).toEqual(
+    Array.from({ length: 61 }, (_, index) => 2010 - index),
+  );
+  expect(form.getByAltText('Picture 1')).toHaveAttribute('src', '/images/covers/1-00000000-480.webp');
+  expect(form.getByRole('radio', { name: /Thumbnail/ })).toBeChecked();
+});
+
+test('R342 a stock below 0 is told at once, and not sent', async () => {
+  const page = await open([game(1)]);
+  const form = await edit(page);
+  await page.user.clear(form.getByLabelText('Stock'));
+  await page.user.type(form.getByLabelText('Stock'), '-1');
+  expect(form.getByLabelText('Stock')).toHaveAccessibleDescription(
+    'Stock must be a whole number of at least 0',
+  );
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(asked(page, updateGame)).toEqual([]);
+  expect(form.getByLabelText('Stock')).toHaveFocus();
+});
+
+test('R344 R345 genres and platforms come from the server; several are added, each removed by its x', async () => {
+  const page = await open([game(1)]);
+  const form = await edit(page);
+  const genre = form.getByRole('combobox', { name: 'Genre' });
+  // What is chosen is offered no more.
+  expect(
+    within(genre)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Add one', 'Puzzle']);
+  await page.user.selectOptions(genre, 'Puzzle');
+  await page.user.selectOptions(form.getByRole('combobox', { name: 'Platform' }), 'Arcade');
+  expect(form.getByRole('list', { name: 'Genre chosen' })).toHaveTextContent('PlatformPuzzle');
+  await page.user.click(form.getByRole('button', { name: 'Remove Platform' }));
+  expect(form.getByRole('list', { name: 'Genre chosen' })).toHaveTextContent(/^Puzzle$/);
+  await page.user.click(form.getByRole('button', { name: 'Remove SNES' }));
+  expect(form.getByRole('list', { name: 'Platform chosen' })).toHaveTextContent(/^Arcade$/);
+});
+
+test('R346 Q31 saving sends the fields with what the form was filled from, its version and the token', async () => {
+  const games = [game(1)];
+  const saved = answer(updateGame, () => {
+    games[0] = game(1, { name_product: 'Game One', in_stock: 7, version: 2 });
+    return games[0];
+  });
+  const page = await open(games, [saved]);
+  const form = await edit(page);
+  await page.user.clear(form.getByLabelText('Name'));
+  await page.user.type(form.getByLabelText('Name'), 'Game One');
+  await page.user.clear(form.getByLabelText('Stock'));
+  await page.user.type(form.getByLabelText('Stock'), '8');
+  expect(form.getByText('5 now, +3')).toBeVisible();
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  await closeAlert(page);
+  const [call] = asked(page, updateGame);
+  expect(call?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(call?.body).toMatchObject({
+    id_product: 1,
+    version: 1,
+    name_product: 'Game One',
+    in_stock: 8,
+    genres: ['Platform'],
+    loaded: { name_product: 'Game 1', in_stock: 5, genres: ['Platform'] },
+  });
+  // One was sold meanwhile: shown is what the server has made of it.
+  await waitFor(async () => expect(within(await card('Game One')).getByText('7')).toBeVisible());
+});
+
+test('R347 the alert does not wait for the server; refused, the old values come back with the true reason', async () => {
+  let answerNow: (response: Response) => void = () => undefined;
+  const slow = answerWith(updateGame, () => new Promise((resolve) => (answerNow = resolve)));
+  const page = await open([game(1)], [slow]);
+  const form = await edit(page);
+  await page.user.clear(form.getByLabelText('Price'));
+  await page.user.type(form.getByLabelText('Price'), '35');
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByText(success);
+  expect(alert).toHaveAttribute('lang', 'es');
+  expect(form.getByText('$35')).toBeInTheDocument();
+  answerNow(
+    Response.json(
+      { error: 'out-of-stock', message: 'Only 2 of this product are left to take away.' },
+      { status: 409 },
+    ),
+  );
+  expect(
+    await screen.findByText('Game 1 was not changed: Only 2 of this product are left to take away.'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(form.getByText('$20')).toBeInTheDocument());
+  await closeAlert(page);
+  expect(form.getByText(/Not changed: Only 2 of this product/)).toBeVisible();
+  expect((await edit(page)).getByLabelText('Price')).toHaveValue(35);
+});
+
+test('R346 two admins edited it: both values side by side; mine is sent for what is there now', async () => {
+  const games = [game(1)];
+  const theirs = game(1, { price_product: 44, description_product: 'Theirs.', in_stock: 4, version: 2 });
+  const versions: unknown[] = [];
+  const store = answerWith(updateGame, ({ body }) => {
+    const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined;
+    versions.push(version);
+    if (version === 1) {
+      games[0] = theirs;
+      return Response.json(
+        { error: 'edited-meanwhile', message: 'Somebody else has changed this product.' },
+        { status: 409 },
+      );
+    }
+    games[0] = { ...theirs, price_product: 35, in_stock: 6, version: 3 };
+    return Response.json(games[0]);
+  });
+  const page = await open(games, [store, answer(getGame, theirs)]);
+  const form = await edit(page);
+  await page.user.clear(form.getByLabelText('Price'));
+  await page.user.type(form.getByLabelText('Price'), '35');
+  await page.user.clear(form.getByLabelText('Stock'));
+  await page.user.type(form.getByLabelText('Stock'), '7');
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  await closeAlert(page);
+  const rows = (await form.findAllByRole('row')).map((row) => row.textContent);
+  expect(rows).toEqual([
+    'FieldYoursTheirs',
+    'Price$35$44',
+    'Stock+2 to whatever is there4',
+    'Descriptionas it wasTheirs.',
+  ]);
+  await page.user.click(form.getByRole('button', { name: 'Keep mine' }));
+  await closeAlert(page);
+  await waitFor(() => expect(form.getByText('$35')).toBeVisible());
+  expect(versions).toEqual([1, 2]);
+  expect(asked(page, updateGame)[1]?.body).toMatchObject({
+    in_stock: 7,
+    loaded: { in_stock: 5, price_product: 20 },
+  });
+});
+
+test('R346 two admins edited it: theirs can be taken, and mine is dropped', async () => {
+  const games = [game(1)];
+  const theirs = game(1, { price_product: 44, version: 2 });
+  const store = answerWith(updateGame, () => {
+    games[0] = theirs;
+    return Response.json({ error: 'edited-meanwhile', message: 'Somebody else.' }, { status: 409 });
+  });
+  const page = await open(games, [store, answer(getGame, theirs)]);
+  const form = await edit(page);
+  await page.user.clear(form.getByLabelText('Price'));
+  await page.user.type(form.getByLabelText('Price'), '35');
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  await closeAlert(page);
+  await page.user.click(await form.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(form.getByText('$44')).toBeVisible());
+  expect(asked(page, updateGame)).toHaveLength(1);
+});
+
+test('R348 R349 deleting asks first, shows the same alert and takes the card away at once', async () => {
+  const games = [game(1), game(2)];
+  const page = await open(games, [
+    answer(deleteGame, () => {
+      games.shift();
+      return { message: 'Deleted' };
+    }),
+  ]);
+  const remove = async () => {
+    await page.user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
+    return screen.findByRole('dialog', { name: 'Are you sure?' });
+  };
+  await page.user.click(within(await remove()).getByRole('button', { name: 'Cancel' }));
+  expect(asked(page, deleteGame)).toEqual([]);
+  await page.user.click(within(await remove()).getByRole('button', { name: 'Yes, delete it!' }));
+  await closeAlert(page);
+  expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
+  const [call] = asked(page, deleteGame);
+  expect([call?.path, call?.headers.get('x-access-token')]).toEqual([
+    '/videogames/OneGame/1',
+    'token-of-juno',
+  ]);
+  expect(await card('Game 2')).toBeVisible();
+});
+
+test('R349 a product that could not be deleted comes back, with the reason', async () => {
+  const refusal = refuse(deleteGame, 503, { error: 'down', message: 'The shop is closed.' });
+  const page = await open([game(1)], [refusal]);
+  await page.user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+  expect(await screen.findByText('Game 1 was not deleted: The shop is closed.')).toBeInTheDocument();
+  await closeAlert(page);
+  expect(await card('Game 1')).toBeVisible();
+});
+
+test('Q10 put on sale at the old price: a word of what the badge promises', async () => {
+  const page = await open([game(1, { price_product: 50 })]);
+  const form = await edit(page);
+  await page.user.click(form.getByRole('checkbox', { name: 'On sale' }));
+  expect(
+    form.getByText('The badge will say -20%, yet the price does not. From $50 that would be $40.'),
+  ).toBeVisible();
+  await page.user.clear(form.getByLabelText('Price'));
+  await page.user.type(form.getByLabelText('Price'), '40');
+  expect(form.queryByText(/The badge will say/)).not.toBeInTheDocument();
+});
+
+test('the focus goes into the form and comes back to the button, whether it is saved or not', async () => {
+  const page = await open([game(1)], [answer(updateGame, game(1, { price_product: 21, version: 2 }))]);
+  const form = await edit(page);
+  await page.user.click(form.getByRole('button', { name: 'BACK' }));
+  expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
+  await page.user.keyboard('{Enter}');
+  await page.user.clear(form.getByLabelText('Price'));
+  await page.user.type(form.getByLabelText('Price'), '21{Enter}');
+  await closeAlert(page);
+  expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
+});
+
+test('while a change is on its way there is no second one, which would be in conflict with the first', async () => {
+  let store: () => void = () => undefined;
+  const waiting = new Promise<void>((done) => (store = done));
+  const slow = answerWith(updateGame, async () => {
+    await waiting;
+    return Response.json(game(1, { price_product: 21, version: 2 }));
+  });
+  const page = await open([game(1)], [slow]);
+  const form = await edit(page);
+  await page.user.clear(form.getByLabelText('Price'));
+  await page.user.type(form.getByLabelText('Price'), '21{Enter}');
+  await closeAlert(page);
+  await page.user.click(form.getByRole('button', { name: 'EDIT INFO' }));
+  await page.user.click(form.getByRole('button', { name: 'Delete Game 1' }));
+  expect(form.queryByLabelText('Price')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  store();
+  await waitFor(() =>
+    expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveAttribute('aria-disabled', 'false'),
+  );
+  await edit(page);
+  expect(form.getByLabelText('Price')).toBeVisible();
+});
+
+test('the choice between two edits takes the focus once the alert is read', async () => {
+  const refusal = refuse(updateGame, 409, { error: 'edited-meanwhile', message: 'Somebody else.' });
+  const page = await open([game(1)], [refusal, answer(getGame, game(1, { price_product: 44, version: 2 }))]);
+  const form = await edit(page);
+  await page.user.type(form.getByLabelText('Price'), '5{Enter}');
+  await screen.findByText('Game 1 was not changed: Somebody else.');
+  expect(form.queryByRole('heading', { name: /somebody else was faster/ })).not.toBeInTheDocument();
+  await closeAlert(page);
+  expect(await form.findByRole('heading', { name: /somebody else was faster/ })).toHaveFocus();
+});
+
+test('what is typed is not left behind unasked', async () => {
+  const page = await open([...many]);
+  const form = await edit(page);
+  const next = () => page.user.click(screen.getByRole('link', { name: 'Next page' }));
+  await page.user.type(form.getByLabelText('Name'), ' Two');
+  await next();
+  await page.user.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect(form.getByLabelText('Name')).toHaveValue('Game 1 Two');
+  expect(page.address()).toBe('/admin?section=products');
+  await next();
+  await page.user.click(await screen.findByRole('button', { name: 'Yes, leave' }));
+  expect(await card('Game 11')).toBeVisible();
+  await next();
+  expect(await card('Game 21')).toBeVisible();
+});
+
+test('Q58 an admin whose role was revoked in the middle of a form loses the panel when saving', async () => {
+  let isAdmin = true;
+  const role = answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
+  const refusal = { error: 'forbidden', message: 'Only administrators may do this.' };
+  const page = await open([game(1)], [], '', [refuse(updateGame, 403, refusal), role]);
+  const form = await edit(page);
+  isAdmin = false;
+  await page.user.type(form.getByLabelText('Price'), '5{Enter}');
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});

@@ -1,0 +1,144 @@
+import { deleteGame, getGame, updateGame } from '@press-start/api/contract';
+import type { EditedGame, Game } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import { confirmDialog, showDialog, toast } from '@press-start/shared-ui/feedback';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { reasonOf } from '../frame/reasonOf';
+import { fieldsOf, refusedFields, valuesOf } from '../product-form/productForm';
+import type { ProductProblems, ProductValues } from '../product-form/productForm';
+
+/** An edit the store did not take: why, and what had been typed. */
+interface Refusal {
+  reason: string;
+  values: ProductValues;
+  loaded: Game;
+  problems: ProductProblems;
+}
+
+export type CardState =
+  | { mode: 'view'; refusal?: Refusal }
+  | { mode: 'edit'; loaded: Game; values: ProductValues; refused: ProductProblems }
+  | { mode: 'conflict'; loaded: Game; mine: ProductValues; theirs: Game }
+  | { mode: 'gone' };
+
+/**
+ * What happens to one product. A change shows at once, and so does its alert (Q31, specification section 9); when the
+ * store refuses, the old values come back with its reason, and nothing that was typed is lost.
+ */
+export function useProduct(game: Game, onGone: () => void) {
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState<CardState>({ mode: 'view' });
+  /** As it will be when the store has taken the change. */
+  const [expected, setExpected] = useState<Game>();
+
+  /** A second change waits for the first one, or it would be in conflict with it. */
+  const busy = expected !== undefined;
+
+  const edit = () => {
+    if (busy) return;
+    const refusal = state.mode === 'view' ? state.refusal : undefined;
+    setState({
+      mode: 'edit',
+      loaded: refusal?.loaded ?? game,
+      values: refusal?.values ?? valuesOf(game),
+      refused: refusal?.problems ?? {},
+    });
+  };
+  const back = () => setState({ mode: 'view' });
+
+  /** @param theirs what another admin has made of it meanwhile, and is now to be changed as well */
+  const save = async (loaded: Game, values: ProductValues, theirs?: Game) => {
+    setExpected(expectedOf(theirs ?? game, values));
+    setState({ mode: 'view' });
+    const read = announce();
+    const before = fieldsOf(valuesOf(loaded));
+    const version = (theirs ?? loaded).version;
+    const body: EditedGame = { id_product: game.id_product, ...fieldsOf(values), loaded: before, version };
+    try {
+      await call(updateGame, { body });
+      await revalidate();
+    } catch (error) {
+      setState(await afterRefusal(error, { loaded, values, read }));
+    }
+    setExpected(undefined);
+  };
+
+  const afterRefusal = async (
+    error: unknown,
+    { loaded, values, read }: { loaded: Game; values: ProductValues; read: Promise<void> },
+  ): Promise<CardState> => {
+    const reason = reasonOf(error);
+    tell(`${game.name_product} was not changed: ${reason}`);
+    if (isApiError(error) && error.code === 'edited-meanwhile') {
+      const theirs = await freshGame(game.id_product);
+      // The choice takes the focus, which the alert must not lose.
+      await read;
+      if (theirs) return { mode: 'conflict', loaded, mine: values, theirs };
+    }
+    const problems = isApiError(error) ? refusedFields(error.fields) : {};
+    return { mode: 'view', refusal: { reason, values, loaded, problems } };
+  };
+
+  const takeTheirs = async () => {
+    await revalidate();
+    setState({ mode: 'view' });
+  };
+
+  const remove = async () => {
+    if (busy) return;
+    const sure = await confirmDialog({
+      title: 'Are you sure?',
+      text: `${game.name_product} leaves the shelves. Orders and reviews of it stay.`,
+      confirmText: 'Yes, delete it!',
+    });
+    if (!sure) return;
+    setState({ mode: 'gone' });
+    void announce();
+    onGone();
+    try {
+      await call(deleteGame, { params: { id: game.id_product } });
+      await revalidate();
+    } catch (error) {
+      tell(`${game.name_product} was not deleted: ${reasonOf(error)}`);
+      setState({ mode: 'view' });
+    }
+  };
+
+  return { state, shown: expected ?? game, busy, edit, back, save, takeTheirs, remove };
+}
+
+/** Q11: the specification's own words, without waiting for the server. */
+function announce(): Promise<void> {
+  return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es' });
+}
+
+/** At the top: on a phone what comes from below would wait behind the alert. */
+const tell = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
+
+/** Past the browser's cache: what is asked for has changed a moment ago. */
+async function freshGame(id: number): Promise<Game | undefined> {
+  try {
+    return await call(getGame, { params: { id }, cache: 'no-store' });
+  } catch (error) {
+    if (isApiError(error)) return undefined;
+    throw error;
+  }
+}
+
+function expectedOf(game: Game, values: ProductValues): Game {
+  const { name_product, description_product, image_product, thumbnail_product, on_sale } = values;
+  return {
+    ...game,
+    name_product,
+    description_product,
+    image_product: [...image_product],
+    thumbnail_product,
+    on_sale,
+    price_product: Number(values.price_product),
+    in_stock: Number(values.in_stock),
+    release_year: Number(values.release_year),
+    genres: values.genres.map((name_genre) => ({ name_genre })),
+    platforms: values.platforms.map((name_platform) => ({ name_platform })),
+  };
+}

@@ -1,0 +1,119 @@
+import type { OrderDetail, OrderStep } from '@press-start/api/contract';
+import { Caption, StatusBadge } from '@press-start/shared-ui/components';
+import { datePart, price } from '@press-start/shared-ui/format';
+import { paths } from '@press-start/shared-ui/paths';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+export interface OpenedOrder {
+  detail: OrderDetail;
+  steps: OrderStep[];
+}
+
+/** What was bought, where it goes, where the money stands, and how the order came to where it is. */
+export function OrderDetails({ order: { detail, steps } }: { order: OpenedOrder }) {
+  return (
+    <Detail>
+      <section aria-label="Lines">
+        <Caption>What was bought</Caption>
+        <ul>
+          {detail.orderProduct.map(({ id, quantity, product }) => (
+            <li key={id}>
+              <img src={product.thumbnail_product} alt="" width={36} height={48} loading="lazy" />
+              <Link to={paths.game(product.id_product)}>{product.name_product}</Link>
+              <span>
+                {quantity} x {price(product.price_product)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {detail.coupon !== null && (
+          <p>
+            Coupon {detail.coupon}, {detail.discount_percent}% off
+          </p>
+        )}
+      </section>
+      <section aria-label="Address and payment">
+        <Caption>Address</Caption>
+        <p>{detail.address_order}</p>
+        <Caption>Payment</Caption>
+        <p>
+          {price(detail.amount_order)}, {detail.payment_status}
+        </p>
+        {detail.payment_status === 'paid' && detail.status_order === 'cancelled' && (
+          <p className="warn">It has been paid, and no money goes back by itself.</p>
+        )}
+      </section>
+      <section aria-label="History">
+        <Caption>History</Caption>
+        {steps.length === 0 && <p>Nothing has happened since it was placed.</p>}
+        <ol>
+          {steps.map(({ at, source, nickname, status, payment_status }) => (
+            <li key={`${at} ${status} ${payment_status}`}>
+              <StatusBadge status={status} />
+              <span>
+                {datePart(at)} {at.slice(11, 16)}, {payment_status}, by {nickname ?? source}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Detail>
+  );
+}
+
+const { color, radius, space } = theme;
+
+const Detail = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr);
+  gap: ${space.l};
+  width: 100%;
+  padding: ${space.m};
+  border-radius: ${radius.m};
+  background: ${color.bgDeep};
+  text-align: left;
+
+  section > p {
+    margin-bottom: 8px;
+  }
+
+  ul,
+  ol {
+    display: grid;
+    gap: 10px;
+    margin: 8px 0 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  ul li {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+  }
+
+  ul a {
+    flex: 1;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  ul span {
+    white-space: nowrap;
+  }
+
+  ol span:last-child {
+    display: block;
+    color: ${color.textMuted};
+  }
+
+  .warn {
+    color: ${color.danger};
+  }
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;

@@ -1,0 +1,145 @@
+import type { Order } from '@press-start/api/contract';
+import { media, theme } from '@press-start/shared-ui/themes';
+import styled from 'styled-components';
+import { AdminTable } from '../frame/AdminTable';
+import type { OpenedOrder } from './OrderDetails';
+import { OrderRow, Tick } from './OrderRow';
+
+interface Props {
+  orders: readonly Order[];
+  opened: OpenedOrder | undefined;
+  /** The address that opens an order's details; without a number none is open. */
+  to: (idOrder?: number) => string;
+  selected: ReadonlySet<number>;
+  onSelect: (selected: ReadonlySet<number>) => void;
+}
+
+export function SalesTable({ orders, opened, to, selected, onSelect }: Props) {
+  const all = orders.length > 0 && orders.every(({ id_order }) => selected.has(id_order));
+  const select = (ids: readonly number[], on: boolean) => {
+    const others = [...selected].filter((id) => !ids.includes(id));
+    onSelect(new Set(on ? [...others, ...ids] : others));
+  };
+  return (
+    <Rows>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Tick>
+              <input
+                type="checkbox"
+                aria-label="Select all orders shown"
+                checked={all}
+                onChange={({ currentTarget }) =>
+                  select(
+                    orders.map(({ id_order }) => id_order),
+                    currentTarget.checked,
+                  )
+                }
+              />
+            </Tick>
+          </th>
+          <th scope="col">Order</th>
+          <th scope="col">Date</th>
+          <th scope="col">Buyer</th>
+          <th scope="col" className="address">
+            Address
+          </th>
+          <th scope="col" className="figure">
+            Total
+          </th>
+          <th scope="col">Now</th>
+          <th scope="col">Change to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => {
+          const isOpen = opened?.detail.id_order === order.id_order;
+          return (
+            <OrderRow
+              key={order.id_order}
+              order={order}
+              to={to(isOpen ? undefined : order.id_order)}
+              opened={isOpen ? opened : undefined}
+              selected={selected.has(order.id_order)}
+              onSelect={(on) => select([order.id_order], on)}
+            />
+          );
+        })}
+      </tbody>
+    </Rows>
+  );
+}
+
+const { color, type } = theme;
+
+const Rows = styled(AdminTable)`
+  td > small {
+    display: block;
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+  }
+
+  .control {
+    min-width: 168px;
+  }
+
+  .control > * {
+    min-width: 148px;
+  }
+
+  .details > td {
+    padding-top: 0;
+    border-top: 0;
+  }
+
+  tbody tr.details:hover td {
+    background: none;
+  }
+
+  /* On a phone each order is a small card; what its parts are is plain without their names. */
+  ${media.tablet} {
+    tbody tr:not(.details) {
+      grid-template-columns: 40px minmax(0, 1fr) auto auto;
+      grid-template-areas: 'tick order now now' '. buyer buyer total' '. date control control';
+      align-items: center;
+      gap: 0 8px;
+    }
+
+    tbody td {
+      display: block;
+      padding: 2px 0;
+      text-align: left;
+    }
+
+    .address {
+      display: none;
+    }
+
+    ${['tick', 'order', 'now', 'buyer', 'total', 'date', 'control'].map(
+      (name) => `.${name} { grid-area: ${name}; }`,
+    )}
+
+    tbody .total {
+      padding-left: 8px;
+      text-align: right;
+    }
+
+    .total small {
+      display: inline;
+      margin-left: 8px;
+    }
+
+    tbody .details {
+      padding-top: 0;
+      border: 0;
+    }
+  }
+
+  /* The address is in the details as well. */
+  @media (min-width: 761px) and (max-width: 1180px) {
+    .address {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,153 @@
+import { deleteUser, setUserActive, setUserAdmin } from '@press-start/api/contract';
+import type { User } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button, IconButton } from '@press-start/shared-ui/components';
+import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import { theme } from '@press-start/shared-ui/themes';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
+import { changed } from '../frame/asAdmin';
+import { reloadPage } from '../frame/reloadPage';
+import { shortAddress } from './shortAddress';
+
+/** One account: who it is, and what an administrator may do about it. */
+export function UserRow({ user }: { user: User }) {
+  const { id_user, nickname, name, lastname, active, email, address } = user;
+  return (
+    <tr>
+      <td data-label="User Id" className="number">
+        <Side>
+          {id_user}
+          <AdminToggle user={user} />
+        </Side>
+      </td>
+      <td data-label="Username">{nickname}</td>
+      <td data-label="Name">{name}</td>
+      <td data-label="Last Name">{lastname}</td>
+      <td data-label="Status">
+        <State data-active={active}>{active ? 'Active' : 'Banned'}</State>
+      </td>
+      <td data-label="Email" className="email">
+        <Email text={email} />
+      </td>
+      <td data-label="Address" title={address}>
+        {shortAddress(address)}
+      </td>
+      <td>
+        <Actions user={user} />
+      </td>
+    </tr>
+  );
+}
+
+/** It breaks where a reader would, after the name. */
+function Email({ text }: { text: string }) {
+  const at = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
+/** Grants the role of an administrator, or takes it back. */
+function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toggle = async () => {
+    if (busy) return;
+    setBusy(true);
+    const done = await changed(() => call(setUserAdmin, { params: { flag: String(!admin), id } }));
+    // Refused, it may be because the list is no longer true.
+    await Promise.all([done && showDialog({ title: 'cambio a Admin', lang: 'es' }), revalidate()]);
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      icon="star"
+      label={`Admin: ${nickname}`}
+      title="Administrator"
+      variant={admin ? 'secondary' : 'outline'}
+      aria-pressed={admin}
+      aria-disabled={busy}
+      onClick={() => void toggle()}
+    />
+  );
+}
+
+function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const run = async (act: () => Promise<unknown>, said: Parameters<typeof showDialog>[0]) => {
+    if (busy) return;
+    setBusy(true);
+    if (await changed(act)) {
+      await showDialog(said);
+      reloadPage();
+    } else await revalidate();
+    setBusy(false);
+  };
+  const setActive = () => call(setUserActive, { params: { id, value: String(!active) } });
+  const remove = async () => {
+    const text = `The account of ${nickname} cannot be brought back. Its orders and reviews stay.`;
+    if (!(await confirmDialog({ title: 'Are you sure?', text, confirmText: 'Yes, delete it!' }))) return;
+    await run(() => call(deleteUser, { params: { id } }), { title: 'Deleted!' });
+  };
+  return (
+    <Side>
+      <Button
+        size="small"
+        variant="outline"
+        aria-disabled={busy}
+        aria-label={`${active ? 'Ban' : 'Activate'} ${nickname}`}
+        onClick={() => void run(setActive, { title: 'cambio status', lang: 'es' })}
+      >
+        {active ? 'Ban' : 'Activate'}
+      </Button>
+      <IconButton
+        icon="trash"
+        variant="danger"
+        label={`Delete ${nickname}`}
+        aria-disabled={busy}
+        onClick={() => void remove()}
+      />
+    </Side>
+  );
+}
+
+const { color } = theme;
+
+const Side = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 10px;
+`;
+
+/** Word and shape, so that colour is never alone. */
+const State = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 9px;
+  white-space: nowrap;
+  color: ${color.ok};
+
+  &::before {
+    content: '';
+    width: 12px;
+    height: 12px;
+    background: currentColor;
+  }
+
+  &[data-active='false'] {
+    color: ${color.danger};
+  }
+
+  &[data-active='false']::before {
+    background: none;
+    box-shadow: inset 0 0 0 2px currentColor;
+  }
+`;

@@ -1,0 +1,186 @@
+import { deleteUser, exportUsers, listUsers, setUserActive, setUserAdmin } from '@press-start/api/contract';
+import type { User } from '@press-start/api/contract';
+import { answer, answerWith, refuse } from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeUser, openAdmin, page } from '../../testing/admin';
+import { reloadPage } from '../frame/reloadPage';
+
+// A browser's own reload cannot happen here; that it lands in the same place is for the browser's tests.
+jest.mock('../frame/reloadPage', () => ({ reloadPage: jest.fn() }));
+afterEach(() => jest.mocked(reloadPage).mockClear());
+
+const openUsers = async (users: User[], answers: Answer[] = [], search = '', total = users.length) => {
+  const view = await openAdmin(`/admin?section=users${search}`, ...answers, page(listUsers, users, total));
+  await screen.findByRole('heading', { name: 'Users' });
+  return view;
+};
+
+const dialog = () => screen.findByRole('dialog');
+const press = async (user: Awaited<ReturnType<typeof openUsers>>['user'], name: string) =>
+  user.click(within(await dialog()).getByRole('button', { name }));
+
+const cells = () => {
+  const [, first] = screen.getAllByRole('row');
+  return within(first!)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+test('R370 R371 the columns, and what they hold', async () => {
+  await openUsers([makeUser(), makeUser({ id_user: 13, active: false })]);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'User Id',
+    'Username',
+    'Name',
+    'Last Name',
+    'Status',
+    'Email',
+    'Address',
+    'Action',
+  ]);
+  expect(cells().slice(0, 7)).toEqual([
+    '12',
+    'rosa',
+    'Rosa',
+    'Diaz',
+    'Active',
+    'rosa@example.com',
+    '1 Elm Street',
+  ]);
+  expect(screen.getByText('Banned')).toBeInTheDocument();
+});
+
+test('R372 an address of 19 characters is cut to 17 and an ellipsis', async () => {
+  await openUsers([makeUser({ address: '1234567890123456789' })]);
+  expect(screen.getByText('12345678901234567...')).toBeInTheDocument();
+});
+
+test('R373 an address of 18 characters is shown whole', async () => {
+  await openUsers([makeUser({ address: '123456789012345678' })]);
+  expect(screen.getByText('123456789012345678')).toBeInTheDocument();
+});
+
+test('R365 R369 R378 ten are asked for; what is typed is searched for by the server and kept in the address', async () => {
+  const { user, calls, address } = await openUsers([makeUser()], [], '&sort=status', 30);
+  expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ro');
+  await waitFor(() => expect(address()).toBe('/admin?section=users&sort=status&q=ro'));
+  const asked = calls.findLast(({ path }) => path.startsWith('/user?'));
+  expect(asked?.path).toBe('/user?q=ro&sort=status&page=1&limit=10');
+  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+});
+
+test.each([
+  ['R366', 'By Status', 'status'],
+  ['R367', 'By Alphabet', 'nickname'],
+  ['R368', 'By Id', 'id'],
+])('%s %s asks for that order', async (_id, name, sort) => {
+  const { user, calls } = await openUsers([makeUser()], [], '&sort=status');
+  await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByRole('button', { name, pressed: true })).toBeInTheDocument();
+  expect(calls.findLast(({ path }) => path.startsWith('/user?'))?.query.get('sort')).toBe(sort);
+});
+
+test('R366 R367 R368 three buttons sort, and the one in force is down', async () => {
+  await openUsers([makeUser()]);
+  const pressed = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
+    screen.getByRole('button', { name }).getAttribute('aria-pressed'),
+  );
+  expect(pressed).toEqual(['false', 'false', 'true']);
+});
+
+test('R377 says so when nobody is found', async () => {
+  await openUsers([], [], '&q=zz');
+  expect(screen.getByText('Oops, No Users Found...')).toBeInTheDocument();
+});
+
+test('a page beyond the end leads to the last one', async () => {
+  const { address } = await openAdmin(
+    '/admin?section=users&page=9',
+    answerWith(listUsers, ({ query }) => {
+      const items = query.get('page') === '2' ? [makeUser()] : [];
+      return Response.json(items, { headers: { 'x-total-count': '11' } });
+    }),
+  );
+  expect(await screen.findByText('11 to 11 of 11')).toBeInTheDocument();
+  expect(address()).toBe('/admin?section=users&sort=id&page=2');
+});
+
+test('R376 R379 R380 the toggle beside the id grants the role, and says so in Spanish', async () => {
+  let admin = false;
+  const granted = answer(setUserAdmin, ({ params }) => {
+    admin = params.flag === 'true';
+    return makeUser({ admin });
+  });
+  const list = answerWith(listUsers, () => Response.json([makeUser({ admin })]));
+  const { user, calls } = await openUsers([], [granted, list]);
+  const toggle = screen.getByRole('button', { name: 'Admin: rosa', pressed: false });
+  expect(toggle.closest('td')).toHaveTextContent('12');
+  await user.click(toggle);
+  expect(within(await dialog()).getByText('cambio a Admin')).toHaveAttribute('lang', 'es');
+  await press(user, 'OK');
+  expect(await screen.findByRole('button', { name: 'Admin: rosa', pressed: true })).toBeInTheDocument();
+  const asked = calls.find(({ method }) => method === 'PUT');
+  expect([asked?.path, asked?.headers.get('x-access-token')]).toEqual([
+    '/user/admin/true/12',
+    'token-of-juno',
+  ]);
+});
+
+test('R379 the last administrator stays one, for the server’s own reason', async () => {
+  const reason = { error: 'own-account', message: 'You cannot take the role from yourself.' };
+  const { user } = await openUsers([makeUser({ admin: true })], [refuse(setUserAdmin, 409, reason)]);
+  await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
+  expect(await dialog()).toHaveTextContent('You cannot take the role from yourself.');
+  await press(user, 'OK');
+  expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: true })).toBeEnabled();
+});
+
+test('R375 R381 R382 a status change is sent, told in Spanish, and then the page is loaded anew', async () => {
+  const { user, calls } = await openUsers([makeUser()], [answer(setUserActive, makeUser({ active: false }))]);
+  await user.click(screen.getByRole('button', { name: 'Ban rosa' }));
+  expect(within(await dialog()).getByText('cambio status')).toHaveAttribute('lang', 'es');
+  expect(reloadPage).not.toHaveBeenCalled();
+  await press(user, 'OK');
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/false');
+});
+
+test('R381 a banned user is let in again', async () => {
+  const { user, calls } = await openUsers([makeUser({ active: false })], [answer(setUserActive, makeUser())]);
+  await user.click(screen.getByRole('button', { name: 'Activate rosa' }));
+  await dialog();
+  expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/true');
+  await press(user, 'OK');
+});
+
+test('R374 R383 a user is deleted after a question, which is told, and the page is loaded anew', async () => {
+  const { user, calls } = await openUsers([makeUser()], [answer(deleteUser, { message: 'Deleted' })]);
+  await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
+  await press(user, 'Cancel');
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
+  await press(user, 'Yes, delete it!');
+  expect(await screen.findByText('Deleted!')).toBeInTheDocument();
+  await press(user, 'OK');
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  const asked = calls.find(({ method }) => method === 'DELETE');
+  expect([asked?.path, asked?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
+});
+
+test('the users that a search finds are saved as a file', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => {
+    saved.push(file);
+    return 'blob:users';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const file = answerWith(exportUsers, () => new Response('User Id,Username'));
+  const { user, calls } = await openUsers([makeUser()], [file], '&q=ro');
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(calls.find(({ path }) => path.startsWith('/user/Csv'))?.path).toBe('/user/Csv?q=ro');
+  clicked.mockRestore();
+});
