@@ -19,15 +19,19 @@ test('R446 R448 the host and a remote use one React, one router, one store and o
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await open(page, '/home');
+  await page.locator('[data-moved]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  // What the document announced is all that the remote loads: a second copy of a shared library would be one file more.
+  // What the document announced is all that the remote loads, but for the carousel's motion and its library, which come in
+  // idle time: a second copy of a shared library would be one file more.
   const announced: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
     ),
   );
   expect(announced.length).toBeGreaterThan(1);
-  expect(releaseFiles(urls).filter((url) => !announced.includes(url))).toEqual([]);
+  const late = releaseFiles(urls).filter((url) => !announced.includes(url));
+  expect(late.filter((url) => url.includes('stage-motion'))).toHaveLength(1);
+  expect(late).toHaveLength(2);
   expect(await page.locator('style[data-styled]').count()).toBe(1);
   // One store: the remote's button changes the host's badge.
   await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -51,14 +55,49 @@ test('R449 what one tab puts in the cart, the other tab shows', async ({ page, c
   await expect(other.getByRole('button', { name: /cart/i }).first()).toContainText('1');
 });
 
+test.describe('a script that gets into a page', () => {
+  test.use({ expectedErrors: [/TrustedScript|Content Security Policy/], expectedViolations: [/./] });
+
+  test('is run neither from elsewhere, nor from where pictures and answers lie, nor as text', async ({
+    page,
+  }) => {
+    await open(page, '/home');
+    const refused = (address: string) =>
+      page.evaluate((src) => {
+        try {
+          document.head.append(Object.assign(document.createElement('script'), { src }));
+          return false;
+        } catch (error) {
+          return error instanceof TypeError;
+        }
+      }, address);
+    for (const address of ['https://example.com/x.js', '/images/x.js', '/api/videogames', 'data:,alert(1)'])
+      expect(await refused(address), address).toBe(true);
+    const ran = await page.evaluate(() => {
+      try {
+        document.head.append(Object.assign(document.createElement('script'), { text: 'window.stolen = 1' }));
+      } catch {
+        // Refused before it could be run.
+      }
+      document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.stolen = 1">');
+      return 'stolen' in window;
+    });
+    expect(ran).toBe(false);
+  });
+});
+
 test('all scripts of a page are asked for in one go, after its first images', async ({ page }) => {
   await open(page, '/home');
-  const starts: number[] = await page.evaluate(() =>
-    performance
+  // Without what comes in idle time, when the page is whole: the carousel's motion.
+  const starts: number[] = await page.evaluate(() => {
+    const announced = [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
+      link instanceof HTMLLinkElement ? link.href : '',
+    );
+    return performance
       .getEntriesByType('resource')
-      .filter((entry) => /\.js$/.test(entry.name))
-      .map((entry) => entry.startTime),
-  );
+      .filter(({ name }) => announced.includes(name) || /\/host\/[^/]+\.js$/.test(name))
+      .map((entry) => entry.startTime);
+  });
   expect(starts.length).toBeGreaterThan(3);
   expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(50);
 });
@@ -125,7 +164,7 @@ test.describe('with the account remote out of reach', () => {
 test('health names each remote', async ({ request }) => {
   const answer = await request.get('/healthz');
   expect(answer.status()).toBe(200);
-  expect(await answer.json()).toEqual({
+  expect(await answer.json()).toMatchObject({
     status: 'ok',
     api: 'ok',
     database: 'ok',

@@ -29,6 +29,8 @@ export async function signUp(page: Page, { username, email }: ReturnType<typeof 
   await expect(page.getByRole('dialog')).toContainText('Account created');
   await page.getByRole('dialog').getByRole('button').click();
   await expect(page).toHaveURL(/\/home/);
+  // The address comes a moment before the page, which closes what has been opened on the one before.
+  await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
 }
 
 export async function logIn(page: Page, username: string, secret = password) {
@@ -38,4 +40,13 @@ export async function logIn(page: Page, username: string, secret = password) {
   await dialog.getByLabel('Password').fill(secret);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** The path in the newest mail to an address, as the development outbox shows it. */
+export async function linkIn(page: Page, to: string, path: RegExp): Promise<string> {
+  const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
+  const found = mails.filter((mail) => mail.to === to).flatMap(({ text }) => path.exec(text)?.[0] ?? []);
+  const [link] = found;
+  if (!link) throw new Error(`No mail to ${to} leads to ${String(path)}`);
+  return link;
 }

@@ -28,3 +28,18 @@ test('R036 an unknown path and an unknown game answer 404 with a way back', asyn
     await expect(page.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
   }
 });
+
+test('R299 R300 R301 without JavaScript a message is refused with every word kept, mended and sent', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Your Message').fill('Where is my cartridge?');
+  await page.getByLabel('Your Email').fill('rosa@');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Must be a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Your Message')).toHaveValue('Where is my cartridge?');
+  await page.getByLabel('Your Email').fill('rosa@mail.example');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('main')).toContainText('Your message was sent correctly.');
+  await expect(page).toHaveURL(/\/contact$/);
+});

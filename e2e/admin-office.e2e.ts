@@ -1,0 +1,193 @@
+import { expectNoBarriers } from './axe';
+import { logIn, newShopper, signUp } from './shopper';
+import { expect, open, test } from './test';
+import type { Browser, Page } from '@playwright/test';
+
+const asKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+
+/** Another person, in a browser of their own, who has signed up and is logged in. */
+async function newcomer(browser: Browser): Promise<{ page: Page; username: string }> {
+  const page = await browser.newPage();
+  const shopper = newShopper();
+  await signUp(page, shopper);
+  await logIn(page, shopper.username);
+  return { page, username: shopper.username };
+}
+
+/** Orders one of a game by the API, with the price that the shelf names. */
+async function order(page: Page): Promise<number> {
+  const { id, token } = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('userData') ?? '{}');
+    return { id: session.id, token: session.data.token };
+  });
+  const games: { id_product: number; price_product: number; in_stock: number }[] = await (
+    await page.request.get('/api/videogames?page=3&limit=24')
+  ).json();
+  const game = games.find(({ in_stock }) => in_stock > 3);
+  if (!game) throw new Error('No game of the third page is in stock');
+  const { id_product, price_product } = game;
+  const answer = await page.request.post('/api/order', {
+    headers: { 'x-access-token': token },
+    data: {
+      id_user: id,
+      status_order: 'pending',
+      amount_order: price_product,
+      address_order: '1 Arcade Row',
+      cart: [{ id_product, price_product, quantity: 1 }],
+    },
+  });
+  expect(answer.status()).toBe(200);
+  const placed: { id_order: number } = await answer.json();
+  return placed.id_order;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('R029 R038 R314 R317 an admin reloads a section and is not sent away; the chart draws twelve months', async ({
+  page,
+}) => {
+  await asKeeper(page);
+  await open(page, '/admin?section=users&sort=nickname&page=2');
+  await expect(heading(page, 'Users')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^11 to 20 of /)).toBeVisible();
+  await expect(page).toHaveURL(/section=users&sort=nickname&page=2/);
+  await page.getByRole('link', { name: 'HOME' }).click();
+  const bars = page.locator('svg[role="presentation"] text', { hasText: /^(Jan|Oct|Dec)$/ });
+  await expect(bars).toHaveCount(3);
+  await page.getByRole('button', { name: 'Hide admin menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
+});
+
+test('R447 a shopper never downloads the chart, and a visitor none of the back office', async ({
+  page,
+  browser,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, '/home');
+  await page.getByRole('link', { name: /^Page 2/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(asked.filter((url) => url.includes('/releases/admin/'))).toEqual([]);
+  const { page: shopper } = await newcomer(browser);
+  await shopper.goto('/admin');
+  await expect(shopper).toHaveURL(/\/home/);
+  await shopper.close();
+});
+
+test('an order that comes in is told to an open SALES; leaving the page ends the connection', async ({
+  page,
+  browser,
+}) => {
+  const { page: buyer, username } = await newcomer(browser);
+  await asKeeper(page);
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/order/live'));
+  await open(page, '/admin?section=sales');
+  await expect(heading(page, 'Sales')).toBeVisible();
+  await live;
+  const idOrder = await order(buyer);
+  await page.getByRole('button', { name: '1 new order' }).click();
+  await expect(page.getByRole('link', { name: `Order ${idOrder}, details` })).toBeVisible();
+
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/order/live'));
+  await page.getByRole('link', { name: 'HOME' }).click();
+  await ended;
+  await open(page, `/admin?section=sales&q=${username.toUpperCase()}`);
+  await expect(page.getByText('1 to 1 of 1')).toBeVisible();
+  await buyer.close();
+});
+
+test('R357 R359 R361 an order is moved and stays so; a move the store refuses stands as it was, with the reason', async ({
+  page,
+  browser,
+}) => {
+  const { page: buyer, username } = await newcomer(browser);
+  const idOrder = await order(buyer);
+  await buyer.close();
+  await asKeeper(page);
+  await open(page, `/admin?section=sales&q=${username}`);
+  const control = page.getByRole('combobox', { name: `Status of order ${idOrder}` });
+  const dialog = page.getByRole('dialog');
+  await control.selectOption('dispatched');
+  await expect(dialog).toContainText('It has not been paid.');
+  await dialog.getByRole('button', { name: 'Yes, dispatched' }).click();
+  await expect(dialog).toContainText('You have changed this order status to dispatched');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(control).toHaveValue('dispatched');
+  await page.reload();
+  await expect(control).toHaveValue('dispatched');
+  await page.getByRole('link', { name: `Order ${idOrder}, details` }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('by keeper');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`Order moved, order ${idOrder}`) })).toContainText(
+    'dispatched',
+  );
+});
+
+test('R380 R382 R383 a user is made an admin, banned and deleted, and the admin lands where they were', async ({
+  page,
+  browser,
+}) => {
+  const { page: other, username } = await newcomer(browser);
+  await asKeeper(page);
+  await open(page, `/admin?section=users&q=${username}&sort=status`);
+  const dialog = page.getByRole('dialog');
+  const read = async (text: string) => {
+    await expect(dialog).toContainText(text);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+  };
+  await page.getByRole('button', { name: `Admin: ${username}` }).click();
+  await read('cambio a Admin');
+  await other.goto('/admin?section=users');
+  await expect(heading(other, 'Users')).toBeVisible();
+
+  await page.getByRole('button', { name: `Ban ${username}` }).click();
+  const loaded = page.waitForEvent('load');
+  await read('cambio status');
+  await loaded;
+  await expect(page).toHaveURL(new RegExp(`section=users&q=${username}&sort=status`));
+  await expect(page.getByRole('cell', { name: 'Banned' })).toBeVisible();
+  // The banned one loses the panel with the very next call.
+  await other.getByRole('link', { name: 'SALES' }).click();
+  await expect(other).toHaveURL(/\/(login|home)/);
+  await other.close();
+
+  await page.getByRole('button', { name: `Delete ${username}` }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await read('Deleted!');
+  await expect(page.getByText('Oops, No Users Found...')).toBeVisible();
+});
+
+test('the orders that a search finds are saved as a file', async ({ page }) => {
+  await asKeeper(page);
+  await open(page, '/admin?section=sales');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('orders.csv');
+});
+
+for (const theme of ['original', 'retro'])
+  test(`axe finds nothing in the back office, and nothing is wider than the screen, ${theme}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000);
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await asKeeper(page);
+    for (const width of [390, 414, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const section of ['home', 'sales', 'users', 'audit']) {
+        await open(page, `/admin?section=${section}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const here = page.getByRole('complementary', { name: 'Admin' }).locator('[aria-current]');
+        await expect(here).toBeInViewport();
+        await expectNoBarriers(page, section);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${section} at ${width} px`,
+        ).toBe(width);
+      }
+    }
+  });

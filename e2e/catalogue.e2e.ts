@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './axe';
+import { expect, open, test } from './test';
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
+const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** In how many columns the first cards stand. */
+const columns = (page: Page) =>
+  cards(page).evaluateAll(
+    (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
+  );
+
+test('R084 R085 four columns on desktop, one up to 414 px, two and three between', async ({ page }) => {
+  await open(page, '/home');
+  for (const [width, expected] of [
+    [390, 1],
+    [414, 1],
+    [415, 2],
+    [760, 2],
+    [761, 3],
+    [1080, 3],
+    [1081, 4],
+    [1920, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns(page), `${width} px`).toBe(expected);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
+});
+
+test('R440 filters, order and page are in the address: a reload, a shared link and going back show the same', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  await page.getByLabel('Genre').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/genre=/);
+  await page.getByLabel('Sort by').selectOption('Price, low to high');
+  await expect(page).toHaveURL(/sort=price-asc/);
+  const shown = await cards(page).allInnerTexts();
+  const shared = page.url();
+  await page.reload();
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  await open(page, '/game/1');
+  await open(page, shared);
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  await page.getByRole('button', { name: 'Remove' }).first().click();
+  await expect(page).toHaveURL(/\/home\?sort=price-asc$/);
+  await page.goBack();
+  await expect(page.getByLabel('Genre')).not.toHaveValue('');
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual(shown);
+});
+
+test('R068 R069 R070 suggestions find a part of a name in any case; the keyboard opens one', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  const box = page.getByRole('combobox', { name: 'Search by name' });
+  await box.fill('mAn');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options).toHaveCount(4);
+  for (const text of await options.allInnerTexts()) expect(text.toLowerCase()).toContain('man');
+  await expectNoBarriers(page, 'suggestions', 'header');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/game\/\d+$/);
+});
+
+test('R113 a click on a card opens its page and glides to 250; back, the list stands where it was', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => position(page)).toBe(500);
+  await cards(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/game\/\d+$/);
+  await expect.poll(() => position(page)).toBe(250);
+  await page.goBack();
+  await expect.poll(() => position(page)).toBe(500);
+});
+
+test('R114 another page of the list glides to 500', async ({ page }) => {
+  await open(page, '/home');
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => position(page)).toBe(500);
+});
+
+test.describe('the stage', () => {
+  const offsets = (page: Page) =>
+    page
+      .locator('.row li')
+      .evaluateAll((all) => all.map((cover) => Number(getComputedStyle(cover).getPropertyValue('--offset'))));
+
+  async function drag(page: Page, distance: number) {
+    const cover = await page.locator('.row li').first().boundingBox();
+    if (!cover) throw new Error('No cover on the stage');
+    const [x, y] = [cover.x + cover.width / 2, cover.y + cover.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y, { steps: 5 });
+    await page.mouse.move(x + distance, y, { steps: 5 });
+  }
+
+  test.beforeEach(async ({ page }) => {
+    await open(page, '/home');
+    await page.locator('[data-moved]').waitFor({ state: 'attached' });
+  });
+
+  test('R108 R111 the covers follow the finger; a drag opens nothing, a click does', async ({ page }) => {
+    // Past the half of the way, so that letting go brings the next one.
+    await drag(page, -170);
+    await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.55);
+    await page.mouse.up();
+    // Its middle, to a hundredth; from below that would be -0.
+    await expect.poll(async () => Math.abs(Math.round(((await offsets(page))[1] ?? 9) * 100))).toBe(0);
+    await expect(page).toHaveURL(/\/home$/);
+    const second = await page.locator('.row li').nth(1).getByRole('img').getAttribute('alt');
+    await page.locator('.row li').nth(1).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '');
+  });
+
+  test('R106 R107 the buttons and the arrow keys move the covers, round the ends', async ({ page }) => {
+    const middle = async () => (await offsets(page)).findIndex((offset) => Math.abs(offset) < 0.01);
+    const last = (await offsets(page)).length - 1;
+    await page.getByRole('button', { name: 'Previous game' }).click();
+    await expect.poll(middle).toBe(last);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(middle).toBe(0);
+  });
+
+  test('nothing moves the page while it is drawn and made ready', async ({ page }) => {
+    const shift = await page.evaluate(async () => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += Number(entry.toJSON().value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return sum;
+    });
+    expect(shift).toBe(0);
+  });
+});

@@ -1,0 +1,177 @@
+import type { APIRequestContext } from '@playwright/test';
+import { visit } from './load';
+import { command, editedRelease, liveRelease } from './releases';
+import { expect, open, test } from './test';
+
+const welcome = (text: string) => (_file: string, content: string) =>
+  content.replaceAll('"New player"', `"${text}"`);
+
+test('R451 a release of one remote is live within seconds, without the host; a rollback takes less than one', async ({
+  request,
+}) => {
+  const heading = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/signup')).text())?.[1];
+  const before = liveRelease('account');
+  const release = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  const deployed = await command('deploy', 'account', '--release', release);
+  expect(deployed).toMatchObject({ code: 0, said: expect.stringContaining(`account ${release} is live`) });
+  // The command has waited for the host: nothing is left to wait for.
+  expect(await heading()).toBe('Player 2');
+
+  expect((await command('releases')).said).toMatch(
+    new RegExp(`account +${release.replace('+', '\\+')} .*deploy by`),
+  );
+  const { code, said } = await command('rollback', 'account');
+  expect(code).toBe(0);
+  expect(Number(/\((\d+) ms\)/.exec(said)?.[1])).toBeLessThan(1000);
+  await expect.poll(heading, { timeout: 2000, intervals: [50] }).toBe('New player');
+  expect(liveRelease('account')).toBe(before);
+});
+
+test('while releases are swapped under 200 requests a second none fails, and none is answered by half of one', async ({
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const next = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  const end = visit(baseURL ?? '', '/signup', 200);
+  let seen;
+  try {
+    for (let round = 0; round < 2; round += 1) {
+      expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
+      expect((await command('rollback', 'account')).code).toBe(0);
+    }
+  } finally {
+    seen = await end();
+  }
+  expect(seen.failures).toEqual([]);
+  expect([...seen.headings.keys()].sort()).toEqual(['New player', 'Player 2']);
+  expect(seen.requests).toBeGreaterThan(400);
+});
+
+test.describe('a release that is no good', () => {
+  const cases = [
+    {
+      name: 'that throws at load',
+      edits: { server: (_file: string, text: string) => `throw new Error('no coin');${text}` },
+      reason: 'no coin',
+    },
+    {
+      name: 'whose page throws while it is drawn',
+      edits: {
+        server: (_file: string, text: string) =>
+          text.replaceAll('"New player"', '(()=>{throw new Error("no title")})()'),
+      },
+      reason: 'no title',
+    },
+    {
+      name: 'that was built for another contract',
+      edits: {
+        description: (release: Record<string, unknown>) => {
+          release.contract = { version: '99.0.0', modules: {} };
+        },
+      },
+      reason: 'shared-ui 99.0.0',
+    },
+    {
+      name: 'that needs what the host does not have yet',
+      edits: {
+        description: (release: Record<string, unknown>) => {
+          release.contract = {
+            version: '0.1.0',
+            modules: { '@press-start/shared-ui/cart': ['timeMachineAtom'] },
+          };
+        },
+      },
+      reason: 'timeMachineAtom of @press-start/shared-ui/cart',
+    },
+    {
+      name: 'whose server build is not what was released',
+      edits: {
+        description: (release: Record<string, unknown>) => {
+          release.integrity = { ...Object(release.integrity), 'server/remoteEntry.js': 'sha384-other' };
+        },
+      },
+      reason: 'the hash is wrong',
+    },
+  ];
+
+  for (const { name, edits, reason } of cases) {
+    test(`${name} is refused with its reason, and what was live goes on serving`, async ({ request }) => {
+      const before = liveRelease('account');
+      const { code, said } = await command('deploy', 'account', '--release', editedRelease('account', edits));
+      expect(code).toBe(1);
+      expect(said).toContain('The host refuses account');
+      expect(said).toContain(reason);
+      expect(liveRelease('account')).toBe(before);
+      const page = await request.get('/signup');
+      expect(page.status()).toBe(200);
+      expect(await page.text()).toContain('New player');
+    });
+  }
+});
+
+test('a release that is a step before the host, or a step ahead, runs in it', async ({ page }) => {
+  for (const [version, text] of [
+    ['0.1.0', 'Player 0'],
+    ['0.1.99', 'Player 99'],
+  ] as const) {
+    const release = editedRelease('account', {
+      web: welcome(text),
+      server: welcome(text),
+      description: (described) => {
+        described.contract = { ...Object(described.contract), version };
+      },
+    });
+    try {
+      expect((await command('deploy', 'account', '--release', release)).code).toBe(0);
+      await open(page, '/signup');
+      await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    } finally {
+      await command('rollback', 'account');
+    }
+  }
+});
+
+test('a canary stays with the visitors who have it, and a rollback takes it from them', async ({
+  browser,
+  request,
+}) => {
+  const canary = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  try {
+    expect((await command('deploy', 'account', '--release', canary, '--canary', '50')).code).toBe(0);
+    expect((await command('releases')).said).toContain('50 %');
+    const titleFor = async (context: APIRequestContext, headers = {}) => {
+      const html = await (await context.get('/signup', { headers })).text();
+      return /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+    };
+    // Who has no name yet is given one, and keeps what it got with it.
+    const newcomer = await browser.newContext();
+    const first = await titleFor(newcomer.request);
+    expect((await newcomer.cookies()).map(({ name }) => name)).toContain('visitor');
+    for (let visit = 0; visit < 4; visit += 1) expect(await titleFor(newcomer.request)).toBe(first);
+    await newcomer.close();
+
+    const names = Array.from({ length: 40 }, (_, number) => number.toString(16).padStart(16, '0'));
+    const titles = await Promise.all(names.map((name) => titleFor(request, { cookie: `visitor=${name}` })));
+    const share = titles.filter((title) => title === 'Player 2').length;
+    expect(share).toBeGreaterThan(10);
+    expect(share).toBeLessThan(30);
+  } finally {
+    expect((await command('rollback', 'account')).code).toBe(0);
+  }
+});
+
+test('what does not exist cannot be deployed', async () => {
+  expect(await command('deploy', 'arcade')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no remote'),
+  });
+  expect((await command('deploy', 'shop', '--release', '9.9.9+nothing')).said).toContain(
+    'There is no release',
+  );
+  expect((await command('deploy', 'shop', '--canary', '150')).said).toContain('from 1 to 99');
+});
+
+test('after all of this the store is whole', async ({ page }) => {
+  await open(page, '/signup');
+  await expect(page.getByRole('heading', { name: 'New player' })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './axe';
+import { copyStore } from './store-copy';
+import { expect, open, test } from './test';
+
+const run = promisify(execFile);
+
+let copy = '';
+const npm = (...args: string[]) =>
+  run('npm', args, { cwd: copy, env: { ...process.env, PORT: process.env.E2E_PORT, FORCE_COLOR: '0' } });
+
+test.beforeAll(() => (copy = copyStore()));
+test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const filesOf = (folder: string) =>
+  readdirSync(path.join(copy, folder)).filter((file) => !['dist', 'node_modules'].includes(file));
+
+/** The fingerprint by which the host counts as built. */
+async function sourcesOfTheHost(): Promise<string> {
+  const program = "import { sourceHash } from './scripts/build/sources.ts'; console.log(sourceHash('host'));";
+  const options = ['--import', 'tsx', '--input-type=module', '-e', program];
+  return (await run(process.execPath, options, { cwd: copy })).stdout;
+}
+
+async function useThePage(page: Page) {
+  await open(page, '/arcade');
+  await expect(page).toHaveTitle('Arcade | Press Start');
+  await page.getByRole('button', { name: /^Add .* to cart$/ }).click();
+  // One cart: the frame is the host's.
+  await expect(page.getByRole('banner').getByRole('button', { name: /cart/i })).toContainText('1');
+  await expectNoBarriers(page, 'a new remote');
+}
+
+test('R450 R451 one command makes a remote more, which tests, deploys and shows up in the store that runs', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const status = async () => (await request.get('/arcade')).status();
+  expect(await status()).toBe(404);
+
+  const before = await sourcesOfTheHost();
+  expect((await npm('run', 'new-remote', 'arcade')).stdout).toContain('one page at /arcade');
+  // Nothing else has to be built again.
+  expect(await sourcesOfTheHost()).toBe(before);
+  // Ends with an error when the lockfile does not know every package.
+  await npm('ci', '--dry-run', '--offline', '--ignore-scripts');
+  expect(filesOf('remote-arcade')).toEqual(filesOf('remote-shop'));
+  expect((await npm('test', '-w', 'remote-arcade')).stderr).toMatch(/Tests: +4 passed, 4 total/);
+
+  expect((await npm('run', 'deploy', 'arcade')).stdout).toMatch(/arcade \S+ is live/);
+  try {
+    // Nor was it, for the deploy.
+    expect(existsSync(path.join(copy, 'host/dist'))).toBe(false);
+    const drawn = await request.get('/arcade');
+    expect(drawn.status()).toBe(200);
+    expect(await drawn.text()).toContain('<h1>Arcade</h1>');
+    await useThePage(page);
+  } finally {
+    await npm('run', 'releases', '--', '--remove', 'arcade');
+  }
+  await expect.poll(status, { timeout: 2000, intervals: [50] }).toBe(404);
+});
