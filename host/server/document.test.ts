@@ -49,6 +49,12 @@ test('the head is escaped, the theme is written, every inline element carries th
   expect([...html.matchAll(/<(script|style)\b(?![^>]*nonce="n0nce")/g)]).toEqual([]);
 });
 
+test('R002 nothing is painted before the markup is whole: the browser waits for what stands behind it', () => {
+  const html = document({});
+  const awaited = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1];
+  expect(html.indexOf(`id="${awaited}"`)).toBeGreaterThan(html.indexOf('<p>drawn</p>'));
+});
+
 test('an inner error leaves no message and no stack in the page', () => {
   const html = document({ errors: { page: new Error('password of the database is hunter2') } }, 500);
   expect(html).not.toContain('hunter2');

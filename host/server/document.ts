@@ -52,6 +52,8 @@ function head({ page, url, nonce }: DocumentOptions) {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Nothing is painted before the markup is whole: a bar of which the browser knows half the buttons would shift.
+    `<link rel="expect" href="#${bootElementId}" blocking="render">`,
     headTags(headOf(meta, url), nonce),
     // styled-components puts this nonce on the style element it makes in the browser.
     `<meta property="csp-nonce" nonce="${nonce}">`,

@@ -32,7 +32,8 @@ export function TabBar() {
         face={(firstName) => (
           <>
             <Icon name="user" />
-            <span>{firstName ?? 'Me'}</span>
+            {/* Another name is another node: the same one would count as text that has shifted. */}
+            <span key={firstName}>{firstName ?? 'Me'}</span>
           </>
         )}
       />

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { prepareTheme, theme, uiText, useThemeName, type ThemeName } from '../themes';
+import { prepareTheme, theme, uiText, useThemeName, when, type ThemeName } from '../themes';
 
 const names: readonly { name: ThemeName; text: string }[] = [
   { name: 'original', text: 'Original' },
@@ -47,11 +47,26 @@ const Switch = styled.div`
     display: grid;
     place-items: center;
     height: 34px;
-    padding: 0 11px;
+    /* As wide as the word is in the theme's own font, whichever stands in for it until that has come. */
+    width: calc(22px + 4.15em);
     border-radius: ${radius.pill};
     ${uiText}
     font-size: ${type.fsXs};
     color: ${color.textMuted};
+  }
+
+  button:last-child span {
+    width: calc(22px + 3em);
+  }
+
+  ${when.retro} {
+    span {
+      width: calc(22px + 3.2em);
+    }
+
+    button:last-child span {
+      width: calc(22px + 2em);
+    }
   }
 
   button:hover span {
