@@ -64,6 +64,8 @@ test('Q18 a session lost meanwhile is told as for favourites, and nothing is cou
   const ended = refuse(voteHelpful, 401, { error: 'unauthorised', message: 'Ended' });
   const { user } = await open(true, answer(listOwnVotes, []), ended);
   await user.click(await button());
-  expect(await screen.findByRole('dialog', { name: 'Login please' })).toBeVisible();
+  // The dialog is in the page a moment before it is to be seen: its opening begins at no opacity.
+  const dialog = await screen.findByRole('dialog', { name: 'Login please' });
+  await waitFor(() => expect(dialog).toBeVisible());
   expect(screen.getByText('2 found this helpful')).toBeInTheDocument();
 });
