@@ -57,7 +57,7 @@ if (values.postgres)
   apiRuns.push(api('api, PostgreSQL', ['--testPathIgnorePatterns', ...withoutDatabase], { DATABASE_URL }));
 
 // Two processors. The journeys wait for the network and for the screen half of the time: the api's tests take that time.
-const lanes = await Promise.all([inOrder([...checks, ...apiRuns]), inOrder([components, browserJourneys])]);
+const lanes = await Promise.all([inOrder(apiRuns), inOrder([...checks, components, browserJourneys])]);
 
 rmSync(scratch, { recursive: true, force: true });
 process.exitCode = report(lanes.flat());
