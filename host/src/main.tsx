@@ -1,4 +1,5 @@
 /** The browser's start: load this page's remote, then take over what the server has drawn. */
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
@@ -95,8 +96,11 @@ async function start() {
   try {
     const router = createRouter(await firstPages(), boot.hydration);
     followHead(router, publicOrigin(), writeHead);
-    hydrateRoot(container, app(router), {
-      onRecoverableError: (error) => console.error('Hydration', error),
+    // In slices: the page scrolls and takes input while it is taken over.
+    startTransition(() => {
+      hydrateRoot(container, app(router), {
+        onRecoverableError: (error) => console.error('Hydration', error),
+      });
     });
   } catch (error) {
     // The page's remote is out of reach: draw afresh, and let the router meet the failure and show the notice.
