@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Mark } from '../icons';
-import { media, uiText } from '../themes';
+import { media, theme, uiText } from '../themes';
 
 /** The shop's coin spins in four frames while something is fetched. Give its place the height of what will come. */
 export function Loading({ className }: { className?: string }) {
@@ -14,6 +14,8 @@ export function Loading({ className }: { className?: string }) {
 
 const Waiting = styled.div`
   display: grid;
+  /* Both have their height from the start: the coin stays where it is when the word below it comes. */
+  grid-template-rows: 70px ${theme.type.fsBtn};
   place-content: center;
   place-items: center;
   gap: 14px;

@@ -57,6 +57,10 @@ export const Door = styled.main`
     display: inline-block;
   }
 
+  ${when.original} .letter {
+    width: var(--advance);
+  }
+
   /* The font's own kerning of T and A, which boxes of their own do not get. */
   ${when.original} .word + .word .letter:nth-child(3) {
     margin-left: -0.139em;
