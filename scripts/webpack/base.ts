@@ -7,8 +7,19 @@ import { isWholeStore, root } from '../checkout';
 
 export { root };
 
-/** Same class names on the server and in the browser: the identifier is derived from the file, not from load order. */
-const styledComponents = createTransformer({ ssr: true, displayName: false, minify: true });
+const styledIdentifiers = createTransformer({ ssr: true, displayName: false, minify: true });
+
+/**
+ * Same class names on the server and in the browser: the identifier is derived from the file, not from load order; and
+ * from its path below `root`, so that the same sources are the same release whatever folder they are built in.
+ */
+const styledComponents: typeof styledIdentifiers = (context) =>
+  styledIdentifiers(
+    // TypeScript itself is not told: it would want all sources below one folder.
+    Object.create(context, {
+      getCompilerOptions: { value: () => ({ ...context.getCompilerOptions(), sourceRoot: root }) },
+    }),
+  );
 
 /**
  * @param directory the package's folder, absolute

@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack';
 import { base, browserTarget, oneFederationRuntime } from './base';
 import { ChunkIntegrityPlugin } from './integrity';
 import { ownChunks, OwnChunksPlugin } from './own-chunks';
+import { SameAnywherePlugin } from './same-anywhere';
 import { consumed } from './shared';
 
 export interface RemoteOptions {
@@ -39,6 +40,7 @@ function web(options: RemoteOptions): Configuration {
       clean: true,
     },
     plugins: [
+      new SameAnywherePlugin(),
       new OwnChunksPlugin(),
       new ChunkIntegrityPlugin(),
       new ModuleFederationPlugin({
@@ -76,6 +78,7 @@ function server(options: RemoteOptions): Configuration {
       clean: true,
     },
     plugins: [
+      new SameAnywherePlugin(),
       // One file: the host checks its hash and runs it, and no later page waits for the network.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new ModuleFederationPlugin({
