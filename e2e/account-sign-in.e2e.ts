@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe';
-import { linkIn, logIn, newShopper, password, signUp } from './shopper';
+import { linkIn, logIn, logOut, newShopper, password, signUp } from './shopper';
 import { expect, open, ready, test } from './test';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
@@ -19,12 +19,6 @@ async function openLogin(page: Page) {
   await menu(page).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(dialog(page)).toBeVisible();
-}
-
-async function logOut(page: Page) {
-  await menu(page).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 }
 
 test('R013 Q1 the login opens over the page one is on; Back and Escape give it back as it was', async ({

@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './axe';
-import { logIn, newShopper, signUp } from './shopper';
+import { logIn, logOut, newShopper, signUp } from './shopper';
 import { expect, open, test } from './test';
 import type { Browser, Page } from '@playwright/test';
 
@@ -156,6 +156,22 @@ test('R380 R382 R383 a user is made an admin, banned and deleted, and the admin 
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
   await read('Deleted!');
   await expect(page.getByText('Oops, No Users Found...')).toBeVisible();
+});
+
+test('R441 Q57 an admin who logs out in one tab has left the back office in the other, unsaved edit or not', async ({
+  page,
+  context,
+}) => {
+  await asKeeper(page);
+  const office = await context.newPage();
+  await open(office, '/admin?section=products');
+  await office.getByRole('button', { name: 'EDIT INFO' }).first().click();
+  await office.getByRole('main').getByLabel('Description').fill('Half a sentence');
+  await logOut(page);
+  await expect(office).toHaveURL(/\/login\?returnTo=%2Fadmin%3Fsection%3Dproducts$/, { timeout: 1000 });
+  await expect(office.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(office.getByRole('navigation', { name: 'Admin sections' })).toHaveCount(0);
+  await office.close();
 });
 
 test('the orders that a search finds are saved as a file', async ({ page }) => {

@@ -50,3 +50,11 @@ export async function linkIn(page: Page, to: string, path: RegExp): Promise<stri
   if (!link) throw new Error(`No mail to ${to} leads to ${String(path)}`);
   return link;
 }
+
+/** By the account menu; what the shopper had in the browser is gone then. */
+export async function logOut(page: Page) {
+  const banner = page.getByRole('banner');
+  await banner.locator('summary').click();
+  await banner.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+}
