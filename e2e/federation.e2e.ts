@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, open, test } from './test';
+import { expect, open, ready, test } from './test';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -116,6 +116,35 @@ test('a click made before hydration is carried out', async ({ page }) => {
   await expect(cart).toContainText('0');
   arrive();
   await expect(cart).toContainText('1');
+});
+
+test('a click made while the page is taken over counts once', async ({ page }) => {
+  // React has the page, and its work waits for the click: the slices of it are sent through message channels.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    class HeldChannel extends MessageChannel {
+      constructor() {
+        super();
+        const send = this.port2.postMessage.bind(this.port2);
+        this.port2.postMessage = (message: unknown) => void held.push(() => send(message));
+      }
+    }
+    const goOn = () => {
+      for (const send of held.splice(0)) send();
+      held.push = (send) => (send(), 0);
+    };
+    Object.assign(window, { MessageChannel: HeldChannel, goOn });
+  });
+  await page.goto('/game/4');
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+  // As assistive technology presses it: without a pointer or key before, which would have hurried React.
+  await page.getByRole('button', { name: 'One more' }).dispatchEvent('click');
+  await page.evaluate(() => Object(window).goOn());
+  await ready(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toContainText('2');
 });
 
 test.describe('with the account remote out of reach', () => {

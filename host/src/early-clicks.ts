@@ -8,8 +8,16 @@ declare global {
   }
 }
 
-export function replayEarlyClicks() {
-  const clicks = window.earlyClicks ?? [];
-  window.earlyClicks = undefined;
-  for (const element of clicks) if (element.isConnected) element.click();
+/**
+ * To be called as soon as React hears clicks itself: it hurries to answer one that comes while it takes the page over,
+ * and the one would count twice if it were kept as well.
+ * @returns carries the clicks out that came before, and says by `window.earlyClicks` that the page answers
+ */
+export function takeEarlyClicks(): () => void {
+  // A copy: what is kept from here on is of no use to anybody.
+  const clicks = [...(window.earlyClicks ?? [])];
+  return () => {
+    window.earlyClicks = undefined;
+    for (const element of clicks) if (element.isConnected) element.click();
+  };
 }

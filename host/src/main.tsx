@@ -8,7 +8,7 @@ import type { PageRoute } from '@press-start/shared-ui/page';
 import { nameEntry } from '@press-start/shared-ui/shell';
 import { readBoot } from './boot';
 import { offerComposition } from './compositionKey';
-import { replayEarlyClicks } from './early-clicks';
+import { takeEarlyClicks } from './early-clicks';
 import { followHead, publicOrigin, writeHead } from './follow-head';
 import { holdBack } from './hold-back';
 import { latePages } from './late-pages';
@@ -75,6 +75,8 @@ function settled({ state, subscribe }: Router): Promise<void> {
   });
 }
 
+let replayEarlyClicks = () => {};
+
 /** The page answers to its visitor. */
 function answer() {
   takenOver();
@@ -102,6 +104,7 @@ async function start() {
         onRecoverableError: (error) => console.error('Hydration', error),
       });
     });
+    replayEarlyClicks = takeEarlyClicks();
   } catch (error) {
     // The page's remote is out of reach: draw afresh, and let the router meet the failure and show the notice.
     console.error(error);
@@ -111,6 +114,7 @@ async function start() {
     // Until then the page stays as the server has drawn it.
     await settled(router);
     createRoot(container).render(app(router));
+    replayEarlyClicks = takeEarlyClicks();
   }
 }
 
