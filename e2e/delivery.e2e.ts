@@ -32,19 +32,18 @@ test('while releases are swapped under 200 requests a second none fails, and non
 }) => {
   test.setTimeout(90_000);
   const next = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
-  const end = visit(baseURL ?? '', '/signup', 200);
-  let seen;
+  const { seen, end } = visit(baseURL ?? '', '/signup', 200);
   try {
-    for (let round = 0; round < 2; round += 1) {
+    // On a fast machine two rounds are over before there were visitors enough.
+    for (let round = 0; round < 2 || seen.requests <= 400; round += 1) {
       expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
       expect((await command('rollback', 'account')).code).toBe(0);
     }
   } finally {
-    seen = await end();
+    await end();
   }
   expect(seen.failures).toEqual([]);
   expect([...seen.headings.keys()].sort()).toEqual(['New player', 'Player 2']);
-  expect(seen.requests).toBeGreaterThan(400);
 });
 
 test.describe('a release that is no good', () => {

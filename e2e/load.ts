@@ -46,9 +46,13 @@ const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(conten
 /**
  * One request in four is for the page, the others are for its scripts, which have to be the ones it names.
  * @param perSecond requests
- * @returns a function that ends it, and settles when the last answer is in
+ * @returns what has been seen so far, and a function that ends it, which settles when the last answer is in
  */
-export function visit(origin: string, path: string, perSecond: number): () => Promise<Seen> {
+export function visit(
+  origin: string,
+  path: string,
+  perSecond: number,
+): { seen: Seen; end: () => Promise<void> } {
   // As many browsers as are open at a time. When answers are slow their requests wait: a system has only so many connections.
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const seen: Seen = { requests: 0, failures: [], headings: new Map() };
@@ -82,10 +86,10 @@ export function visit(origin: string, path: string, perSecond: number): () => Pr
     const due = ((performance.now() - started) / 1000) * perSecond;
     while (seen.requests < due) next();
   }, 5);
-  return async () => {
+  const end = async () => {
     clearInterval(timer);
     await Promise.all(underWay);
     agent.destroy();
-    return seen;
   };
+  return { seen, end };
 }
