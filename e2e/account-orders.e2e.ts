@@ -1,4 +1,5 @@
 import { expectNoBarriers } from './axe';
+import { watchShifts } from './shifts';
 import { logIn, newShopper, signUp } from './shopper';
 import { expect, open, test } from './test';
 import type { Page } from '@playwright/test';
@@ -58,19 +59,6 @@ async function deliver(page: Page, idOrder: number) {
     headers: { 'x-access-token': token },
   });
   expect(moved.status()).toBe(200);
-}
-
-/** Sums every shift of what is in view, from the first paint on. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number' && 'shifted' in window)
-          window.shifted = Number(window.shifted) + entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => ('shifted' in window ? Number(window.shifted) : Infinity));
 }
 
 test.beforeEach(async ({ page }) => {

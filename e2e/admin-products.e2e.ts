@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe';
+import { watchShifts } from './shifts';
 import { logIn, newShopper } from './shopper';
 import { expect, open, test } from './test';
 
@@ -244,19 +245,6 @@ async function tokenOf(page: Page, { username, email }: ReturnType<typeof newSho
   expect((await page.request.post('/api/auth/signup', { data })).ok()).toBe(true);
   const entered = await page.request.post('/api/auth/login', { data: { username, password: 'start123' } });
   return (await entered.json()).token;
-}
-
-/** Sums every shift of what is in view, from the first paint on. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number' && 'shifted' in window)
-          window.shifted = Number(window.shifted) + entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => ('shifted' in window ? Number(window.shifted) : NaN));
 }
 
 // What the tests bring about: an edit that came too late, a name taken, a row that is wrong.

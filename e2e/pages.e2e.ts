@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe';
+import { watchShifts } from './shifts';
 import { expect, open, test } from './test';
-
-declare global {
-  interface Window {
-    /** Layout shifts since the page was opened. */
-    moved?: number[];
-  }
-}
 
 /** Text that each standing page has to bring along, script or none. */
 const standing = [
@@ -166,21 +160,15 @@ for (const theme of ['original', 'retro'])
   }) => {
     test.setTimeout(120_000);
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await page.addInitScript(() => {
-      const moved: number[] = (window.moved = []);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     for (const path of ['/', '/nowhere', ...standing.map(([standingPath]) => standingPath)]) {
       for (const width of [390, 414, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         await open(page, path);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, `${path} at ${width} px`).toBe(width);
-        const moved = await page.evaluate(() => window.moved?.reduce((sum, shift) => sum + shift, 0));
         // Lighthouse tells three decimals; the letters of the landing's title move by less when their font arrives.
-        expect(moved, `${path} moves at ${width} px`).toBeLessThan(0.001);
+        expect(await shifts(), `${path} moves at ${width} px`).toBeLessThan(0.001);
       }
       await expectNoBarriers(page, path);
     }

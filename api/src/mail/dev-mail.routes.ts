@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
-import { drawHtml, drawText, escape } from './draw';
+import { escapeHtml } from '../http/escape-html';
+import { drawHtml, drawText } from './draw';
 import { listWaiting } from './outbox.repo';
 
 interface ShownMail {
@@ -70,8 +71,8 @@ ${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(article).join('\n')}
 function article({ to, subject, html, createdAt }: ShownMail): string {
   const letter = html.replace('<head>', '<head><base target="_blank">');
   return `<article>
-<h2>${escape(subject)}</h2>
-<p>To ${escape(to)}, ${escape(createdAt)}</p>
-<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(letter)}"></iframe>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, ${escapeHtml(createdAt)}</p>
+<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(letter)}"></iframe>
 </article>`;
 }

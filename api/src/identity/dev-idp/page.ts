@@ -1,18 +1,6 @@
-import { STYLE, STYLE_HASH } from '../../http/stand-in-style';
-import { escape } from '../../mail/draw';
+import { escapeHtml } from '../../http/escape-html';
+import { standInPage } from '../../http/stand-in-page';
 import { people, type DevPerson } from './people';
-
-/** Nothing runs, nothing loads; the form may go to this page and, redirected, back to the store. */
-export function contentSecurityPolicy(publicUrl: string): string {
-  const store = new URL(publicUrl).origin;
-  return [
-    "default-src 'none'",
-    `style-src ${STYLE_HASH}`,
-    `form-action 'self' ${store}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
 
 /** The page on which a tester chooses who to be. */
 export function renderPicker(): string {
@@ -32,31 +20,14 @@ export function renderFailure(home: string): string {
   return page(
     'This login is over',
     `<h1>This login is over</h1><p>Please begin again in the store.</p>
-<a class="button approve" href="${escape(home)}">Back to the store</a>`,
+<a class="button approve" href="${escapeHtml(home)}">Back to the store</a>`,
   );
 }
 
 function button({ subject, name, lastname, email, verified }: DevPerson): string {
   const note = verified ? '' : ' (not verified)';
-  return `<button class="reject" type="submit" name="subject" value="${subject}">${escape(`${name} ${lastname}`)}<br>${escape(email)}${note}</button>`;
+  return `<button class="reject" type="submit" name="subject" value="${subject}">${escapeHtml(`${name} ${lastname}`)}<br>${escapeHtml(email)}${note}</button>`;
 }
 
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} – Press Start identity provider</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<div class="note">Invented accounts</div>
-${content}
-</main>
-</body>
-</html>
-`;
-}
+const page = (title: string, content: string) =>
+  standInPage({ title, service: 'identity provider', note: 'Invented accounts', content });

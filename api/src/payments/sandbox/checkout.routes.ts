@@ -6,7 +6,8 @@ import type { Services } from '../../services';
 import type { SandboxSettings } from '..';
 import type { ProviderStatus } from '../provider';
 import { signWebhook } from '../signature';
-import { contentSecurityPolicy, renderCheckout, renderUnknown } from './page';
+import { standInPolicy } from '../../http/stand-in-page';
+import { renderCheckout, renderUnknown } from './page';
 import * as sandbox from './sandbox.repo';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -66,7 +67,7 @@ export async function sandboxCheckoutRoutes(
 
   function sendPage(reply: FastifyReply, html: string): FastifyReply {
     return reply
-      .header('content-security-policy', contentSecurityPolicy(config.publicUrl))
+      .header('content-security-policy', standInPolicy(config.publicUrl))
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(html);

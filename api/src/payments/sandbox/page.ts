@@ -1,19 +1,8 @@
 import type { ProviderStatus } from '../provider';
 import { orderIdOf } from '../reference';
 import type { SandboxPreference } from './sandbox.repo';
-import { STYLE, STYLE_HASH } from '../../http/stand-in-style';
-
-/** Nothing runs, nothing loads; the form may go to this page and, redirected, back to the store. */
-export function contentSecurityPolicy(publicUrl: string): string {
-  const store = new URL(publicUrl).origin;
-  return [
-    "default-src 'none'",
-    `style-src ${STYLE_HASH}`,
-    `form-action 'self' ${store}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
+import { escapeHtml } from '../../http/escape-html';
+import { standInPage } from '../../http/stand-in-page';
 
 /** The page the buyer is sent to: what is to be paid, and three outcomes to choose from. */
 export function renderCheckout(preference: SandboxPreference, status: ProviderStatus | undefined): string {
@@ -55,45 +44,17 @@ function explanation(status: ProviderStatus | undefined): string {
 }
 
 function row(item: SandboxPreference['items'][number]): string {
-  const title = `${escape(item.title)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`;
+  const title = `${escapeHtml(item.title)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`;
   return `<tr><th scope="row">${title}</th><td>${money(item.quantity * item.unit_price)}</td></tr>`;
 }
 
 function backLink(url: string): string {
-  return `<a class="button approve" href="${escape(url)}">Back to the store</a>`;
+  return `<a class="button approve" href="${escapeHtml(url)}">Back to the store</a>`;
 }
 
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} – Press Start payment sandbox</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<div class="note">Payment sandbox</div>
-${content}
-</main>
-</body>
-</html>
-`;
-}
+const page = (title: string, content: string) =>
+  standInPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content });
 
 function money(amount: number): string {
   return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
-}
-
-function escape(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

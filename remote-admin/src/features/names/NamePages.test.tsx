@@ -3,8 +3,8 @@ import { answer, makeSession, refuse, renderRoute } from '@press-start/shared-ui
 import type { Answer } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
+import { asAdmin } from '../../testing/admin';
 
-const admin = answer(getRole, { id_user: 7, admin: true, active: true });
 const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
 
 const genre = {
@@ -29,7 +29,7 @@ const open = ({ path, list }: Screen, ...answers: Answer[]) =>
   renderRoute(routes, {
     at: path,
     session: makeSession({ username: 'max' }),
-    answers: [admin, list, ...answers],
+    answers: [asAdmin, list, ...answers],
   });
 const field = ({ what }: Screen) => screen.findByLabelText(`${what} name`);
 const add = ({ what }: Screen) => screen.getByRole('button', { name: `Add ${what}` });

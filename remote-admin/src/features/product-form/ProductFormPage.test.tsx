@@ -11,8 +11,8 @@ import {
 import type { Answer } from '@press-start/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
+import { asAdmin } from '../../testing/admin';
 
-const admin = answer(getRole, { id_user: 7, admin: true, active: true });
 const lists = [
   answer(listGenres, [
     { id: 1, name_genre: 'Shooter' },
@@ -32,7 +32,7 @@ const open = (...answers: Answer[]) =>
   renderRoute(routes, {
     at: '/form',
     session: makeSession({ username: 'max' }),
-    answers: [admin, ...lists, ...answers],
+    answers: [asAdmin, ...lists, ...answers],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 

@@ -1,40 +1,17 @@
-import { changeGames, getRole, listGames, listGenres, listPlatforms } from '@press-start/api/contract';
+import { changeGames } from '@press-start/api/contract';
 import type { Endpoint, Game } from '@press-start/api/contract';
-import { answer, answerWith, makeGame, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import { answerWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
-
-const admin = answer(getRole, { id_user: 7, admin: true, active: true });
-const lists = [
-  answer(listGenres, [
-    { id: 1, name_genre: 'Platform' },
-    { id: 2, name_genre: 'Puzzle' },
-  ]),
-  answer(listPlatforms, [
-    { id: 1, name_platform: 'SNES' },
-    { id: 2, name_platform: 'Arcade' },
-  ]),
-];
-
-const game = (id: number, more: Partial<Game> = {}) => makeGame({ id_product: id, version: 1, ...more });
-
-/** A catalogue that answers a search and its pages, as it stands at the moment. */
-const catalogue = (games: Game[]) =>
-  answerWith(listGames, ({ query }) => {
-    const found = games.filter(({ name_product }) =>
-      name_product.toLowerCase().includes((query.get('name') ?? '').toLowerCase()),
-    );
-    const first = (Number(query.get('page')) - 1) * 10;
-    const headers = { 'x-total-count': String(found.length) };
-    return Response.json(found.slice(first, first + 10), { headers });
-  });
+import { asAdmin } from '../../testing/admin';
+import { catalogue, game, names } from '../../testing/shelf';
 
 const open = (games: Game[], answers: Answer[] = []) =>
   renderRoute(routes, {
     at: '/admin?section=products',
     session: makeSession({ username: 'max' }),
-    answers: [admin, ...lists, catalogue(games), ...answers],
+    answers: [asAdmin, ...names, catalogue(games), ...answers],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
