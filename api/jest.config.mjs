@@ -1,4 +1,6 @@
-/** ESM all the way: some packages of the API are published as nothing else. */
+// ESM all the way: some packages of the API are published as nothing else.
+import { availableParallelism } from 'node:os';
+
 export default {
   rootDir: import.meta.dirname,
   displayName: 'api',
@@ -14,9 +16,13 @@ export default {
     ],
     '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/../tsconfig.json' }],
   },
+  setupFilesAfterEnv: ['<rootDir>/../scripts/jest/no-focus.cjs'],
   globalSetup: '<rootDir>/jest.setup.mjs',
   globalTeardown: '<rootDir>/jest.teardown.mjs',
-  maxWorkers: 2,
-  // They run in the time that the browser's journeys leave.
-  testTimeout: 90_000,
+  // A worker waits for its database about a third of the time.
+  maxWorkers: Math.max(4, availableParallelism()),
+  // Ends what hangs, and does not judge what is slow.
+  testTimeout: 600_000,
+  // No test may need another one before it. The seed is printed; `--seed=<number>` repeats an order.
+  randomize: true,
 };

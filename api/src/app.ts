@@ -1,22 +1,27 @@
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '../contract';
+import { MAX_BODY } from '../contract/rules';
+import { proxyCheck } from './config/network';
 import { guardRoutes } from './http/access';
+import { limitAddresses } from './http/address-limits';
 import { compressAnswers } from './http/compression';
+import { guardDevProviders } from './http/dev-providers';
 import { handleErrors, refuseUnroutable } from './http/errors';
 import { tagAnswers } from './http/freshness';
-import { healthRoute } from './http/health';
+import { healthRoutes } from './http/health';
 import { serveImages } from './http/images';
 import { openApiRoutes } from './http/openapi.routes';
 import { shedLoad } from './http/load';
+import { followRequests } from './http/request-context';
 import { compileRequestSchema, parseJson, refuseMissingBodies } from './http/validation';
 import { devIdentityProvider } from './identity/dev-idp';
 import { devMailRoutes } from './mail/dev-mail.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { changePasswordRoutes } from './modules/accounts/change-password.routes';
 import { emailChangeRoutes } from './modules/accounts/email-change.routes';
+import { reauthenticateRoutes } from './modules/accounts/reauthenticate.routes';
 import { resetRoutes } from './modules/accounts/reset.routes';
 import { sessionRoutes } from './modules/accounts/sessions.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
@@ -34,14 +39,14 @@ import { sheetRoutes } from './modules/products/sheet.routes';
 import { moderationRoutes } from './modules/reviews/moderation.routes';
 import { reviewRoutes } from './modules/reviews/reviews.routes';
 import { voteRoutes } from './modules/reviews/votes.routes';
+import { loginCodeRoutes } from './modules/second-factor/login-code.routes';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes';
 import { profileRoutes } from './modules/users/profile.routes';
 import { socialRoutes } from './modules/social/social.routes';
 import { userRoutes } from './modules/users/users.routes';
 import { uploadRoutes } from './modules/uploads/uploads.routes';
 import { paymentSandbox } from './payments/sandbox';
 import type { Services } from './services';
-
-const MAX_BODY = 256 * 1024;
 
 /** How often slow requests are looked for, in milliseconds. */
 const CHECK_CONNECTIONS = 1000;
@@ -51,17 +56,21 @@ export async function buildApp(
   services: Services,
   logger?: FastifyServerOptions['logger'],
 ): Promise<FastifyInstance> {
+  const isProxy = proxyCheck(services.config.trustProxy);
   const app = fastify({
     logger: logger ?? false,
     bodyLimit: MAX_BODY,
     requestTimeout: services.config.load.requestTimeoutMs,
-    // Node takes the longer of the two for the whole request, so both are named.
+    // Node takes the longer of the two for the whole request, so both are named; Fastify sets its own later than Node
+    // compares them.
     http: {
+      requestTimeout: services.config.load.requestTimeoutMs,
       headersTimeout: services.config.load.requestTimeoutMs,
       connectionsCheckingInterval: CHECK_CONNECTIONS,
     },
     trustProxy: services.config.trustProxy,
-    genReqId: (request) => requestId(request.headers[REQUEST_ID_HEADER]),
+    genReqId: ({ headers, socket }) =>
+      requestId(isProxy(socket.remoteAddress ?? '') ? headers[REQUEST_ID_HEADER] : undefined),
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUnroutable,
     routerOptions: { maxParamLength: 200 },
@@ -75,16 +84,22 @@ export async function buildApp(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
+    // The header means something over https only, and says about other hosts of the domain what the pages say: nothing.
+    strictTransportSecurity: services.config.publicUrl.startsWith('https:') && {
+      maxAge: 365 * 24 * 3600,
+      includeSubDomains: false,
+    },
   });
-  await app.register(rateLimit, { global: false });
+  await limitAddresses(app, services);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
+  followRequests(app);
   parseJson(app);
   refuseMissingBodies(app);
   tagAnswers(app);
   compressAnswers(app);
-  healthRoute(app, services);
+  healthRoutes(app, services);
   await serveImages(app, services.config);
   await app.register(async (api) => {
     guardRoutes(api, services);
@@ -93,6 +108,9 @@ export async function buildApp(
     auditRoutes(api, services);
     sessionRoutes(api, services);
     changePasswordRoutes(api, services);
+    reauthenticateRoutes(api, services);
+    loginCodeRoutes(api, services);
+    secondFactorRoutes(api, services);
     emailChangeRoutes(api, services);
     favouriteRoutes(api, services);
     figureRoutes(api, services);
@@ -113,14 +131,20 @@ export async function buildApp(
     await socialRoutes(api, services);
     userRoutes(api, services);
   });
-  await openApiRoutes(app, services);
-  devMailRoutes(app, services);
-  await paymentSandbox(app, services);
-  await devIdentityProvider(app, services);
+  await app.register(async (scope) => {
+    if (!services.config.production) guardDevProviders(scope, services.config);
+    await openApiRoutes(scope, services);
+    devMailRoutes(scope, services);
+    await paymentSandbox(scope, services);
+    await devIdentityProvider(scope, services);
+  });
   return app;
 }
 
-/** One id names a request in every process it passes; anything that does not look like one is replaced. */
+/**
+ * One id names a request in every process it passes; anything that does not look like one is replaced. Pass it only from
+ * trusted proxies: a stranger's does not get into the logs.
+ */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

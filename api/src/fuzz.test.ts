@@ -14,8 +14,6 @@ import { TestStore, type Shopper } from './testing/store';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
 const WIDE = 1_000_000;
-/** Logins are slow on purpose, and there are many of them on a machine that may be busy. */
-const PATIENCE = 120_000;
 
 const CONTENT_TYPES = [
   'text/plain',
@@ -30,6 +28,7 @@ const settings = {
   mail: { ...mail, perAddress: WIDE, resetsPerAddress: WIDE, resetsPerAccount: WIDE },
   messagesPerAddress: WIDE,
   unpaidOrders: WIDE,
+  unpaidUnits: Number.MAX_SAFE_INTEGER,
 };
 
 let store: TestStore;
@@ -37,7 +36,7 @@ const routes = await routesOf(async () => (store = await TestStore.open(settings
 let user: Shopper;
 let admin: Shopper;
 beforeAll(async () => {
-  await store.db.updateTable('product').set({ in_stock: 100_000 }).where('id', '=', GAME).execute();
+  await restock();
   user = await makeCaller(false);
   admin = await makeCaller(true);
 });
@@ -45,6 +44,14 @@ afterAll(() => store.close());
 
 /** The game that every sensible order is for. */
 const GAME = 1;
+
+/** Puts the game back on sale after the calls before it. */
+const restock = () =>
+  store.db
+    .updateTable('product')
+    .set({ in_stock: 100_000, archived_at: null })
+    .where('id', '=', GAME)
+    .execute();
 
 const PASSWORD = 'secret1';
 const passwordHash = await hashPassword(PASSWORD);
@@ -83,6 +90,7 @@ async function receiveGame({ token }: Shopper): Promise<void> {
 
 /** What was fuzzed away is made anew: a logged-out, banned or deleted caller would find every door closed. */
 async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | undefined>> {
+  await restock();
   const role = async ({ token }: Shopper) => (await store.get('/auth/getRole', { token })).json();
   if ((await role(user)).admin !== false) user = await makeCaller(false);
   if ((await role(admin)).admin !== true) admin = await makeCaller(true);
@@ -200,6 +208,17 @@ function requests(route: KnownRoute, about: Known): Arbitrary<Sent> {
 const isSchema = (schema: unknown): schema is TSchema => typeof schema === 'object' && schema !== null;
 const schemaOf = (schema: unknown) => (isSchema(schema) ? schema : undefined);
 
+/** Routes that require a secret no caller can guess: a code, a link from an e-mail, a signature. */
+const WITH_A_SECRET = new Set([
+  '/auth/login/code',
+  '/auth/secondFactor',
+  '/auth/reset/:token',
+  '/auth/google',
+  '/user/confirmEmail/:token',
+  '/payments/webhook',
+  '/dev-pay/api/v1/payments/:id/refunds',
+]);
+
 /** The routes on which at least one call has got through. */
 const reached = new Set<KnownRoute>();
 
@@ -226,7 +245,7 @@ async function complaint(
     : undefined;
 }
 
-/** Calls in the order of the route table; each finds the store as the ones before have left it. */
+/** Calls of one route; each finds the store as the ones before have left it. */
 async function fuzz(route: KnownRoute, runs: number): Promise<void> {
   for (const token of Object.values(await callers())) {
     const calls = fc.asyncProperty(requests(route, await known()), async (sent) =>
@@ -237,18 +256,29 @@ async function fuzz(route: KnownRoute, runs: number): Promise<void> {
   expect(await brokenInvariants(store.db)).toEqual([]);
 }
 
-const titled = (list: KnownRoute[]) => list.map((route) => [`${route.method} ${route.url}`, route] as const);
 const writing = routes.filter(({ method }) => method !== 'GET');
 const reading = routes.filter(({ method }) => method === 'GET');
 
-describe('whatever is sent by visitor, user or administrator: no fault of ours, and no row that breaks a rule', () => {
-  test.each(titled(writing))('%s', (_title, route) => fuzz(route, RUNS), PATIENCE);
-  test.each(titled(reading))('%s', (_title, route) => fuzz(route, Math.ceil(RUNS / 4)), PATIENCE);
+/** Ends what hangs, and does not judge what is slow on a busy machine. */
+const HOUR = 3_600_000;
 
-  test('and it was no mere knocking: behind most doors something was done', () => {
-    // The embedded identity provider opens only to a browser that is being sent through it.
-    const doors = writing.filter(({ url }) => !url.startsWith('/dev-idp/'));
-    const closed = doors.filter((route) => !reached.has(route)).map(({ method, url }) => `${method} ${url}`);
-    expect(closed.length).toBeLessThan(doors.length / 3);
-  });
+describe('whatever is sent by visitor, user or administrator: no fault of ours, and no row that breaks a rule', () => {
+  // One test: what a call finds, and so how many get through, depends on the ones before it.
+  test(
+    'to every route that writes, and behind most of these doors something was done',
+    async () => {
+      for (const route of writing) await fuzz(route, RUNS);
+      // The embedded identity provider opens only to a browser that is being sent through it.
+      const doors = writing.filter(({ url }) => !url.startsWith('/dev-idp/') && !WITH_A_SECRET.has(url));
+      const closed = doors
+        .filter((route) => !reached.has(route))
+        .map(({ method, url }) => `${method} ${url}`);
+      expect(closed.length < doors.length / 3 ? [] : closed).toEqual([]);
+    },
+    HOUR,
+  );
+
+  test.each(reading.map((route) => [route.url, route] as const))('GET %s', (_url, route) =>
+    fuzz(route, Math.ceil(RUNS / 4)),
+  );
 });

@@ -7,6 +7,8 @@ import type { Payments } from './payments';
 export interface Services extends Payments, Identity {
   config: Config;
   db: Db;
+  /** Resolves while the database answers, also when all connections of `db` are in use. */
+  pingDatabase: () => Promise<void>;
   /** The present time; tests move it. */
   now: () => Date;
 }

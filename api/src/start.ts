@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { seedDemo } from '../seed/demo/demo';
-import { CATALOGUE, isDone, relinkCovers, seedStore } from '../seed/store';
-import { drawMissingCovers } from '../seed/pictures';
 import { buildApp } from './app';
 import type { Config } from './config';
-import { openDatabase, type Db } from './db/database';
-import { migrate } from './db/migrate';
-import { imagesFolder } from './http/images';
+import { missingKeyWarning } from './config/production';
+import { openProvidersWarning } from './http/dev-providers';
+import { WaitingServer } from './http/waiting';
 import { logOptions } from './http/log';
 import { chooseIdentity } from './identity';
+import { listen, ownUrl } from './listen';
 import { startPostman } from './mail/postman';
-import { createFirstAdmin } from './modules/accounts/first-admin';
 import { startCaretaker } from './modules/orders/caretaker';
 import { choosePayments } from './payments';
+import { openPrepared } from './prepare';
 
 export interface RunningStore {
   log: FastifyBaseLogger;
@@ -20,25 +18,35 @@ export interface RunningStore {
   close(): Promise<void>;
 }
 
-/** Opens the database, brings schema and seed up to date, and listens. Throws before it has harmed anything. */
-export async function startStore(config: Config): Promise<RunningStore> {
-  const { db, engine, close } = await openDatabase(config);
+/**
+ * Opens the database, brings schema and seed up to date, and listens. While PostgreSQL cannot be reached, requests get
+ * 503, and `signal` ends the wait. Throws before it has harmed anything.
+ */
+export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
+  const waiting = new WaitingServer(config);
+  let log: FastifyBaseLogger | undefined;
+  const { db, engine, ping, close } = await openPrepared(config, {
+    onWait: () => waiting.open(),
+    report: (error) => log?.warn({ err: error }, 'database connection lost'),
+    signal,
+  });
   try {
-    await migrate(db);
-    await seedStore(db, config.seed);
     const now = () => new Date();
-    const announce = (line: string) => console.log(line);
-    await createFirstAdmin(db, config.admin, announce);
-    await seedDemo(db, { ...config, now: now(), announce });
-    if (await isDone(db, CATALOGUE)) await preparePictures(db, config);
-    const ownUrl = () => `http://127.0.0.1:${config.port}`;
-    const providers = { ...choosePayments(config, ownUrl), ...chooseIdentity(config, ownUrl) };
-    const services = { config, db, now, ...providers };
+    const self = () => ownUrl(config);
+    const providers = { ...choosePayments(config, self), ...chooseIdentity(config, self) };
+    const services = { config, db, pingDatabase: ping, now, ...providers };
     const app = await buildApp(services, logOptions(config.logLevel));
+    log = app.log;
     const stopCaretaker = startCaretaker(services, app.log);
     app.addHook('onClose', stopCaretaker);
     app.addHook('onClose', startPostman(services, app.log));
-    await listen(() => app.listen({ port: config.port, host: '0.0.0.0' }), config.port);
+    await waiting.close();
+    await listen(app, config);
+    const warning = openProvidersWarning(config);
+    if (warning !== undefined) console.log(warning);
+    if (keepsPicturesHere(config)) app.log.warn(PICTURES_NOTE);
+    const keyWarning = missingKeyWarning(config);
+    if (keyWarning !== undefined) app.log.warn(keyWarning);
     app.log.info({ engine }, engine === 'embedded' ? EMBEDDED_NOTE : 'database connected');
     return { log: app.log, close: () => app.close().then(close) };
   } catch (error) {
@@ -47,29 +55,12 @@ export async function startStore(config: Config): Promise<RunningStore> {
   }
 }
 
-/** Another program listens where the API wants to. */
-export class PortTaken extends Error {
-  override name = 'PortTaken';
-}
+const PICTURES_NOTE =
+  'uploaded pictures are stored in DATA_DIR of this machine: an API on another machine does not have them; set IMAGES_BUCKET or CLOUDINARY_CLOUD';
+
+/** Processes on one machine share the folder; for several machines it is the wrong place. */
+const keepsPicturesHere = ({ production, uploads }: Config) =>
+  production && uploads.bucket === undefined && uploads.cloudinary === undefined;
 
 const EMBEDDED_NOTE =
   'embedded database: for one machine and demonstrations, a power cut may lose the last writes; set DATABASE_URL for PostgreSQL';
-
-/** Every process draws into its own folder; what is there already costs a glance. */
-async function preparePictures(db: Db, config: Config): Promise<void> {
-  await relinkCovers(db);
-  await drawMissingCovers(imagesFolder(config), (done, total) => {
-    if (done === total || done % 120 === 0) console.log(`Covers: ${done} of ${total}`);
-  });
-}
-
-async function listen(open: () => Promise<unknown>, port: number): Promise<void> {
-  try {
-    await open();
-  } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (taken)
-      throw new PortTaken(`Port ${port} is taken: stop what listens there or set API_PORT to another one.`);
-    throw error;
-  }
-}

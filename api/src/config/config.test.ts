@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '.';
+import { missingKeyWarning } from './production';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {
@@ -14,7 +15,10 @@ const problemsOf = (env: Record<string, string>): string => {
 test('an empty environment is a demo store: embedded database, payment sandbox, port 4000', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
+    host: 'localhost',
+    devProviders: false,
     databaseUrl: undefined,
+    databasePool: 10,
     publicUrl: 'http://localhost:3000',
     seed: 'demo',
     payments: { provider: 'sandbox' },
@@ -22,6 +26,7 @@ test('an empty environment is a demo store: embedded database, payment sandbox, 
     currency: 'USD',
     holdMinutes: 15,
     unpaidOrders: 5,
+    unpaidUnits: 500,
     imageHosts: ['res.cloudinary.com'],
     load: { maxEventLoopDelayMs: 0, maxHeapMegabytes: 0, requestTimeoutMs: 30_000 },
     docs: true,
@@ -38,6 +43,19 @@ test('Q56 the age is asked for only on demand', () => {
   expect(readConfig({ AGE_CONFIRMATION: '1' }).confirmAge).toBe(true);
 });
 
+test('administrators re-authenticate in production, and elsewhere only on demand', () => {
+  const isOn = (env: Record<string, string>) => readConfig(env).adminReauthentication;
+  expect(isOn({})).toBe(false);
+  expect(isOn({ ADMIN_REAUTHENTICATION: '1' })).toBe(true);
+  expect(isOn({ ADMIN_REAUTHENTICATION: '0' })).toBe(false);
+});
+
+test('the key for secrets is 32 bytes in base64, or is not set', () => {
+  const key = Buffer.alloc(32, 7);
+  expect(readConfig({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key);
+  expect(readConfig({}).secretsKey).toBeUndefined();
+});
+
 test('the public address follows PORT and loses its last slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
@@ -49,9 +67,31 @@ test('pictures may come from the hosts of IMAGE_HOSTS, or from none but the stor
   expect(hosts('')).toEqual([]);
 });
 
+test('pictures go to the folder, to Cloudinary or to a bucket, never to two of them', () => {
+  const bucket = {
+    IMAGES_BUCKET: 'https://s3.example/pictures/',
+    IMAGES_BUCKET_KEY: 'key',
+    IMAGES_BUCKET_SECRET: 'secret',
+  };
+  expect(readConfig({}).uploads).toMatchObject({ bucket: undefined, cloudinary: undefined });
+  expect(readConfig(bucket).uploads.bucket).toMatchObject({
+    address: 'https://s3.example/pictures',
+    key: 'key',
+    secret: 'secret',
+    region: 'us-east-1',
+  });
+  expect(readConfig({ ...bucket, IMAGES_BUCKET_REGION: 'eu-1' }).uploads.bucket?.region).toBe('eu-1');
+  expect(problemsOf({ ...bucket, IMAGES_BUCKET_SECRET: '' })).toMatch(/IMAGES_BUCKET_SECRET is needed/);
+  expect(problemsOf({ ...bucket, IMAGES_BUCKET: 's3.example' })).toMatch(/^IMAGES_BUCKET is the address/);
+  const both = { ...bucket, CLOUDINARY_CLOUD: 'shop', CLOUDINARY_PRESET: 'covers' };
+  expect(problemsOf(both)).toBe('CLOUDINARY_CLOUD and IMAGES_BUCKET exclude each other');
+});
+
 test('every wrong setting is named in one message', () => {
   const message = problemsOf({
     API_PORT: 'x',
+    HOST: 'every one',
+    DATABASE_POOL: '1',
     PAYMENT_HOLD_MINUTES: '0',
     STORE_SEED: 'all',
     TRUST_PROXY: 'loopback, everybody',
@@ -63,10 +103,14 @@ test('every wrong setting is named in one message', () => {
     IMAGE_HOSTS: 'images.example,https://other.example/',
     REQUEST_TIMEOUT: '0',
     FRESH_LOGIN_MINUTES: 'soon',
+    ADMIN_REAUTHENTICATION: 'yes',
+    SECRETS_KEY: 'short',
     CONTACT_FORM_URL: 'forms.example/f',
   });
   for (const name of [
     'API_PORT',
+    'HOST',
+    'DATABASE_POOL',
     'PAYMENT_HOLD_MINUTES',
     'STORE_SEED',
     'TRUST_PROXY',
@@ -78,6 +122,8 @@ test('every wrong setting is named in one message', () => {
     'IMAGE_HOSTS',
     'REQUEST_TIMEOUT',
     'FRESH_LOGIN_MINUTES',
+    'ADMIN_REAUTHENTICATION',
+    'SECRETS_KEY',
     'CONTACT_FORM_URL',
   ]) {
     expect(message).toContain(name);
@@ -103,7 +149,7 @@ describe('in production', () => {
     DATABASE_URL: 'postgres://db',
     PUBLIC_URL: 'https://shop.example',
     MERCADOPAGO_ACCESS_TOKEN: 'token',
-    MERCADOPAGO_WEBHOOK_SECRET: 'secret',
+    MERCADOPAGO_WEBHOOK_SECRET: 'sixteen-letters!',
     OIDC_ISSUER: 'https://accounts.google.com',
     OIDC_CLIENT_ID: 'store',
     OIDC_CLIENT_SECRET: 'secret',
@@ -112,12 +158,17 @@ describe('in production', () => {
   };
 
   test('complete settings are taken; the API has no page for people', () => {
-    expect(readConfig(complete).docs).toBe(false);
+    expect(readConfig(complete)).toMatchObject({ docs: false, host: '0.0.0.0', mail: { requireTls: true } });
     expect(readConfig(complete).payments).toEqual({
       provider: 'mercadopago',
       accessToken: 'token',
-      webhookSecret: 'secret',
+      webhookSecret: 'sixteen-letters!',
     });
+  });
+
+  test('administrators re-authenticate before irreversible acts, unless the operator turns that off', () => {
+    expect(readConfig(complete).adminReauthentication).toBe(true);
+    expect(readConfig({ ...complete, ADMIN_REAUTHENTICATION: '0' }).adminReauthentication).toBe(false);
   });
 
   test('throttles are tight and load is shed; elsewhere fifty people a minute may sign up and log in', () => {
@@ -144,6 +195,40 @@ describe('in production', () => {
       '/dev/mail',
     ])
       expect(message).toContain(name);
+  });
+
+  test.each([
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: '1' }, 'arcade-1978-x'],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'elevenchar1' }, 'twelvechars1'],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'no-digit-in-here' }, 'a-digit-in-here-1'],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://shop.example' }, 'https://shop.example'],
+    ['MERCADOPAGO_WEBHOOK_SECRET', { MERCADOPAGO_WEBHOOK_SECRET: 'x'.repeat(15) }, 'x'.repeat(16)],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'smtp://mail.example'],
+    ['SMTP_URL', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, 'smtps://mail.example'],
+    ['DEV_PROVIDERS', { DEV_PROVIDERS: '1' }, ''],
+    ['TRUST_PROXY', { TRUST_PROXY: 'loopback, 0.0.0.0/0' }, '10.0.0.0/8'],
+    ['TRUST_PROXY', { TRUST_PROXY: '::/0' }, 'loopback'],
+  ])('a weak %s is rejected by name in one line, a strong one is not: %j', (name, weak, strong) => {
+    expect(problemsOf({ ...complete, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
+    expect(problemsOf({ ...complete, ...weak, [name]: strong })).toBe('');
+  });
+
+  test('a missing SECRETS_KEY is one line of warning at the start, and no rejection', () => {
+    const key = Buffer.alloc(32, 7).toString('base64');
+    expect(missingKeyWarning(readConfig(complete))).toMatch(/^SECRETS_KEY is missing[^\n]*$/);
+    expect(missingKeyWarning(readConfig({ ...complete, SECRETS_KEY: key }))).toBeUndefined();
+    expect(missingKeyWarning(readConfig({}))).toBeUndefined();
+  });
+
+  test('outside of production the same settings are taken', () => {
+    expect(
+      problemsOf({
+        ADMIN_USERNAME: 'keeper',
+        ADMIN_PASSWORD: '1',
+        DEV_PROVIDERS: '1',
+        SMTP_URL: 'smtp://mail',
+      }),
+    ).toBe('');
   });
 
   test('the identity provider is asked over https only', () => {

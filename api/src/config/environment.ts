@@ -1,4 +1,4 @@
-/** The environment, and how a number is read from it. */
+/** The environment, and how numbers and switches are read from it. */
 export type Environment = Record<string, string | undefined>;
 
 export function isProduction(env: Environment): boolean {
@@ -22,4 +22,12 @@ export function wholeNumber(
     `${name} is '${text}', not a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`,
   );
   return fallback;
+}
+
+/** @returns `fallback` where nothing is set, and where what is set is a problem */
+export function onOff(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
+  const text = env[name];
+  if (!text) return fallback;
+  if (text !== '0' && text !== '1') problems.push(`${name} is '${text}', not 0 or 1`);
+  return text === '1' || (text !== '0' && fallback);
 }

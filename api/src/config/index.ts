@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { isProduction, wholeNumber, type Environment } from './environment';
+import { DEFAULT_POOL } from '../db/limits';
+import { isProduction, onOff, wholeNumber, type Environment } from './environment';
 import { loadSettings, throttleSettings, type LoadSettings, type ThrottleSettings } from './limits';
-import { imageHosts, origin, proxies } from './network';
+import { imageHosts, listenHost, origin, proxies } from './network';
 import { refuseStandIns } from './production';
 import {
   contactFormUrl,
@@ -23,8 +24,12 @@ export type SeedMode = 'demo' | 'catalogue' | 'none';
 /** Everything the API takes from its environment; no other file reads it. */
 export interface Config {
   port: number;
+  /** Address or name that the API listens on; `localhost` is 127.0.0.1 and ::1. */
+  host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Most connections to PostgreSQL that this process has open for requests. */
+  databasePool: number;
   /** Origin that browsers, mails and the payment provider's returns use, without a slash at the end. */
   publicUrl: string;
   seed: SeedMode;
@@ -37,11 +42,17 @@ export interface Config {
   holdMinutes: number;
   /** How many unpaid orders one account may have at once. */
   unpaidOrders: number;
+  /** How many units these orders may hold together. */
+  unpaidUnits: number;
   /** Proxies whose forwarded address is believed, in the form Fastify takes. */
   trustProxy: string;
   throttle: ThrottleSettings;
   /** How long after a login an account may be deleted, or its e-mail changed, without its password. */
   freshLoginMinutes: number;
+  /** Whether administrators' irreversible acts need a login, or the password again, of the last `freshLoginMinutes`. */
+  adminReauthentication: boolean;
+  /** Encrypts secrets in the database (AES-256); without it they are stored readable. */
+  secretsKey: Buffer | undefined;
   load: LoadSettings;
   mail: MailSettings;
   uploads: UploadSettings;
@@ -53,6 +64,8 @@ export interface Config {
   imageHosts: readonly string[];
   /** True where development stand-ins are refused. */
   production: boolean;
+  /** Whether others than this machine may use the development providers. */
+  devProviders: boolean;
   /** Whether the API's page for people is served, at /docs. */
   docs: boolean;
   /** Whether signing up asks to confirm an age of 18 or more. */
@@ -72,8 +85,10 @@ export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const config: Config = {
     port: wholeNumber(env, 'API_PORT', 4000, problems, 0, 65_535),
+    host: listenHost(env, problems),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    databasePool: wholeNumber(env, 'DATABASE_POOL', DEFAULT_POOL, problems, 2, 1000),
     publicUrl: origin(env, problems),
     seed: seedMode(env, problems),
     admin: firstAdmin(env, problems),
@@ -82,9 +97,12 @@ export function readConfig(env: Environment = process.env): Config {
     currency: env['CURRENCY'] || 'USD',
     holdMinutes: wholeNumber(env, 'PAYMENT_HOLD_MINUTES', 15, problems, 1),
     unpaidOrders: wholeNumber(env, 'UNPAID_ORDERS', 5, problems, 1),
+    unpaidUnits: wholeNumber(env, 'UNPAID_UNITS', 500, problems, 1),
     trustProxy: proxies(env, problems),
     throttle: throttleSettings(env, problems),
     freshLoginMinutes: wholeNumber(env, 'FRESH_LOGIN_MINUTES', 10, problems, 0),
+    adminReauthentication: onOff(env, 'ADMIN_REAUTHENTICATION', isProduction(env), problems),
+    secretsKey: secretsKey(env, problems),
     load: loadSettings(env, problems),
     mail: mailSettings(env, problems),
     uploads: uploadSettings(env, problems),
@@ -92,6 +110,7 @@ export function readConfig(env: Environment = process.env): Config {
     contactFormUrl: contactFormUrl(env, problems),
     imageHosts: imageHosts(env, problems),
     production: isProduction(env),
+    devProviders: env['DEV_PROVIDERS'] === '1',
     docs: !isProduction(env),
     confirmAge: env['AGE_CONFIRMATION'] === '1',
     accountPrivacy: accountPrivacy(env, problems),
@@ -107,6 +126,15 @@ function accountPrivacy(env: Environment, problems: string[]): Config['accountPr
   if (privacy === 'spec' || privacy === 'strict') return privacy;
   problems.push(`ACCOUNT_PRIVACY is '${privacy}', not spec or strict`);
   return 'strict';
+}
+
+/** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+function secretsKey(env: Environment, problems: string[]): Buffer | undefined {
+  const text = env['SECRETS_KEY'];
+  if (!text) return undefined;
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32) problems.push('SECRETS_KEY is not 32 bytes in base64 (openssl rand -base64 32)');
+  return key;
 }
 
 function firstAdmin(env: Environment, problems: string[]): Config['admin'] {

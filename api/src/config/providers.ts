@@ -1,4 +1,5 @@
 /** The services outside the store, or what stands in for them. */
+import { readBucketSettings, type BucketSettings } from '../../../scripts/release/bucket';
 import { isProduction, wholeNumber, type Environment } from './environment';
 
 export type PaymentSettings =
@@ -11,6 +12,8 @@ export interface MailSettings {
   /** Without it mails stay in the outbox and are shown at /dev/mail. */
   smtpUrl: string | undefined;
   from: string;
+  /** Whether an smtp:// server has to offer STARTTLS, so that no mail travels in the clear. */
+  requireTls: boolean;
   /** Mails asked for, per caller's address and minute. */
   perAddress: number;
   /** Links for a new password: per caller's address and minute, and to one mailbox in 15 minutes. */
@@ -21,8 +24,10 @@ export interface MailSettings {
 export interface UploadSettings {
   /** What an upload may name besides the store's own word; with Cloudinary its unsigned preset. */
   preset: string;
-  /** Without it pictures are kept in the store's own folder. */
+  /** Without it, and without a bucket, pictures are stored in the folder of this machine. */
   cloudinary: { cloudName: string; apiUrl: string } | undefined;
+  /** A bucket of an S3-compatible service, public for reading. */
+  bucket: BucketSettings | undefined;
 }
 
 export function paymentSettings(env: Environment, problems: string[]): PaymentSettings {
@@ -59,6 +64,7 @@ export function mailSettings(env: Environment, problems: string[]): MailSettings
   return {
     smtpUrl,
     from: env['MAIL_FROM'] || 'Press Start <no-reply@press-start.example>',
+    requireTls: isProduction(env),
     perAddress: wholeNumber(env, 'MAILS_PER_ADDRESS', isProduction(env) ? 20 : 300, problems, 1),
     resetsPerAddress: wholeNumber(env, 'RESETS_PER_ADDRESS', 10, problems, 1),
     resetsPerAccount: wholeNumber(env, 'RESETS_PER_ACCOUNT', 5, problems, 1),
@@ -72,7 +78,19 @@ export function uploadSettings(env: Environment, problems: string[]): UploadSett
   if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL is '${apiUrl}', not an address`);
   if (cloudName && !env['CLOUDINARY_PRESET'])
     problems.push('CLOUDINARY_CLOUD needs CLOUDINARY_PRESET beside it');
-  return { preset, cloudinary: cloudName ? { cloudName, apiUrl } : undefined };
+  const bucket = imagesBucket(env, problems);
+  if (cloudName && bucket) problems.push('CLOUDINARY_CLOUD and IMAGES_BUCKET exclude each other');
+  return { preset, cloudinary: cloudName ? { cloudName, apiUrl } : undefined, bucket };
+}
+
+function imagesBucket(env: Environment, problems: string[]): BucketSettings | undefined {
+  if (!env['IMAGES_BUCKET']) return undefined;
+  try {
+    return readBucketSettings(env, 'IMAGES_BUCKET');
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
 }
 
 /** In production over TLS only: people's addresses and letters go there. */

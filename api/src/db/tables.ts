@@ -34,9 +34,13 @@ export interface Tables {
   outbox: OutboxTable;
   contact_message: ContactMessageTable;
   throttle: { key: Buffer; tries: number; open_at: Date; forget_at: Date };
+  address_hit: { key: Buffer; hits: number; ends_at: Date };
   email_change: { account_id: number; email: string; token_hash: Buffer; expires_at: Date };
   password_reset: { account_id: number; token_hash: Buffer; expires_at: Date };
   identity: { issuer: string; subject: string; account_id: number; created_at: Date };
+  second_factor: SecondFactorTable;
+  recovery_code: { account_id: number; code_hash: Buffer };
+  login_challenge: { token_hash: Buffer; account_id: number; expires_at: Date };
   social_flow: SocialFlowTable;
   social_code: { code_hash: Buffer; browser_hash: Buffer; account_id: number; expires_at: Date };
 }
@@ -85,6 +89,19 @@ interface SessionTable {
   id: Generated<string>;
   /** What its owner recognises it by, e.g. 'Firefox on Linux'. */
   device: Generated<string>;
+  /** When its owner last entered the password again. */
+  reauthenticated_at: Generated<Date | null>;
+}
+
+interface SecondFactorTable {
+  account_id: number;
+  /** Base32, sealed where SECRETS_KEY is set. */
+  secret: string;
+  /** The newest time step whose code was accepted. */
+  last_step: Generated<number>;
+  begun_at: Date;
+  /** Null while it waits for its first code. */
+  enabled_at: Generated<Date | null>;
 }
 
 interface ReviewTable {
@@ -244,6 +261,7 @@ interface OutboxTable {
   last_error: Generated<string | null>;
   sent_at: Generated<Date | null>;
   failed_at: Generated<Date | null>;
+  request_id: string | null;
 }
 
 interface SocialFlowTable {

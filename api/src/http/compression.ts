@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
@@ -19,8 +19,12 @@ export function compressAnswers(app: FastifyInstance): void {
     const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
     if (!isPublic || typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
     reply.header('vary', 'accept-encoding');
-    if (!TAKES_GZIP.test(String(request.headers['accept-encoding']))) return payload;
+    if (!takesGzip(request)) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
     return compress(payload, { level: 6 });
   });
+}
+
+export function takesGzip(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return TAKES_GZIP.test(String(request.headers['accept-encoding']));
 }

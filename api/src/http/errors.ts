@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorBody, FieldProblem } from '../../contract';
+import { DatabaseUnavailable } from '../db/failure';
 
 /** An expected refusal: thrown anywhere below a route, written by the one handler below. */
 export class Refusal extends Error {
@@ -28,11 +29,16 @@ export const conflict = (error: string, message: string, more: Partial<ApiErrorB
 export const invalid = (fields: FieldProblem[]) =>
   new Refusal(422, { error: 'invalid', message: fields[0]?.message ?? 'Some fields are not right.', fields });
 
-export const unavailable = (error: string, message: string) => new Refusal(503, { error, message });
+/** A service that the store depends on does not answer. */
+export const unavailable = (error: string, message: string) =>
+  new Refusal(503, { error, message }, RETRY_UNAVAILABLE);
 
 /** `wait` is in seconds. */
 export const tooMany = (wait: number, message: string) =>
   new Refusal(429, { error: 'too-many-requests', message }, wait);
+
+/** Seconds until a service may answer again. */
+const RETRY_UNAVAILABLE = 5;
 
 /** Nobody is sent away for longer: who comes too early is told again. */
 const LONGEST_WAIT = 60;
@@ -41,7 +47,9 @@ const LONGEST_WAIT = 60;
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = answerFor(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (error instanceof DatabaseUnavailable)
+      request.log.error({ err: error, reason: error.reason }, 'database unavailable');
+    else if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ status, error: body.error }, 'request refused');
     return send(reply, status, body, retryAfter);
   });
@@ -59,12 +67,23 @@ export function refuseUnroutable(error: FastifyError, _request: FastifyRequest, 
   void send(reply, status, body);
 }
 
+/** Nothing of the reason is shown: it is in the log. */
+const DATABASE_UNAVAILABLE = {
+  status: 503,
+  body: {
+    error: 'unavailable',
+    message: 'The store does not answer right now. Please try again in a moment.',
+  },
+  retryAfter: 2,
+};
+
 function answerFor(error: FastifyError): {
   status: number;
   body: ApiErrorBody;
   retryAfter?: number | undefined;
 } {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) return DATABASE_UNAVAILABLE;
   const status = error.statusCode ?? 500;
   if (status === 429) return { status, body: { error: 'too-many-requests', message: error.message } };
   if (status === 413) return { status, body: { error: 'too-large', message: 'The request is too large.' } };

@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
 import { TestStore } from '../testing/store';
+import { healthRoutes } from './health';
 import { imagesFolder } from './images';
 
 let store: TestStore;
@@ -94,6 +96,31 @@ describe('every answer', () => {
     expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('has an id of its own where the peer that names it is no trusted proxy', async () => {
+    const headers = { 'x-request-id': 'a1b2c3d4-e5f6' };
+    const idFor = async (remoteAddress: string) =>
+      (await store.app.inject({ url: '/genres', headers, remoteAddress })).headers['x-request-id'];
+    for (const trusted of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+      expect(await idFor(trusted)).toBe('a1b2c3d4-e5f6');
+    for (const stranger of ['203.0.113.7', '10.0.0.1', '2001:db8::1', '::ffff:203.0.113.7'])
+      expect(await idFor(stranger)).toMatch(/^[0-9a-f-]{36}$/);
+    const behind = await TestStore.open({ trustProxy: 'uniquelocal, 203.0.113.7, 2001:db8::/32' });
+    for (const remoteAddress of ['10.0.0.1', '203.0.113.7', '2001:db8::1'])
+      expect(
+        (await behind.app.inject({ url: '/genres', headers, remoteAddress })).headers['x-request-id'],
+      ).toBe('a1b2c3d4-e5f6');
+    await behind.close();
+  });
+
+  test('binds browsers to https only where the store is served over https, and says nothing about its other hosts', async () => {
+    const ofStore = async (shop: TestStore) =>
+      (await shop.get('/genres')).headers['strict-transport-security'];
+    expect(await ofStore(store)).toBeUndefined();
+    const secure = await TestStore.open({ publicUrl: 'https://shop.example' });
+    expect(await ofStore(secure)).toBe('max-age=31536000');
+    await secure.close();
+  });
+
   test('forbids a browser to run or frame it, and is stored nowhere unless it says so', async () => {
     const { headers } = await store.get('/auth/getRole');
     expect(headers).toMatchObject({
@@ -119,6 +146,20 @@ test('pictures are served to be kept for good; other files and folders above are
   }
 });
 
+test('a process is alive without asking the database, and ready only with it', async () => {
+  const alive = await store.get('/livez');
+  expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
+  const gone = () => Promise.reject(new Error('no database'));
+  const withoutDatabase = new Proxy(store.services, {
+    get: (services, name) => (name === 'pingDatabase' ? gone : Reflect.get(services, name)),
+  });
+  const app = fastify();
+  healthRoutes(app, withoutDatabase);
+  expect((await app.inject('/livez')).statusCode).toBe(200);
+  expect((await app.inject('/healthz')).statusCode).toBe(503);
+  await app.close();
+});
+
 test('health is 200 while the database answers', async () => {
   const answer = await store.get('/healthz');
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
@@ -128,21 +169,31 @@ describe('under load', () => {
   test('a process behind with its work answers 503 with Retry-After, but its health; caught up, it goes on', async () => {
     const load = { ...store.services.config.load, maxEventLoopDelayMs: 200 };
     const busy = await TestStore.open({ load });
-    while (!busy.app.isUnderPressure()) {
+    const ask = () => Promise.all([busy.get('/genres'), busy.get('/healthz')]);
+    let [held, health] = await ask();
+    // Until a sample of the delay has been taken: how soon depends on the machine.
+    while (held.statusCode !== 503) {
       const until = Date.now() + 500;
       while (Date.now() < until);
       await new Promise(setImmediate);
+      [held, health] = await ask();
     }
-    const held = await busy.get('/genres');
-    expect([held.statusCode, held.json().error, held.headers['retry-after']]).toEqual([
-      503,
-      'overloaded',
-      '5',
-    ]);
-    expect((await busy.get('/healthz')).statusCode).toBe(200);
-    while (busy.app.isUnderPressure()) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await busy.get('/genres')).statusCode).toBe(200);
+    expect([held.json().error, held.headers['retry-after']]).toEqual(['overloaded', '5']);
+    expect(health.statusCode).toBe(200);
+    // Polls, because a busy machine delays the event loop as well.
+    while (held.statusCode === 503) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      held = await busy.get('/genres');
+    }
+    expect(held.statusCode).toBe(200);
     await busy.close();
+  });
+
+  test('the time that a request may take can be longer than Node’s own five minutes', async () => {
+    const load = { ...store.services.config.load, requestTimeoutMs: 600_000 };
+    const patient = await TestStore.open({ load });
+    expect(patient.app.server).toMatchObject({ requestTimeout: 600_000, headersTimeout: 600_000 });
+    await patient.close();
   });
 
   test('who dawdles over a request is cut off, and others are served meanwhile', async () => {

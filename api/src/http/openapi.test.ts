@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { failures } from '../../contract/failures';
+import { demandDeclared } from '../testing/declared';
 import { TestStore } from '../testing/store';
 import { everyCall } from './openapi';
 
@@ -96,6 +99,7 @@ describe('GET /openapi.json', () => {
         expect(Object.fromEntries(fields.map((field) => [field.name, field.schema]))).toEqual(plain(wanted));
       }
       expect(operation?.security.length).toBe(endpoint.access === 'public' ? 0 : 1);
+      expect(operation?.responses).toMatchObject({ 400: expect.anything(), 503: expect.anything() });
     },
   );
 
@@ -109,6 +113,35 @@ describe('GET /openapi.json', () => {
     expect(found).toEqual(new Set(['#/components/schemas/ApiErrorBody']));
     expect(document.components.schemas['ApiErrorBody']).toMatchObject({ type: 'object' });
   });
+});
+
+test('the recommended rules of Redocly find one error in it, which the specification brings', async () => {
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'openapi.json',
+    config: await createConfig({ extends: ['recommended'] }),
+  });
+  const of = (severity: string) => problems.filter((problem) => problem.severity === severity);
+  // GET and POST of reviews name game and user in opposite orders (specification, section 7).
+  expect(of('error')).toMatchObject([
+    { ruleId: 'no-identical-paths', message: expect.stringMatching(/review\/\{idUser\}\/\{idGame\}/) },
+  ]);
+  // An id is a number and never equals one of these words, so the router cannot confuse the paths.
+  expect(of('warn').map(({ message }) => message.match(/`[^`]+`/g)?.join(' '))).toEqual([
+    '`/user/confirmEmail/{token}` `/user/{id}/export`',
+    '`/videogames/review/{idProduct}/0` `/videogames/review/0/{idOrder}`',
+    '`/videogames/review/{idUser}/{idGame}` `/videogames/review/{idGame}/{idUser}`',
+  ]);
+  expect(problems).toHaveLength(4);
+});
+
+test('a call says every error that it can respond with, and no failure is noted for a call that does not exist', () => {
+  const names = everyCall().map(({ name }) => name);
+  expect(Object.keys(failures).filter((name) => !names.includes(name))).toEqual([]);
+  expect(() => demandDeclared('POST', '/auth/login', 429)).not.toThrow();
+  expect(() => demandDeclared('GET', '/videogames/12?page=1', 409)).toThrow(
+    /GET \/videogames\/12 responds 409/,
+  );
 });
 
 describe('the page for people', () => {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import * as contract from '../../contract';
 import type { CallSchemas, Endpoint } from '../../contract';
 import * as schemas from '../../contract/schemas';
+import { failures } from '../../contract/failures';
 import { summaries } from '../../contract/summaries';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -12,7 +13,7 @@ const SESSION = 'session';
 const AN_ERROR = { $ref: '#/components/schemas/ApiErrorBody' };
 
 /** One call of the contract with everything that is known of it. */
-interface Call {
+export interface Call {
   name: string;
   endpoint: Endpoint;
   schemas: CallSchemas;
@@ -53,7 +54,9 @@ export function everyCall(): Call[] {
   });
 }
 
-function operation({ name, endpoint, schemas: { params, query, headers, body, response } }: Call): Json {
+function operation(call: Call): Json {
+  const { name, endpoint, schemas: parts } = call;
+  const { params, query, headers, body, response } = parts;
   const paged = query !== undefined && Type.IsObject(query) && 'page' in query.properties;
   const success = {
     description: endpoint.success === 201 ? 'Made' : 'Done',
@@ -75,11 +78,35 @@ function operation({ name, endpoint, schemas: { params, query, headers, body, re
     security: endpoint.access === 'public' ? [] : [{ [SESSION]: [] }],
     responses: {
       [endpoint.success]: success,
-      ...(endpoint.access !== 'public' && { 401: refusal('No session, or one that is over') }),
-      ...(endpoint.access === 'admin' && { 403: refusal('The caller is no administrator') }),
+      ...Object.fromEntries(
+        Object.entries(failuresOf(call)).map(([status, description]) => [status, refusal(description)]),
+      ),
       default: refusal('What was wrong, for programs and for people'),
     },
   };
+}
+
+/** Every error status that a call can respond with, and what it means. */
+export function failuresOf({
+  name,
+  endpoint,
+  schemas: { query, headers, body },
+}: Call): Record<number, string> {
+  const found: Record<number, string> = {
+    400: 'The request could not be read',
+    503: 'The store is unavailable or very busy: Retry-After says when to try again',
+  };
+  if (endpoint.access !== 'public') found[401] = 'No session, or one that is over';
+  if (endpoint.access === 'admin') found[403] = 'The caller is no administrator';
+  if (endpoint.path.includes(':')) found[404] = 'There is nothing at this address';
+  if (body !== undefined) {
+    found[413] = 'The request is too large';
+    found[415] = 'The body is not JSON';
+  }
+  if (query !== undefined || headers !== undefined || body !== undefined) {
+    found[422] = 'A field is not valid: `fields` says which';
+  }
+  return { ...found, ...failures[name] };
 }
 
 /** What an answer is that is no JSON: a file, or events. */

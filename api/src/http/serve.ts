@@ -27,8 +27,11 @@ interface RouteOf<E> {
   Body: BodyOf<E>;
 }
 
-/** A text may be sent bit by bit, so that a long one is never in memory as a whole. */
-type Sent<Answer> = Answer | (string extends Answer ? Readable : never);
+/** A text or a list may be sent bit by bit or packed, so that a long one is never in memory as a whole. */
+type Sent<Answer> =
+  | Answer
+  | (string extends Answer ? Readable : never)
+  | (Answer extends readonly unknown[] ? Readable | Buffer : never);
 
 type Handler<E> = (request: FastifyRequest<RouteOf<E>>, reply: FastifyReply) => Promise<Sent<AnswerOf<E>>>;
 

@@ -42,6 +42,8 @@ const openRows: Record<string, Row[]> = {
   login: [{ statuses: everybody(422), body: () => ({}) }],
   // A profile alone says nothing about who sends it.
   socialLogin: [{ statuses: everybody(401), body: ({ owner }) => ({ email: mailOf(owner) }) }],
+  // No login waits for a code.
+  logInWithCode: [{ statuses: everybody(401), body: () => ({ code: '123456' }) }],
   listGames: [{ statuses: everybody(200), url: () => '/videogames?limit=1' }],
   listSaleGames: [{ statuses: everybody(200) }],
   listGameDates: [{ statuses: everybody(200) }],
@@ -65,6 +67,12 @@ const accountRows: Record<string, Row[]> = {
     { statuses: signedIn(404), url: () => '/auth/sessions/00000000-0000-4000-8000-000000000000' },
   ],
   changePassword: [{ statuses: signedIn(422), body: () => ({}) }],
+  reauthenticate: [{ statuses: signedIn(422), body: () => ({}) }],
+  getSecondFactor: [{ statuses: signedIn(200) }],
+  beginSecondFactor: [{ statuses: adminsOnly(200) }],
+  // Nothing has been begun, and nothing is on.
+  enableSecondFactor: [{ statuses: adminsOnly(409), body: () => ({ code: '123456' }) }],
+  disableSecondFactor: [{ statuses: signedIn(409), body: () => ({}) }],
   listUsers: [{ statuses: adminsOnly(200) }],
   exportUsers: [{ statuses: adminsOnly(200) }],
   exportAccount: [{ statuses: ownerOnly(200), url: ({ owner }) => `/user/${owner.id}/export` }],

@@ -1,5 +1,7 @@
+import type { LightMyRequestResponse } from 'fastify';
 import type { OrderStatus, PaymentStatus } from '../../contract';
 import type { Db } from '../db/database';
+import type { TestStore } from './store';
 
 interface TestOrder {
   accountId: number;
@@ -33,4 +35,15 @@ export async function insertTestOrder(db: Db, order: TestOrder): Promise<number>
     .values({ ...copied, order_id: id, product_id: productId, quantity, unit_price: 49 })
     .execute();
   return id;
+}
+
+/** Orders, and does so again for as long as the answer is 503: on a busy machine the queue of orders takes too long. */
+export async function orderUntilDecided(
+  store: TestStore,
+  request: { token: string; body: object },
+): Promise<LightMyRequestResponse> {
+  for (;;) {
+    const answer = await store.post('/order', request);
+    if (answer.statusCode !== 503 || answer.headers['retry-after'] === undefined) return answer;
+  }
 }

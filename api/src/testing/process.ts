@@ -51,9 +51,10 @@ export class ApiProcess {
     for (;;) {
       const found = pattern.exec(this.#output);
       if (found !== null) return found;
-      const { stdout } = this.#child;
-      if (stdout === null || this.#child.exitCode !== null) throw new Error(`the API ended: ${this.#output}`);
-      await Promise.race([once(stdout, 'data'), this.#exit]);
+      const { stdout, stderr, exitCode, signalCode } = this.#child;
+      if (stdout === null || stderr === null || exitCode !== null || signalCode !== null)
+        throw new Error(`the API ended: ${this.#output}`);
+      await Promise.race([once(stdout, 'data'), once(stderr, 'data'), this.#exit]);
     }
   }
 }

@@ -63,7 +63,7 @@ export class Processes {
 }
 
 /** The payment sandbox of a process calls it by its port, so the port has to be known beforehand. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

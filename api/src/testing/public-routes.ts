@@ -14,6 +14,7 @@ export const publicRoutes: PublicRoute[] = [
     why: 'for supervisors; tells no more than that the database answers',
     status: 200,
   },
+  { route: 'GET /livez', why: 'for supervisors; tells no more than that the process runs', status: 200 },
   { route: 'GET /images/*', why: 'pictures of the catalogue', status: 404 },
   { route: 'POST /payments/webhook', why: "the provider's call, believed by its signature", status: 401 },
   {

@@ -13,6 +13,7 @@ import { choosePayments } from '../payments';
 import type { Services } from '../services';
 import { testConfig, testRun } from './config';
 import { copyDatabase } from './database';
+import { demandDeclared } from './declared';
 
 export interface Shopper {
   id: number;
@@ -29,7 +30,7 @@ interface Call {
 /** A whole API on a database of its own, with a clock that a test moves; it listens, so that the sandbox can call it. */
 export class TestStore {
   static async open(settings: Partial<Config> = {}): Promise<TestStore> {
-    const { db, close } = await copyDatabase(testRun());
+    const { db, ping, close } = await copyDatabase(testRun());
     const dataDir = mkdtempSync(join(tmpdir(), 'press-start-api-'));
     const config = { ...testConfig(dataDir), ...settings };
     const clock = { time: Date.now() };
@@ -37,7 +38,7 @@ export class TestStore {
     const now = () => new Date(clock.time);
     const ownUrl = () => address.url;
     const providers = { ...choosePayments(config, ownUrl), ...chooseIdentity(config, ownUrl) };
-    const services: Services = { config, db, now, ...providers };
+    const services: Services = { config, db, pingDatabase: ping, now, ...providers };
     const app = await buildApp(services);
     address.url = await app.listen({ port: 0, host: '127.0.0.1' });
     const dispose = async () => {
@@ -81,16 +82,19 @@ export class TestStore {
     return this.send('DELETE', url, call);
   }
 
-  send(method: Method, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
+  /** Fails when the response has an error status that the API's document does not declare for the call. */
+  async send(method: Method, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
     const headers: Record<string, string> = { ...call.headers };
     if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;
     if (typeof call.body === 'string') headers['content-type'] ??= 'application/json';
-    return this.app.inject({
+    const response = await this.app.inject({
       method,
       url,
       headers,
       ...(call.body === undefined ? {} : { payload: call.body }),
     });
+    demandDeclared(method, url, response.statusCode);
+    return response;
   }
 
   /** A signed-in account, made without the slow password hash. */

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { testRun } from '../testing/config';
+import { createEmptyDatabase } from '../testing/database';
+import { describeOnPostgres, postgresUrl } from '../testing/on-postgres';
+import { TcpProxy } from '../testing/tcp-proxy';
+import { openDatabase, type Database, type Db, type Trx } from './database';
+import { DatabaseUnavailable } from './failure';
+import { NO_LIMITS, type DatabaseLimits } from './limits';
+
+describeOnPostgres('a PostgreSQL that fails', () => {
+  let store: { url: string; drop: () => Promise<void> };
+  let opened: Database[] = [];
+  let proxy: TcpProxy;
+  let keeper: Database;
+  const reported: Error[] = [];
+
+  beforeAll(async () => {
+    store = await createEmptyDatabase(testRun(), postgresUrl());
+    proxy = await TcpProxy.open(Number(new URL(store.url).port || 5432));
+    keeper = await openDatabase({ databaseUrl: store.url, dataDir: '' });
+    await sql`create table counter (id int primary key, value int not null)`.execute(keeper.db);
+    await sql`insert into counter values (1, 0), (2, 0)`.execute(keeper.db);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map(({ close }) => close()));
+    opened = [];
+  });
+  afterAll(async () => {
+    await keeper.close();
+    await proxy.close();
+    await store.drop();
+  });
+
+  async function open(
+    limits: Partial<DatabaseLimits> = {},
+    { pool = 2, url = store.url } = {},
+  ): Promise<Database> {
+    const database = await openDatabase({
+      databaseUrl: url,
+      dataDir: '',
+      pool,
+      limits: { ...NO_LIMITS, ...limits },
+      report: (error) => reported.push(error),
+    });
+    opened.push(database);
+    return database;
+  }
+
+  const backend = async (db: Db | Trx) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
+  const end = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(keeper.db);
+  const lock = (trx: Trx, id: number) => sql`select * from counter where id = ${id} for update`.execute(trx);
+
+  async function failureOf(work: Promise<unknown>): Promise<DatabaseUnavailable> {
+    try {
+      await work;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return error;
+      throw error;
+    }
+    throw new Error('It has not failed.');
+  }
+
+  test('a connection ended under a running statement fails that statement alone, and is reported', async () => {
+    const { db } = await open();
+    reported.length = 0;
+    const failure = await failureOf(
+      db.transaction().execute(async (trx) => {
+        const running = sql`select pg_sleep(600)`.execute(trx);
+        await end(await runningSleep());
+        await running;
+      }),
+    );
+    expect(failure).toMatchObject({ reason: 'connection ended by the server', scope: 'connection' });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    expect(reported).not.toHaveLength(0);
+  });
+
+  async function runningSleep(): Promise<number> {
+    for (;;) {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+        where query like 'select pg_sleep%' and datname = current_database()`.execute(keeper.db);
+      if (rows[0] !== undefined) return rows[0].pid;
+    }
+  }
+
+  test('an idle connection ended by the server is replaced', async () => {
+    const { db } = await open({}, { pool: 1 });
+    const before = await backend(db);
+    reported.length = 0;
+    await end(before);
+    while (reported.length === 0) await new Promise(setImmediate);
+    expect(await backend(db)).not.toBe(before);
+  });
+
+  test('a statement that takes too long is cancelled by the server, and its connection is used again', async () => {
+    const { db } = await open({ statementMs: 50 }, { pool: 1 });
+    const before = await backend(db);
+    const failure = await failureOf(sql`select pg_sleep(600)`.execute(db));
+    expect(failure).toMatchObject({ reason: 'statement timeout', scope: 'statement' });
+    expect(await backend(db)).toBe(before);
+  });
+
+  test('a row that another transaction holds is waited for only so long', async () => {
+    const { db } = await open({ lockMs: 50 });
+    const failure = await keeper.db.transaction().execute(async (holder) => {
+      await lock(holder, 1);
+      return failureOf(db.transaction().execute((trx) => lock(trx, 1)));
+    });
+    expect(failure.reason).toBe('lock timeout');
+    await db.transaction().execute((trx) => lock(trx, 1));
+  });
+
+  test('of two transactions that wait for each other one fails as a deadlock, the other succeeds', async () => {
+    const { db } = await open();
+    const met = gate(2);
+    const crossing = (first: number, second: number) =>
+      db.transaction().execute(async (trx) => {
+        await lock(trx, first);
+        await met();
+        await lock(trx, second);
+      });
+    const outcomes = await Promise.allSettled([crossing(1, 2), crossing(2, 1)]);
+    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.reason] : []));
+    expect(reasons).toEqual(['deadlock']);
+  });
+
+  test('of two serializable transactions that overlap one fails as a serialization failure', async () => {
+    const { db } = await open();
+    const met = gate(2);
+    const increase = () =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          await sql`select value from counter where id = 1`.execute(trx);
+          await met();
+          await sql`update counter set value = value + 1 where id = 1`.execute(trx);
+        });
+    const outcomes = await Promise.allSettled([increase(), increase()]);
+    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.reason] : []));
+    expect(reasons).toEqual(['serialization failure']);
+  });
+
+  test('with all connections in use a request gives up in time, and the health check still answers', async () => {
+    const { db, ping } = await open({ connectMs: 3000 }, { pool: 1 });
+    await db.transaction().execute(async () => {
+      expect(await failureOf(sql`select 1`.execute(db))).toMatchObject({ reason: 'all connections in use' });
+      await ping();
+    });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a server that stops responding fails running and waiting statements, and no connection to it is used again', async () => {
+    const { db, ping } = await open({ responseMs: 2000 }, { pool: 2, url: proxy.urlOf(store.url) });
+    const before = await Promise.all([backend(db), backend(db)]);
+    await ping();
+    proxy.silence();
+    const reasons = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await failureOf(sql`select 1`.execute(db))).reason),
+    );
+    expect(reasons).toEqual(Array.from({ length: 4 }, () => 'no response in time'));
+    expect((await failureOf(ping())).reason).toBe('no response in time');
+    proxy.restore();
+    expect(before).not.toContain(await backend(db));
+    await ping();
+  });
+
+  test('a statement’s own error stays what it is', async () => {
+    const { db } = await open();
+    await expect(sql`insert into counter values (1, 0)`.execute(db)).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('a rejected login and an unreachable server are different errors', async () => {
+    const elsewhere = await open({}, { url: 'postgres://postgres@127.0.0.1:1/none' });
+    expect((await failureOf(sql`select 1`.execute(elsewhere.db))).reason).toBe('cannot connect');
+    const url = new URL(store.url);
+    url.pathname = '/there_is_no_such_database';
+    const missing = await open({}, { url: url.href });
+    expect((await failureOf(sql`select 1`.execute(missing.db))).reason).toBe('database does not exist');
+  });
+});
+
+/** Resolves for all callers once so many have come. */
+function gate(callers: number): () => Promise<void> {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting === callers) open();
+    return opened;
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+
+export interface Hits {
+  /** Calls in the current window, this one included. */
+  hits: number;
+  /** When the window ends and the count starts again at one. */
+  endsAt: Date;
+}
+
+/**
+ * Counts one call in a fixed window, by one atomic statement, so that parallel calls of all processes share one count.
+ * @param key what is counted, as a hash
+ * @param windowMs length of the window in milliseconds
+ */
+export async function countHit(db: Db, key: Buffer, windowMs: number, now: Date): Promise<Hits> {
+  const row = await db
+    .insertInto('address_hit')
+    .values({ key, hits: 1, ends_at: new Date(now.getTime() + windowMs) })
+    .onConflict((repeat) =>
+      repeat.column('key').doUpdateSet((eb) => ({
+        hits: eb
+          .case()
+          .when('address_hit.ends_at', '<=', now)
+          .then(1)
+          .else(sql<number>`address_hit.hits + 1`)
+          .end(),
+        ends_at: eb
+          .case()
+          .when('address_hit.ends_at', '<=', now)
+          .then(eb.ref('excluded.ends_at'))
+          .else(eb.ref('address_hit.ends_at'))
+          .end(),
+      })),
+    )
+    .returning(['hits', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { hits: row.hits, endsAt: row.ends_at };
+}
+
+/** Removes windows that have ended. */
+export async function deleteOldHits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('address_hit').where('ends_at', '<=', now).execute();
+}

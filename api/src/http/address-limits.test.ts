@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { buildApp } from '../app';
+import { takeCare } from '../modules/orders/caretaker';
+import { testConfig } from '../testing/config';
+import { TestStore } from '../testing/store';
+import { countHit } from './address-hits.repo';
+
+const LIMIT = 20;
+
+let store: TestStore;
+let second: FastifyInstance;
+
+beforeAll(async () => {
+  const { mail, throttle } = testConfig('');
+  store = await TestStore.open({
+    throttle: { ...throttle, loginFailures: 1000, loginsPerAddress: LIMIT, signUpsPerAddress: LIMIT },
+    mail: { ...mail, perAddress: LIMIT, resetsPerAddress: LIMIT },
+    messagesPerAddress: LIMIT,
+  });
+  // Another application on the same database, as in another process.
+  second = await buildApp(store.services);
+});
+afterAll(async () => {
+  await second.close();
+  await store.close();
+});
+
+let visitors = 0;
+let address = '';
+beforeEach(() => {
+  address = `203.0.113.${(visitors += 1)}`;
+});
+
+const send = (app: FastifyInstance, url: string, from = address) =>
+  app.inject({ method: 'POST', url, payload: {}, headers: { 'x-forwarded-for': from } });
+
+const hitRows = () => store.db.selectFrom('address_hit').select('key').execute();
+
+test.each([
+  ['login', '/auth/login'],
+  ['sign-up', '/auth/signup'],
+  ['mail', '/email'],
+  ['contact message', '/contact'],
+  ['password link', '/email/reset'],
+])('two processes allow one address %s calls up to one limit, not one limit each', async (_what, url) => {
+  const responses = await Promise.all(
+    Array.from({ length: 2 * LIMIT }, (_, index) => send(index % 2 === 0 ? store.app : second, url)),
+  );
+  expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(LIMIT);
+  expect((await send(second, url, '198.51.100.9')).statusCode).not.toBe(429);
+});
+
+test('the minute that begins with the first call ends the wait, in every process', async () => {
+  for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact');
+  const held = await send(second, '/contact');
+  expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '60']);
+  store.forward(0.5);
+  expect((await send(store.app, '/contact')).headers['retry-after']).toBe('30');
+  expect((await send(second, '/contact')).statusCode).toBe(429);
+  store.forward(0.5);
+  expect((await send(second, '/contact')).statusCode).toBe(422);
+  expect((await send(store.app, '/contact')).statusCode).toBe(422);
+});
+
+test('a limited call stores a hash of the address only, and reading pages stores nothing', async () => {
+  // Longer than any limit lasts.
+  store.forward(24 * 60);
+  await takeCare(store.services, store.app.log);
+  expect(await hitRows()).toEqual([]);
+  for (const url of ['/videogames?limit=12', '/genres', '/auth/signup'])
+    expect((await store.get(url)).statusCode).toBe(200);
+  expect(await hitRows()).toEqual([]);
+  await send(store.app, '/contact');
+  const key = createHash('sha256').update(`POST /contact ${address}`).digest();
+  expect(await hitRows()).toEqual([{ key }]);
+});
+
+test('the calls of one IPv6 network count as one address', async () => {
+  for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact', `2001:db8:0:1::${call}`);
+  expect((await send(store.app, '/contact', '2001:db8:0:1::ffff')).statusCode).toBe(429);
+  expect((await send(store.app, '/contact', '2001:db8:0:2::1')).statusCode).toBe(422);
+});
+
+test('a window counts every call in it, and a call at or after its end starts the next one', async () => {
+  const windowMs = 60_000;
+  const gaps = fc.array(fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(gaps, async (waits) => {
+      const key = createHash('sha256')
+        .update(`run ${(runs += 1)}`)
+        .digest();
+      let time = 1_700_000_000_000;
+      let window = { hits: 0, endsAt: 0 };
+      for (const wait of waits) {
+        time += wait;
+        window =
+          time >= window.endsAt ? { hits: 1, endsAt: time + windowMs } : { ...window, hits: window.hits + 1 };
+        const counted = await countHit(store.db, key, windowMs, new Date(time));
+        expect([counted.hits, counted.endsAt.getTime()]).toEqual([window.hits, window.endsAt]);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services';
+import { countHit, type Hits } from './address-hits.repo';
+
+/** Addresses over their limit that one process remembers; the oldest makes room for the next. */
+const REMEMBERED = 5000;
+
+/**
+ * Limits the calls of one address to the routes that set `rateLimit`, each route by itself. The database counts, so all
+ * processes share one limit; while it is unavailable these calls fail. Routes without a limit cost no query.
+ */
+export async function limitAddresses(app: FastifyInstance, services: Services): Promise<void> {
+  const store = class extends SharedHits {
+    constructor() {
+      super(services);
+    }
+  };
+  await app.register(rateLimit, {
+    global: false,
+    store,
+    keyGenerator: ({ ip, routeOptions: { method, url } }) => `${String(method)} ${url} ${normalizeIP(ip)}`,
+  });
+}
+
+class SharedHits implements FastifyRateLimitStore {
+  /** Stops a flood here: within its window an address over the limit costs no further query. */
+  readonly #exceeded = new Map<string, Hits>();
+
+  constructor(private readonly services: Pick<Services, 'db' | 'now'>) {}
+
+  /** One store serves every route, as the key names the route. */
+  child(): FastifyRateLimitStore {
+    return this;
+  }
+
+  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
+    const now = this.services.now();
+    this.#count(key, windowMs, max, now).then(
+      ({ hits, endsAt }) => done(null, { current: hits, ttl: endsAt.getTime() - now.getTime() }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  async #count(key: string, windowMs: number, max: number, now: Date): Promise<Hits> {
+    const known = this.#exceeded.get(key);
+    if (known !== undefined && known.endsAt > now) return known;
+    const counted = await countHit(
+      this.services.db,
+      createHash('sha256').update(key).digest(),
+      windowMs,
+      now,
+    );
+    if (counted.hits > max) this.#remember(key, counted);
+    return counted;
+  }
+
+  #remember(key: string, hits: Hits): void {
+    this.#exceeded.delete(key);
+    this.#exceeded.set(key, hits);
+    const [oldest] = this.#exceeded.keys();
+    if (this.#exceeded.size > REMEMBERED && oldest !== undefined) this.#exceeded.delete(oldest);
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { DatabaseUnavailable } from '../db/failure';
+import { Admission } from './admission';
+import { Refusal } from './errors';
+
+const NEVER = 2 ** 31 - 1;
+
+/** Work that ends when the test says so. */
+function job() {
+  let finish: () => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const done = new Promise<void>((resolve, reject) => {
+    finish = resolve;
+    fail = reject;
+  });
+  return { work: () => done, finish, fail };
+}
+
+const statusOf = (error: unknown) => (error instanceof Refusal ? [error.status, error.retryAfter] : error);
+
+describe('the admission of dear work', () => {
+  test('however many come, never more run at a time than allowed, and every one runs once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.boolean(), { maxLength: 30 }),
+        async (atOnce, outcomes) => {
+          const admission = new Admission({ atOnce, waiting: 30, patienceMs: NEVER });
+          let running = 0;
+          let most = 0;
+          const ran: number[] = [];
+          const results = await Promise.allSettled(
+            outcomes.map((succeeds, index) =>
+              admission.run(async () => {
+                running += 1;
+                most = Math.max(most, running);
+                ran.push(index);
+                await new Promise(setImmediate);
+                running -= 1;
+                if (!succeeds) throw new Error('refused');
+              }),
+            ),
+          );
+          expect(results.map(({ status }) => status === 'fulfilled')).toEqual(outcomes);
+          expect(ran).toEqual(outcomes.map((_, index) => index));
+          expect(most).toBe(Math.min(atOnce, outcomes.length));
+        },
+      ),
+    );
+  });
+
+  test('a caller who finds the queue full, or waits too long, gets 503 with Retry-After of one second', async () => {
+    const admission = new Admission({ atOnce: 1, waiting: 1, patienceMs: 20 });
+    const first = job();
+    const running = admission.run(first.work);
+    const waiting = admission.run(async () => 'never').catch(statusOf);
+    expect(await admission.run(async () => 'never').catch(statusOf)).toEqual([503, 1]);
+    expect(await waiting).toEqual([503, 1]);
+    first.finish();
+    await running;
+    expect(await admission.run(async () => 'free again')).toBe('free again');
+  });
+
+  test('a lost database rejects all waiting work at once, and the next work runs again', async () => {
+    const admission = new Admission({ atOnce: 1, waiting: 9, patienceMs: NEVER });
+    const first = job();
+    const running = admission.run(first.work).catch(statusOf);
+    const waiting = [1, 2, 3].map(() => admission.run(async () => 'never').catch(statusOf));
+    const lost = new DatabaseUnavailable('no response in time', 'server', undefined);
+    first.fail(lost);
+    expect(await Promise.all([running, ...waiting])).toEqual([lost, lost, lost, lost]);
+    expect(await admission.run(async () => 'free again')).toBe('free again');
+  });
+
+  test('a deadlock of one order is no reason to send the others away', async () => {
+    const admission = new Admission({ atOnce: 1, waiting: 9, patienceMs: NEVER });
+    const first = job();
+    const running = admission.run(first.work).catch(statusOf);
+    const waiting = admission.run(async () => 'ran');
+    const deadlock = new DatabaseUnavailable('deadlock', 'statement', undefined);
+    first.fail(deadlock);
+    expect(await running).toBe(deadlock);
+    expect(await waiting).toBe('ran');
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import { deliver } from '../mail/postman';
+import { hashPassword } from '../modules/accounts/password';
+import { insertAccount } from '../modules/accounts/account.repo';
+import { cookieOf } from '../testing/authenticator';
+import { TestStore } from '../testing/store';
+import { logOptions } from './log';
+
+let store: TestStore;
+let app: FastifyInstance;
+let written = '';
+const stream = { write: (line: string) => (written += line) };
+
+beforeAll(async () => {
+  store = await TestStore.open();
+  app = await buildApp(store.services, { ...logOptions('warn'), stream });
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
+beforeEach(() => {
+  written = '';
+});
+
+type Line = Record<string, unknown>;
+const lines = (): Line[] =>
+  written
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Line => JSON.parse(line));
+const events = () => lines().map(({ event }) => event);
+
+const REQUEST_ID = 'a1b2c3d4-e5f6';
+const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body: object, token = '') =>
+  app.inject({
+    method,
+    url,
+    payload: body,
+    headers: {
+      'x-request-id': REQUEST_ID,
+      'x-forwarded-for': '203.0.113.7',
+      ...(token !== '' && { 'x-access-token': token }),
+    },
+  });
+
+async function makeAccount(username: string): Promise<number> {
+  const person = {
+    name: 'Rosa',
+    lastname: 'Diaz',
+    address: 'Elm Street 1',
+    email: `${username}@mail.example`,
+  };
+  const id = await insertAccount(store.db, {
+    ...person,
+    username,
+    passwordHash: await hashPassword('secret1'),
+  });
+  if (id === undefined) throw new Error('taken');
+  return id;
+}
+const logIn = async (username: string): Promise<string> =>
+  (await send('POST', '/auth/login', { username, password: 'secret1' })).json().token;
+
+describe('with LOG_LEVEL=warn the log', () => {
+  test('shows a login and a failed one, with request id, address and a masked name, without e-mail or password', async () => {
+    const accountId = await makeAccount('rosalinda');
+    await send('POST', '/auth/login', { username: 'rosalinda', password: 'guess-77' });
+    await send('POST', '/auth/login', { username: 'unknown@mail.example', password: 'guess-77' });
+    await logIn('rosalinda');
+    const common = { reqId: REQUEST_ID, address: '203.0.113.7', level: 30 };
+    expect(lines()).toEqual([
+      expect.objectContaining({ ...common, event: 'login-failed', accountId, user: 'ro…', banned: false }),
+      expect.objectContaining({ ...common, event: 'login-failed', user: 'un…' }),
+      expect.objectContaining({ ...common, event: 'login', accountId, user: 'ro…' }),
+    ]);
+    expect(written).not.toMatch(/rosalinda|mail\.example|guess-77|secret1/);
+  });
+
+  test('shows sign-up, logout, a new password, a reset and the end of an account', async () => {
+    const body = {
+      password: 'secret1',
+      confirmPassword: 'secret1',
+      name: 'Mona',
+      lastname: 'Diaz',
+      address: 'Elm 1',
+    };
+    await send('POST', '/auth/signup', { ...body, username: 'mona', email: 'mona@mail.example' });
+    await send('POST', '/auth/logout', {}, await logIn('mona'));
+    const token = await logIn('mona');
+    await send('POST', '/auth/password', { current: 'secret1', password: 'secret2' }, token);
+    await send('POST', '/email/reset', { email: 'mona@mail.example' });
+    const { id_user } = (
+      await app.inject({ url: '/auth/getRole', headers: { 'x-access-token': token } })
+    ).json();
+    await send('DELETE', `/user/${id_user}`, {}, token);
+    expect(events()).toEqual([
+      'sign-up',
+      'login',
+      'logout',
+      'login',
+      'password-changed',
+      'reset-requested',
+      'account-deleted',
+    ]);
+    expect(written).not.toMatch(/mona|secret/);
+  });
+
+  test('shows who gave and took rights, and who was banned', async () => {
+    const admin = await store.makeShopper({ admin: true });
+    const { id } = await store.makeShopper();
+    for (const url of [
+      `/user/admin/true/${id}`,
+      `/user/admin/false/${id}`,
+      `/user/${id}/false`,
+      `/user/${id}/true`,
+    ])
+      await send('PUT', url, {}, admin.token);
+    expect(events()).toEqual(['admin-granted', 'admin-revoked', 'user-banned', 'user-activated']);
+    await send('PUT', `/user/admin/false/${id}`, {}, admin.token);
+    await send('PUT', `/user/${id}/true`, {}, admin.token);
+    expect(events()).toHaveLength(4);
+    for (const line of lines())
+      expect(line).toMatchObject({ accountId: id, by: admin.id, reqId: REQUEST_ID });
+  });
+
+  test('shows a social login that failed, although its route logs no requests', async () => {
+    await app.inject({ url: '/auth/google/callback?state=x', headers: { 'x-request-id': REQUEST_ID } });
+    expect(lines()).toEqual([
+      expect.objectContaining({ event: 'social-login-failed', reason: 'expired', reqId: REQUEST_ID }),
+    ]);
+  });
+
+  test('shows a login that needs a code, and wrong and throttled codes', async () => {
+    const accountId = await makeAccount('coded');
+    const at = store.services.now();
+    await store.db
+      .insertInto('second_factor')
+      .values({ account_id: accountId, secret: 'JBSWY3DPEHPK3PXP', begun_at: at, enabled_at: at })
+      .execute();
+    const login = await send('POST', '/auth/login', { username: 'coded', password: 'secret1' });
+    const { loginFailures } = store.services.config.throttle;
+    for (let count = 0; count <= loginFailures; count += 1)
+      await app.inject({
+        method: 'POST',
+        url: '/auth/login/code',
+        payload: { code: 'WRONGCODE' },
+        headers: { cookie: cookieOf(login), 'x-forwarded-for': '203.0.113.7', 'x-request-id': REQUEST_ID },
+      });
+    expect(events()).toEqual([
+      'code-needed',
+      ...Array.from({ length: loginFailures }, () => 'code-failed'),
+      'code-throttled',
+    ]);
+    for (const line of lines())
+      expect(line).toMatchObject({ accountId, address: '203.0.113.7', reqId: REQUEST_ID });
+    expect(written).not.toContain('WRONGCODE');
+  });
+
+  test('shows no social login beyond the limit of its address, which could flood it', async () => {
+    const { loginsPerAddress } = store.services.config.throttle;
+    let status = '';
+    for (let count = 0; count <= loginsPerAddress; count += 1)
+      status = String(
+        (
+          await app.inject({
+            url: '/auth/google/callback?state=x',
+            headers: { 'x-forwarded-for': '203.0.113.99' },
+          })
+        ).headers.location,
+      );
+    expect(status).toContain('too-many-requests');
+    expect(lines()).toHaveLength(loginsPerAddress);
+    expect(written).not.toContain('too-many-requests');
+  });
+
+  test('shows nothing else of a request that went well', async () => {
+    await app.inject('/genres');
+    expect(written).toBe('');
+  });
+});
+
+test('LOG_LEVEL=silent silences them too', async () => {
+  const silent = await buildApp(store.services, { ...logOptions('silent'), stream });
+  await silent.inject({ method: 'POST', url: '/auth/login', payload: { username: 'a', password: 'b' } });
+  await silent.inject('/auth/google/callback?state=x');
+  await silent.close();
+  expect(written).toBe('');
+});
+
+test('every line of a request, and of the mail it caused, carries the id that the host gave it', async () => {
+  const talkative = await buildApp(store.services, { ...logOptions('info'), stream });
+  await makeAccount('traced');
+  await store.db.deleteFrom('outbox').execute();
+  written = '';
+  const response = await talkative.inject({
+    method: 'POST',
+    url: '/email/reset',
+    payload: { email: 'traced@mail.example' },
+    headers: { 'x-request-id': REQUEST_ID },
+  });
+  expect([response.statusCode, response.headers['x-request-id']]).toEqual([200, REQUEST_ID]);
+  expect(lines().length).toBeGreaterThanOrEqual(3);
+  for (const line of lines()) expect(line).toMatchObject({ reqId: REQUEST_ID });
+  written = '';
+  await deliver(store.services, { send: async () => undefined }, talkative.log);
+  expect(lines()).toEqual([expect.objectContaining({ event: 'mail-sent', reqId: REQUEST_ID })]);
+  await talkative.close();
+});

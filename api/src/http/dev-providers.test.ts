@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TestStore } from '../testing/store';
+import { openProvidersWarning } from './dev-providers';
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open({ docs: true })));
+afterAll(() => store.close());
+
+const PAGES = [
+  '/dev/mail',
+  '/dev/mail.json',
+  '/dev-idp/.well-known/openid-configuration',
+  '/dev-idp/interaction/x',
+  '/dev-pay/checkout/x',
+  '/dev-pay/api/v1/payments/1',
+  '/docs',
+  '/docs/json',
+  '/openapi.json',
+];
+
+interface Way {
+  to?: TestStore;
+  peer?: string;
+  forwarded?: string;
+}
+
+const statusOf = async (url: string, { to = store, peer = '127.0.0.1', forwarded }: Way = {}) =>
+  (
+    await to.app.inject({
+      url,
+      remoteAddress: peer,
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    })
+  ).statusCode;
+
+describe.each(PAGES)('the development page %s', (url) => {
+  test.each([
+    ['this machine', {}],
+    ['this machine by IPv6', { peer: '::1' }],
+    ['this machine by an IPv4 address in IPv6', { peer: '::ffff:127.0.0.1' }],
+    ['a browser on this machine, through the host', { forwarded: '127.0.0.1' }],
+    ['a browser on this machine, through the host by IPv6', { peer: '::1', forwarded: '::1' }],
+  ])('responds to %s', async (_who, way) => {
+    expect(await statusOf(url, way)).not.toBe(403);
+  });
+
+  test.each([
+    ['another machine of the network', { peer: '192.168.1.20' }],
+    ['another machine by IPv6', { peer: 'fe80::1' }],
+    ['another machine that claims to be this one', { peer: '192.168.1.20', forwarded: '127.0.0.1' }],
+    ['a visitor of the host from another machine', { forwarded: '192.168.1.20' }],
+    ['a visitor who claims to be this machine, through the host', { forwarded: '127.0.0.1, 192.168.1.20' }],
+    ['a visitor whose address is no address', { forwarded: 'unknown' }],
+  ])('does not respond to %s', async (_who, way) => {
+    expect(await statusOf(url, way)).toBe(403);
+  });
+});
+
+test('an address of another machine stays another machine behind a second trusted proxy', async () => {
+  const behind = await TestStore.open({ trustProxy: 'loopback, 10.0.0.0/8' });
+  for (const forwarded of ['127.0.0.1, 10.0.0.7', '203.0.113.9, 10.0.0.7'])
+    expect(await statusOf('/dev/mail.json', { to: behind, forwarded })).toBe(403);
+  await behind.close();
+});
+
+test('DEV_PROVIDERS=1 opens them to other machines, and the start says so', async () => {
+  const open = await TestStore.open({ devProviders: true });
+  expect(await statusOf('/dev/mail.json', { to: open, peer: '192.168.1.20' })).toBe(200);
+  expect(openProvidersWarning(open.services.config)).toMatch(/^WARNING: DEV_PROVIDERS=1\..*\/dev\/mail/);
+  expect(openProvidersWarning(store.services.config)).toBeUndefined();
+  await open.close();
+});
+
+test('the shop itself responds to every machine', async () => {
+  for (const url of ['/genres', '/healthz']) expect(await statusOf(url, { peer: '192.168.1.20' })).toBe(200);
+});

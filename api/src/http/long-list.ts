@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesGzip } from './compression';
+
+/** A list of more items is never in memory as a whole: a hundred thousand games are hundreds of megabytes. */
+export const LONG = 1000;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Items that come in batches, and how one batch of them is written. */
+interface Batches<Item> {
+  batches: AsyncIterable<readonly Item[]>;
+  /** Writes an array as JSON. */
+  serialize: (items: readonly Item[]) => string;
+}
+
+/** A long list as JSON, compressed: small enough to be kept for all who ask for it. */
+export interface PackedList {
+  count: number;
+  etag: string;
+  gzip: Buffer;
+}
+
+/** The same JSON as of the whole array at once, piece by piece. */
+async function* jsonOf<Item>({ batches, serialize }: Batches<Item>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    yield separator + serialize(items).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/** Compresses a list batch by batch. Returns the same ETag that `tagAnswers` computes for the whole text. */
+export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
+  let count = 0;
+  const counted = async function* () {
+    for await (const items of list.batches) {
+      count += items.length;
+      yield items;
+    }
+  };
+  const digest = createHash('sha1');
+  const packer = createGzip({ level: 6 });
+  const chunks: Buffer[] = [];
+  packer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const packed = once(packer, 'end');
+  for await (const text of jsonOf({ batches: counted(), serialize: list.serialize })) {
+    digest.update(text);
+    if (!packer.write(text)) await once(packer, 'drain');
+  }
+  packer.end();
+  await packed;
+  return { count, etag: `W/"${digest.digest('base64url')}"`, gzip: Buffer.concat(chunks) };
+}
+
+/** What to send of a packed list: itself to callers who take gzip, to others its text, unpacked as fast as they read. */
+export function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, gzip }: PackedList,
+): Buffer | Readable {
+  reply.type(JSON_TYPE).header('etag', etag).header('vary', 'accept-encoding');
+  if (takesGzip(request)) {
+    reply.header('content-encoding', 'gzip');
+    return gzip;
+  }
+  const text = createGunzip();
+  text.end(gzip);
+  return text;
+}
+
+/** Sends a list of one caller as it is read. A failure before the first batch is an ordinary error. */
+export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>): Promise<Readable> {
+  const pieces = jsonOf(list);
+  const first = await pieces.next();
+  const all = async function* () {
+    if (first.done !== true) yield first.value;
+    yield* pieces;
+  };
+  reply.type(JSON_TYPE);
+  return Readable.from(all());
+}
+
+/** How the route of this reply writes its list, by its schema. */
+export function listSerializer(reply: FastifyReply): (items: readonly unknown[]) => string {
+  const serialize = reply.getSerializationFunction('2xx');
+  if (serialize === undefined) throw new Error('The route has no schema for its list.');
+  return (items) => (isRecord(items) ? serialize(items) : '[]');
+}
+
+/** Fastify's types know serializers of objects only; an array is one. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describeOnPostgres, postgresUrl } from './testing/on-postgres';
+import { Processes } from './testing/processes';
+
+const LIMIT = 20;
+
+describeOnPostgres('two processes on one PostgreSQL', () => {
+  let store: Processes;
+  let processes: string[];
+
+  beforeAll(async () => {
+    store = await Processes.open(postgresUrl());
+    const limits = ['LOGINS', 'SIGN_UPS', 'MAILS', 'RESETS', 'MESSAGES'].map((what) => `${what}_PER_ADDRESS`);
+    const env = Object.fromEntries(limits.map((name) => [name, String(LIMIT)]));
+    const apis = await Promise.all([store.start(env), store.start(env)]);
+    processes = await Promise.all(apis.map((api) => api.address()));
+  });
+  afterAll(() => store.close());
+
+  const post = async (url: string, address: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    return (await fetch(url, { method: 'POST', headers, body: '{}' })).status;
+  };
+
+  test.each([
+    ['logins', '/auth/login', '203.0.113.1'],
+    ['sign-ups', '/auth/signup', '203.0.113.2'],
+    ['mails', '/email', '203.0.113.3'],
+    ['contact messages', '/contact', '203.0.113.4'],
+    ['password links', '/email/reset', '203.0.113.5'],
+  ])(
+    `40 parallel %s of one address at both: ${LIMIT} are let in, not ${2 * LIMIT}`,
+    async (_what, path, address) => {
+      const statuses = await Promise.all(
+        Array.from({ length: 2 * LIMIT }, (_, index) => post(`${processes[index % 2]}${path}`, address)),
+      );
+      expect(statuses.filter((status) => status === 429)).toHaveLength(LIMIT);
+      expect(await post(`${processes[0]}${path}`, '203.0.113.99')).not.toBe(429);
+    },
+  );
+
+  test('behind the host, two visitors have a limit each, and neither claims another address', async () => {
+    const host = await store.behindHost(processes);
+    const statuses: number[] = [];
+    for (let call = 0; call < LIMIT + 1; call += 1)
+      statuses.push(await post(`${host}/contact`, `198.51.100.${call}, 203.0.113.50`));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(await post(`${host}/contact`, '203.0.113.51')).toBe(422);
+  });
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP proxy in front of a database, whose target can be changed, and which can swallow everything like a dead network. */
+export class TcpProxy {
+  static async open(targetPort: number, port = 0): Promise<TcpProxy> {
+    const proxy = new TcpProxy(targetPort);
+    proxy.#server.listen(port, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #silent = false;
+
+  private constructor(private targetPort: number) {
+    this.#server = createServer((client) => this.#forward(client));
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen');
+    return address.port;
+  }
+
+  /** The URL of a database, seen through the proxy. */
+  urlOf(databaseUrl: string): string {
+    const url = new URL(databaseUrl);
+    url.host = `127.0.0.1:${this.port}`;
+    return url.href;
+  }
+
+  /** New connections lead there; present ones stay where they are. */
+  leadTo(targetPort: number): void {
+    this.targetPort = targetPort;
+  }
+
+  /** Nothing passes any more, and nobody is told: packets of a broken network just disappear. */
+  silence(): void {
+    this.#silent = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  /** New connections pass; those that went silent stay so for ever, as after a NAT table was lost. */
+  restore(): void {
+    this.#silent = false;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #forward(client: Socket): void {
+    this.#track(client);
+    if (this.#silent) return void client.pause();
+    const server = connect(this.targetPort, '127.0.0.1');
+    this.#track(server);
+    client.pipe(server).pipe(client);
+    client.once('close', () => server.destroy());
+    server.once('close', () => client.destroy());
+  }
+
+  #track(socket: Socket): void {
+    this.#sockets.add(socket);
+    // An end without a goodbye is what the proxy is for.
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+}
