@@ -61,3 +61,14 @@ export const changePassword = endpoint<typeof calls.changePassword>({
   path: '/auth/password',
   access: 'session',
 });
+
+/**
+ * Takes the password of a signed-in caller again; for the next minutes the session counts as logged in just now, so a
+ * call rejected with 403 'fresh-login-needed' can be repeated. 422 when the password is wrong, 409 'no-password' when
+ * the account logs in by other means only.
+ */
+export const reauthenticate = endpoint<typeof calls.reauthenticate>({
+  method: 'POST',
+  path: '/auth/reauthenticate',
+  access: 'session',
+});

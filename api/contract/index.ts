@@ -12,6 +12,7 @@ export * from './orders';
 export * from './products';
 export * from './uploads';
 export * from './reviews';
+export * from './second-factor';
 export * from './social';
 export * from './users';
 export type { ApiErrorBody, FieldProblem, OrderLineProblem } from './schemas/errors';
@@ -28,7 +29,17 @@ export type {
 export type { Act } from './schemas/audit';
 export type { Figures, MonthOfSales } from './schemas/figures';
 export type { Favourite, FavouriteGame } from './schemas/favourites';
-export type { Facets, Game, GameFilter, GameQuery, GameSort, Genre, Platform, Review } from './schemas/games';
+export type {
+  Facets,
+  Game,
+  GameFilter,
+  GameOnPage,
+  GameQuery,
+  GameSort,
+  Genre,
+  Platform,
+  Review,
+} from './schemas/games';
 export type {
   NewOrder,
   Order,
@@ -47,6 +58,7 @@ export type {
 } from './schemas/orders';
 export type { ChangedGames, EditedGame, ImportedRow, ImportReport, NewGame } from './schemas/products';
 export type { Helpful, ModeratedReview, NewReview } from './schemas/reviews';
+export type { SecondFactor, SecondFactorKey } from './schemas/second-factor';
 export type { SocialLoginFields } from './schemas/social';
 export type { MailRequest } from './schemas/mails';
 export type { OwnAccount, Profile, ProfileFields, User, UserQuery, UserSort } from './schemas/users';

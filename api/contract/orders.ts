@@ -27,7 +27,8 @@ export const listOrders = endpoint<typeof calls.listOrders>({
 
 /**
  * Moves an order to any of the five statuses of an order; leaving 'cancelled' needs its units in stock, else 409. Money is
- * not given back by it: `payment_status` tells whether the store has some.
+ * not given back by it: `payment_status` tells whether the store has some. With ADMIN_REAUTHENTICATION a paid order is
+ * cancelled after `reauthenticate`.
  */
 export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   method: 'PUT',

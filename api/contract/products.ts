@@ -19,14 +19,14 @@ export const updateGame = endpoint<typeof calls.updateGame>({
   access: 'admin',
 });
 
-/** Takes the product off the shelves; orders and reviews of it stay. */
+/** Archives a product: the catalogue no longer lists it, its orders and reviews stay. ADMIN_REAUTHENTICATION requires `reauthenticate` first. */
 export const deleteGame = endpoint<typeof calls.deleteGame>({
   method: 'DELETE',
   path: '/videogames/OneGame/:id',
   access: 'admin',
 });
 
-/** Does one thing to several products in one transaction: to all of them, or with a refusal to none. */
+/** Changes several products in one transaction: all of them, or none when one is rejected. Archiving requires `reauthenticate`, as in `deleteGame`. */
 export const changeGames = endpoint<typeof calls.changeGames>({
   method: 'PUT',
   path: '/videogames/Several',
@@ -43,7 +43,8 @@ export const exportGames = endpoint<typeof calls.exportGames>({
 /**
  * Reads such a file: a row with `id_product` changes that product, one without makes a new one. All rows are applied in
  * one transaction, and only when none of them is wrong; a dry run does the same and takes it back. Stock of a product
- * that is there moves by `stock_change` alone, so that units sold since the export stay sold.
+ * that is there moves by `stock_change` alone, so that units sold since the export stay sold. With
+ * ADMIN_REAUTHENTICATION all but the dry run is after `reauthenticate`.
  */
 export const importGames = endpoint<typeof calls.importGames>({
   method: 'POST',

@@ -43,6 +43,7 @@ export const confirmEmail = endpoint<typeof calls.confirmEmail>({
 /**
  * Deletes an account, one's own or, for administrators, anybody's; its orders and reviews stay without its name. One's own
  * needs a login of the last minutes, else 403 'fresh-login-needed' asks for `password` in the body (422 when it is wrong).
+ * With ADMIN_REAUTHENTICATION another's needs it as well, by `reauthenticate`.
  */
 export const deleteUser = endpoint<typeof calls.deleteUser>({
   method: 'DELETE',
@@ -50,14 +51,14 @@ export const deleteUser = endpoint<typeof calls.deleteUser>({
   access: 'session',
 });
 
-/** Makes a user an administrator (`flag` 'true') or takes that back ('false'). */
+/** Makes a user an administrator (`flag` 'true') or takes that back ('false'); with ADMIN_REAUTHENTICATION after `reauthenticate`. */
 export const setUserAdmin = endpoint<typeof calls.setUserAdmin>({
   method: 'PUT',
   path: '/user/admin/:flag/:id',
   access: 'admin',
 });
 
-/** Lets a user in (`value` 'true') or bans them ('false'). */
+/** Lets a user in (`value` 'true') or bans them ('false'; with ADMIN_REAUTHENTICATION after `reauthenticate`). */
 export const setUserActive = endpoint<typeof calls.setUserActive>({
   method: 'PUT',
   path: '/user/:id/:value',

@@ -17,6 +17,11 @@ import * as contactForwarding from './0082-contact';
 import * as lists from './0090-lists';
 import * as socialLogin from './0100-social-login';
 import * as auditLists from './0110-audit-lists';
+import * as addressHits from './0120-address-hits';
+import * as mailRequests from './0121-mail-requests';
+import * as deletedAddresses from './0122-deleted-addresses';
+import * as reauthentication from './0130-reauthentication';
+import * as secondFactor from './0131-second-factor';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +43,9 @@ export const migrations: Record<string, Migration> = {
   '0090-lists': lists,
   '0100-social-login': socialLogin,
   '0110-audit-lists': auditLists,
+  '0120-address-hits': addressHits,
+  '0121-mail-requests': mailRequests,
+  '0122-deleted-addresses': deletedAddresses,
+  '0130-reauthentication': reauthentication,
+  '0131-second-factor': secondFactor,
 };

@@ -6,6 +6,7 @@ import {
   clampQuantity,
   isCartQuantity,
   isListedStatus,
+  messageError,
   ORDER_STATUSES,
   roomInStock,
 } from '.';
@@ -24,6 +25,20 @@ test('any quantity is clamped to one that the cart may hold, or to 0 when nothin
   );
 });
 
+test('A quantity that is no number counts as one, and a fraction as its whole part', () => {
+  for (const quantity of [NaN, Infinity, -Infinity]) expect(clampQuantity(quantity, 5)).toBe(1);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 999 }),
+      fc.double({ min: 0, max: 0.99, noNaN: true }),
+      (whole, part) => {
+        expect(clampQuantity(whole + part, 1000)).toBe(whole);
+      },
+    ),
+  );
+  expect(clampQuantity(-0.5, 5)).toBe(1);
+});
+
 test('what is in the cart counts towards the stock', () => {
   expect(roomInStock(2, 5)).toBe(3);
   expect(roomInStock(7, 5)).toBe(0);
@@ -32,6 +47,33 @@ test('what is in the cart counts towards the stock', () => {
 test("an empty delivery address says 'Please insert a valid address'", () => {
   expect(checkoutAddressError('  ')).toBe('Please insert a valid address');
   expect(checkoutAddressError('Elm Street 1')).toBeUndefined();
+});
+
+test('A delivery address has 1 to 300 characters; space around it does not count [R234]', () => {
+  const addressOf = (length: number) => `${' '.repeat(9)}${'a'.repeat(length)}${' '.repeat(9)}`;
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(0, 1, 300, 301), fc.nat(600)), (length) => {
+      const isRight = length >= 1 && length <= 300;
+      expect(checkoutAddressError(addressOf(length))).toBe(
+        isRight ? undefined : 'Please insert a valid address',
+      );
+    }),
+  );
+});
+
+test('A message to the shop has 1 to 2000 characters, counted as a person counts them [R300]', () => {
+  const lengths = fc.oneof(fc.constantFrom(0, 1, 1999, 2000, 2001), fc.nat(4000));
+  fc.assert(
+    fc.property(lengths, fc.constantFrom('a', 'ß', '👾'), (length, character) => {
+      const expected =
+        length === 0
+          ? 'A message is required'
+          : length > 2000
+            ? 'A message has at most 2000 characters'
+            : undefined;
+      expect(messageError(` ${character.repeat(length)} `)).toBe(expected);
+    }),
+  );
 });
 
 test('Login needs both username and password', () => {

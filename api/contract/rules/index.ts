@@ -8,5 +8,6 @@ export * from './order';
 export * from './product';
 export * from './reset';
 export * from './profile';
+export * from './request';
 export * from './sign-up';
 export { normalised, withoutUnseen } from './text';

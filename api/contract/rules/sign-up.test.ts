@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   addressError,
   confirmPasswordError,
@@ -80,6 +81,17 @@ describe('e-mail', () => {
       expect(emailError(email)).toBe('Must be a valid email address');
     },
   );
+
+  test('An e-mail address has at most 254 characters [R217]', () => {
+    const addressOf = (length: number) => `${'a'.repeat(length - '@mail.example'.length)}@mail.example`;
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(254, 255), fc.integer({ min: 20, max: 600 })), (length) => {
+        expect(emailError(addressOf(length))).toBe(
+          length <= 254 ? undefined : 'Must be a valid email address',
+        );
+      }),
+    );
+  });
 
   test('R217 an ordinary address is fine', () => {
     expect(emailError('rosa.diaz+games@mail.example')).toBeUndefined();

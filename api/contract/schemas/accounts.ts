@@ -69,6 +69,7 @@ export const revokeSession = {
   response: done,
 };
 export const changePassword = { body: NewPassword, response: done };
+export const reauthenticate = { body: Type.Object({ password: text }), response: done };
 
 export type SignUpTerms = Static<typeof SignUpTerms>;
 export type SignUpFields = Static<typeof SignUpFields>;

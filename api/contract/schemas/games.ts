@@ -95,12 +95,20 @@ export const GameDate = Type.Object({ id_product: Type.Integer(), updated_at: Ty
 
 export const listGameDates = { response: Type.Array(GameDate) };
 export const getFacets = { query: GameFilter, response: Facets };
-export const getGame = { params: IdParams, response: Game };
+/** One game, as its page shows it. */
+export const GameOnPage = Type.Object({
+  ...Game.properties,
+  /** ISO 4217 code of the currency in which its price is charged. */
+  currency: Type.Optional(Type.String()),
+});
+
+export const getGame = { params: IdParams, response: GameOnPage };
 export const listGameReviews = { params: Type.Object({ idProduct: Id }), response: Type.Array(Review) };
 export const listGenres = { response: Type.Array(Genre) };
 export const listPlatforms = { response: Type.Array(Platform) };
 
 export type Game = Static<typeof Game>;
+export type GameOnPage = Static<typeof GameOnPage>;
 export type Genre = Static<typeof Genre>;
 export type Platform = Static<typeof Platform>;
 export type Review = Static<typeof Review>;

@@ -11,6 +11,7 @@ export * as orderCalls from './orders';
 export * as productCalls from './products';
 export * as uploadCalls from './uploads';
 export * as reviewCalls from './reviews';
+export * as secondFactorCalls from './second-factor';
 export * as socialCalls from './social';
 export * as userCalls from './users';
 export { ApiErrorBody } from './errors';

@@ -92,6 +92,14 @@ export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccou
   return row !== undefined;
 }
 
+/**
+ * Locks an account until the transaction ends, before anything else of it: logins in flight finish first, and those that
+ * follow see what this transaction has changed.
+ */
+export async function lockAccount(trx: Trx, id: number): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 /** The hash of the account's password; null when it logs in by other means only. */
 export async function passwordHashOf(db: Db, id: number): Promise<string | null> {
   const row = await db

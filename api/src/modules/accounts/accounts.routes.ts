@@ -1,15 +1,8 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import {
-  getRole,
-  getSignUpTerms,
-  login,
-  logout,
-  signUp,
-  type BodyOf,
-  type LoginAnswer,
-} from '../../../contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getRole, getSignUpTerms, login, logout, signUp, type BodyOf } from '../../../contract';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf, sessionToken } from '../../http/access';
+import { logAuthEvent } from '../../http/auth-log';
 import { conflict, invalid, tooMany, unauthorised } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
@@ -19,8 +12,9 @@ import { deviceOf } from './device';
 import { EmailThrottle } from './email-throttle';
 import { LoginThrottle } from './login-throttle';
 import { hashPassword, isOutdated, isPassword } from './password';
+import { LoginChallenge } from '../second-factor/login-challenge';
 import { closeSession } from './session.repo';
-import { startSession } from './sign-in';
+import { signIn, type SignIn } from './sign-in';
 import { openAccount, openUnconfirmed } from './sign-up.repo';
 
 const MINUTE = 60_000;
@@ -30,6 +24,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   const isPrivate = config.accountPrivacy === 'strict';
   const links = new EmailThrottle(services);
   const guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
+  const challenge = new LoginChallenge(config.publicUrl);
 
   serve(app, getSignUpTerms, accountCalls.getSignUpTerms, async () => ({ confirmAge: config.confirmAge }));
 
@@ -37,8 +32,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     signUp,
     accountCalls.signUp,
-    async ({ body }) => {
-      const form = signUpForm(body);
+    async (request) => {
+      const form = signUpForm(request.body);
       const problems = signUpProblems(form);
       if (problems.length > 0) throw invalid(problems);
       const account = accountOf(form);
@@ -46,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const opening = { account, passwordHash: await hashPassword(form.password), now: now() };
       const id = await (isPrivate ? openUnconfirmed(db, opening) : openAccount(db, opening));
       if (id === undefined) throw conflict('already-exists', 'Username or email already exist! ');
+      logAuthEvent(request, 'sign-up', { accountId: id, username: form.username });
       return { id };
     },
     { rateLimit: { max: config.throttle.signUpsPerAddress, timeWindow: MINUTE } },
@@ -55,17 +51,26 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     login,
     accountCalls.login,
-    async ({ body, log, ip, headers }) => {
+    async (request, reply) => {
+      const { body, ip, headers } = request;
       const name = accounts.folded(body.username);
       const wait = await guesses.take(name, ip);
-      if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+      if (wait !== undefined) {
+        logAuthEvent(request, 'login-throttled', { username: body.username });
+        throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+      }
       const device = deviceOf(headers['user-agent']);
       // Once more when the hash has changed under our eyes: another login may have strengthened it.
-      const session = (await enter(body, log, device)) ?? (await enter(body, log, device));
-      if (session === undefined) throw wrong();
+      const entered = (await enter(body, request, device)) ?? (await enter(body, request, device));
+      if (entered === undefined) throw wrong();
       await guesses.forgive(name, ip);
-      log.info({ event: 'login', accountId: session.id });
-      return session;
+      if ('challenge' in entered) {
+        const { accountId } = entered;
+        logAuthEvent(request, 'code-needed', { accountId, username: body.username });
+        throw challenge.demandCode(reply, entered.challenge);
+      }
+      logAuthEvent(request, 'login', { accountId: entered.session.id, username: body.username });
+      return entered.session;
     },
     { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: MINUTE } },
   );
@@ -73,21 +78,22 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   /** Undefined when the account has changed between the look at the password and the session. */
   async function enter(
     { username, password }: BodyOf<typeof login>,
-    log: FastifyBaseLogger,
+    request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>,
     device: string,
-  ): Promise<LoginAnswer | undefined> {
+  ): Promise<SignIn | undefined> {
     const account = await accounts.findByUsername(db, username);
     const right = await isPassword(account?.password_hash, password);
     if (account === undefined || account.password_hash === null || !right || !account.active) {
-      log.info({ event: 'login-failed', accountId: account?.id, banned: account?.active === false });
+      const known = { accountId: account?.id, banned: account?.active === false };
+      logAuthEvent(request, 'login-failed', { username, ...known });
       throw wrong();
     }
-    const session = await db.transaction().execute((trx) => startSession(trx, account, now(), device));
-    if (session !== undefined && isOutdated(account.password_hash)) {
+    const entered = await db.transaction().execute((trx) => signIn(trx, account, now(), device));
+    if (entered !== undefined && isOutdated(account.password_hash)) {
       const hashes = { known: account.password_hash, fresh: await hashPassword(password) };
       await accounts.strengthenHash(db, account.id, hashes);
     }
-    return session;
+    return entered;
   }
 
   serve(app, getRole, accountCalls.getRole, async (request) => {
@@ -98,6 +104,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, logout, accountCalls.logout, async (request) => {
     const token = sessionToken(request);
     if (token !== undefined) await closeSession(db, token);
+    logAuthEvent(request, 'logout', { accountId: callerOf(request).id });
     return { message: 'Logged out' };
   });
 }

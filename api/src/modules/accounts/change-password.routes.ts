@@ -3,6 +3,7 @@ import { changePassword } from '../../../contract';
 import { newPasswordError } from '../../../contract/rules';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
+import { logAuthEvent } from '../../http/auth-log';
 import { invalid } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
@@ -25,7 +26,7 @@ export function changePasswordRoutes(app: FastifyInstance, services: Services): 
     if (!(await replaceKnownPassword(db, caller, { known, fresh }, now()))) {
       throw invalid([{ path: '/current', message: 'Wrong password' }]);
     }
-    request.log.info({ event: 'password-changed', accountId: caller.id });
+    logAuthEvent(request, 'password-changed', { accountId: caller.id });
     return { message: 'Password updated' };
   });
 }

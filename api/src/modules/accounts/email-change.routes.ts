@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmEmail } from '../../../contract';
 import { userCalls } from '../../../contract/schemas';
+import { logAuthEvent } from '../../http/auth-log';
 import { conflict, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
@@ -14,12 +15,13 @@ export function emailChangeRoutes(app: FastifyInstance, { config, db, now }: Ser
     app,
     confirmEmail,
     userCalls.confirmEmail,
-    async ({ params, log }, reply) => {
+    async (request, reply) => {
+      const { params } = request;
       reply.header('referrer-policy', 'no-referrer');
       const done = await changes.confirmEmail(db, params.token, now());
       if (done === undefined) throw notFound('This link does not work any more. Please ask for a new one.');
       if (done === 'taken') throw conflict('already-exists', 'Username or email already exist! ');
-      log.info({ event: 'email-confirmed', accountId: done.accountId });
+      logAuthEvent(request, 'email-confirmed', { accountId: done.accountId });
       return { message: 'Email updated', email: done.email };
     },
     { rateLimit: { max: config.mail.resetsPerAddress, timeWindow: MINUTE } },

@@ -6,6 +6,9 @@ import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;
 
+/** The time a call needs to be repeated after re-authentication, even where no login counts as a recent one. */
+const LEAST_MINUTES = 1;
+
 interface Attempt {
   caller: Caller;
   /** What the caller has given to show who they are; not looked at when the login is fresh. */
@@ -23,15 +26,33 @@ export class FreshLogin {
 
   /** Refuses: 403 'fresh-login-needed' when there is neither, 422 for a wrong password, 429 after too many. */
   async demand({ caller, password, ip }: Attempt): Promise<void> {
-    const { config, db, now } = this.services;
-    if (now().getTime() - caller.loggedInAt.getTime() <= config.freshLoginMinutes * MINUTE) return;
-    const hasPassword = (await passwordHashOf(db, caller.id)) !== null;
-    if (!hasPassword || password === undefined) {
-      const message = hasPassword
-        ? 'Please enter your password once more.'
-        : 'Please log in once more and try again.';
-      throw new Refusal(403, { error: 'fresh-login-needed', message });
-    }
+    if (this.#isFresh(caller)) return;
+    const hasPassword = await this.#hasPassword(caller);
+    if (!hasPassword || password === undefined) throw freshLoginNeeded(hasPassword);
     await this.#check.demand({ caller, password, path: '/password', ip });
   }
+
+  /** Returns the 403 for a session that has to be re-authenticated first, undefined for a recent one. */
+  async errorFor(caller: Caller): Promise<Refusal | undefined> {
+    return this.#isFresh(caller) ? undefined : freshLoginNeeded(await this.#hasPassword(caller));
+  }
+
+  #isFresh({ loggedInAt, reauthenticatedAt }: Caller): boolean {
+    const { config, now } = this.services;
+    const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
+    const minutes = config.freshLoginMinutes;
+    if (isWithin(loggedInAt, minutes)) return true;
+    return reauthenticatedAt !== null && isWithin(reauthenticatedAt, Math.max(minutes, LEAST_MINUTES));
+  }
+
+  async #hasPassword({ id }: Caller): Promise<boolean> {
+    return (await passwordHashOf(this.services.db, id)) !== null;
+  }
+}
+
+function freshLoginNeeded(hasPassword: boolean): Refusal {
+  const message = hasPassword
+    ? 'Please enter your password once more.'
+    : 'Please log in once more and try again.';
+  return new Refusal(403, { error: 'fresh-login-needed', message });
 }

@@ -16,11 +16,12 @@ export class LoginThrottle {
   readonly #name: Throttle;
   readonly #address: Throttle;
 
-  constructor(db: Db, failures: number, now: () => Date) {
+  /** @param what names what is guessed at: each is counted by itself */
+  constructor(db: Db, failures: number, now: () => Date, what: 'login' | 'code' = 'login') {
     const throttle = (pace: Pick<Pace, 'name' | 'free'>) => new Throttle(db, { ...GROWING, ...pace }, now);
-    this.#here = throttle({ name: 'login-here', free: failures });
-    this.#name = throttle({ name: 'login-name', free: failures * 10 });
-    this.#address = throttle({ name: 'login-address', free: failures * 10 });
+    this.#here = throttle({ name: `${what}-here`, free: failures });
+    this.#name = throttle({ name: `${what}-name`, free: failures * 10 });
+    this.#address = throttle({ name: `${what}-address`, free: failures * 10 });
   }
 
   /** Seconds to wait, or undefined when the password may be looked at; counted before it is. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestReset, resetPassword } from '../../../contract';
 import { newPasswordError } from '../../../contract/rules';
 import { mailCalls } from '../../../contract/schemas';
+import { logAuthEvent } from '../../http/auth-log';
 import { invalid, notFound, tooMany } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
@@ -24,7 +25,8 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
     app,
     requestReset,
     mailCalls.requestReset,
-    async ({ body, log }) => {
+    async (request) => {
+      const { body } = request;
       const wait = await asked.take(folded(body.email));
       if (wait !== undefined) {
         throw tooMany(
@@ -33,7 +35,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
         );
       }
       const known = await queueResetLink(db, body.email, now());
-      log.info({ event: 'reset-requested', known });
+      logAuthEvent(request, 'reset-requested', { known });
       if (!known && config.accountPrivacy === 'spec') throw notFound('That email account does not exist!');
       return { message: 'Sent' };
     },
@@ -44,7 +46,8 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
     app,
     resetPassword,
     mailCalls.resetPassword,
-    async ({ params, body, log }, reply) => {
+    async (request, reply) => {
+      const { params, body } = request;
       reply.header('referrer-policy', 'no-referrer');
       const { password = '' } = body;
       const message = newPasswordError(password);
@@ -53,7 +56,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
       if (!(await isLiveLink(db, params.token, now()))) throw dead;
       const accountId = await usePasswordLink(db, params.token, await hashPassword(password), now());
       if (accountId === undefined) throw dead;
-      log.info({ event: 'password-reset', accountId });
+      logAuthEvent(request, 'password-reset', { accountId });
       return { message: 'Password updated' };
     },
     { rateLimit },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { OpenSession } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 
@@ -18,6 +19,8 @@ export interface Caller {
   /** The session's public name, and when it was opened by a login. */
   sessionId: string;
   loggedInAt: Date;
+  /** When its owner last entered the password again. */
+  reauthenticatedAt: Date | null;
 }
 
 /** Opens a session and returns its token; only the token's hash is stored. `device` is what its owner knows it by. */
@@ -41,14 +44,35 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'account.username', 'account.admin', 'account.active'])
     .select(['session.id as sessionId', 'session.created_at as loggedInAt', 'session.last_seen_at'])
+    .select('session.reauthenticated_at as reauthenticatedAt')
     .where('session.token_hash', '=', hash(token))
     .where('account.active', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { last_seen_at: seen, ...caller } = row;
-  // Written once in a while only: a read call should stay a read.
-  if (now.getTime() - seen.getTime() > 5 * MINUTE) await touch(db, token, now);
+  if (isStale(seen, now)) await touch(db, token, now);
   return caller;
+}
+
+/** Those of the tokens that belong to the living session of an administrator: one query, however many there are. */
+export async function findAdminTokens(
+  db: Db,
+  tokens: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const byHash = new Map(tokens.map((token) => [hash(token).toString('hex'), token]));
+  const rows = await living(db, now)
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.token_hash', 'session.last_seen_at'])
+    .where('session.token_hash', '=', sql<Buffer>`any(${tokens.map(hash)}::bytea[])`)
+    .where('account.active', '=', true)
+    .where('account.admin', '=', true)
+    .execute();
+  for (const row of rows) {
+    const token = byHash.get(row.token_hash.toString('hex'));
+    if (token !== undefined && isStale(row.last_seen_at, now)) await touch(db, token, now);
+  }
+  return new Set(rows.flatMap((row) => byHash.get(row.token_hash.toString('hex')) ?? []));
 }
 
 /** The caller's living sessions, the last seen first; neither tokens nor hashes of them. */
@@ -72,6 +96,11 @@ export async function listSessions(
   }));
 }
 
+/** Stores that the owner of a session has just entered the password again. */
+export async function markReauthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ reauthenticated_at: now }).where('id', '=', sessionId).execute();
+}
+
 /** Ends one of an account's sessions by its public name; false when it has no such session. */
 export async function revokeSession(db: Db, accountId: number, sessionId: string): Promise<boolean> {
   const ended = await db
@@ -87,11 +116,12 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute();
 }
 
-/** Signs an account out everywhere, or everywhere but in the session that is kept. */
+/** Signs an account out everywhere, or everywhere but in the session that is kept; logins that wait for a code end too. */
 export async function closeSessions(db: Db | Trx, accountId: number, keptId?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId);
   await sessions.execute();
+  await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute();
 }
 
 export async function deleteDeadSessions(db: Db, now: Date): Promise<void> {
@@ -111,6 +141,11 @@ function living(db: Db, now: Date) {
     .selectFrom('session')
     .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE))
     .where('session.created_at', '>', new Date(now.getTime() - SESSION_LIFE));
+}
+
+/** Written once in a while only: a read call should stay a read. */
+function isStale(seen: Date, now: Date): boolean {
+  return now.getTime() - seen.getTime() > 5 * MINUTE;
 }
 
 async function touch(db: Db, token: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listSessions, logoutEverywhere, revokeSession } from '../../../contract';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
+import { logAuthEvent } from '../../http/auth-log';
 import { notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
@@ -17,14 +18,14 @@ export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void
     const { id } = callerOf(request);
     const ended = await sessions.revokeSession(db, id, request.params.id);
     if (!ended) throw notFound('There is no such session.');
-    request.log.info({ event: 'session-ended', accountId: id });
+    logAuthEvent(request, 'session-ended', { accountId: id });
     return { message: 'Logged out' };
   });
 
   serve(app, logoutEverywhere, accountCalls.logoutEverywhere, async (request) => {
     const { id } = callerOf(request);
     await sessions.closeSessions(db, id);
-    request.log.info({ event: 'logout-everywhere', accountId: id });
+    logAuthEvent(request, 'logout-everywhere', { accountId: id });
     return { message: 'Logged out' };
   });
 }

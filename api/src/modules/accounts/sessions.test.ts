@@ -188,7 +188,7 @@ describe('POST /auth/password', () => {
     expect(used.statusCode).toBe(404);
   });
 
-  test('an account without a password is told how to get one: 409', async () => {
+  test('an account without a password gets 409 with the way to set one', async () => {
     await keepHash(null);
     const answer = await change({ current: 'secret1', password: 'fresh-1' });
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'no-password']);

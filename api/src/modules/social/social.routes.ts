@@ -1,24 +1,30 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOCIAL_LOGIN_START, socialLogin, type SocialFailure } from '../../../contract';
 import { emailError } from '../../../contract/rules';
 import { socialCalls } from '../../../contract/schemas';
+import { logAuthEvent } from '../../http/auth-log';
 import { unauthorised } from '../../http/errors';
+import { SecretCookie } from '../../http/secret-cookie';
 import { serve } from '../../http/serve';
 import { IdentityRefused, type Person } from '../../identity/provider';
 import type { Services } from '../../services';
 import { deviceOf } from '../accounts/device';
-import { startSession } from '../accounts/sign-in';
-import { BrowserCookie } from './browser-cookie';
+import { signIn } from '../accounts/sign-in';
+import { LoginChallenge } from '../second-factor/login-challenge';
 import { enterAccount } from './identity.repo';
 import { insertCode, insertFlow, takeCode, takeFlow } from './social.repo';
 import { loginPage, ownPath } from './social.rules';
 
 const MINUTE = 60_000;
 
+/** A little more than a login and its code may take together. */
+const BROWSER_COOKIE = { name: 'social-login', seconds: 12 * 60 };
+
 /** The social login: two redirects for the browser, then the call that turns the code they end with into a session. */
 export async function socialRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, db, now } = services;
-  const cookie = new BrowserCookie(config.publicUrl);
+  const cookie = new SecretCookie(config.publicUrl, BROWSER_COOKIE);
+  const challenge = new LoginChallenge(config.publicUrl);
   const rateLimit = { max: config.throttle.loginsPerAddress, timeWindow: MINUTE };
   // The addresses hold states and codes: no line is written for the request itself.
   await app.register(async (scope) => redirectRoutes(scope, services, cookie), { logLevel: 'warn' });
@@ -31,15 +37,19 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
       const { code } = request.body;
       const browser = cookie.read(request);
       const device = deviceOf(request.headers['user-agent']);
-      const session = await db.transaction().execute(async (trx) => {
+      const entered = await db.transaction().execute(async (trx) => {
         if (code === undefined || browser === undefined) return undefined;
         const account = await takeCode(trx, { code, browser }, now());
-        return account && startSession(trx, account, now(), device);
+        return account && signIn(trx, account, now(), device);
       });
-      if (session === undefined) throw unauthorised('This login did not work. Please try again.');
-      request.log.info({ event: 'login', accountId: session.id, social: true });
+      if (entered === undefined) throw unauthorised('This login did not work. Please try again.');
       cookie.clear(reply);
-      return session;
+      if ('challenge' in entered) {
+        logAuthEvent(request, 'code-needed', { accountId: entered.accountId, social: true });
+        throw challenge.demandCode(reply, entered.challenge);
+      }
+      logAuthEvent(request, 'login', { accountId: entered.session.id, social: true });
+      return entered.session;
     },
     { rateLimit },
   );
@@ -49,7 +59,7 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
 function redirectRoutes(
   scope: FastifyInstance,
   { config, db, identity, now }: Services,
-  cookie: BrowserCookie,
+  cookie: SecretCookie,
 ): void {
   const { publicUrl } = config;
   const options = {
@@ -62,7 +72,8 @@ function redirectRoutes(
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const busy = error.statusCode === 429;
     if (!busy) request.log.error({ err: error }, 'social login failed');
-    return back(reply, busy ? 'too-many-requests' : 'unavailable', undefined);
+    // Anyone can send requests beyond the limit, so a log line for each would let them flood the log.
+    return busy ? toLogin(reply, 'too-many-requests', undefined) : back(reply, 'unavailable', undefined);
   });
 
   scope.get<{ Querystring: { returnTo?: unknown } }>(SOCIAL_LOGIN_START, options, async (request, reply) => {
@@ -73,7 +84,7 @@ function redirectRoutes(
       await insertFlow(db, { ...flow, browser: cookie.give(request, reply), returnTo }, now());
       return reply.redirect(page.href);
     } catch (error) {
-      return back(reply, reasonOf(error), returnTo);
+      return back(reply, reasonOf(error, request), returnTo);
     }
   });
 
@@ -88,7 +99,7 @@ function redirectRoutes(
       const code = await insertCode(db, { ...entry, browser: flow.browser }, now());
       return reply.redirect(loginPage(publicUrl, { code }, flow.returnTo));
     } catch (error) {
-      return back(reply, reasonOf(error), flow.returnTo);
+      return back(reply, reasonOf(error, request), flow.returnTo);
     }
   });
 
@@ -99,13 +110,17 @@ function redirectRoutes(
   }
 
   function back(reply: FastifyReply, social: SocialFailure, returnTo: string | undefined): FastifyReply {
-    scope.log.info({ event: 'social-login-failed', reason: social, reqId: reply.request.id });
+    logAuthEvent(reply.request, 'social-login-failed', { reason: social });
+    return toLogin(reply, social, returnTo);
+  }
+
+  function toLogin(reply: FastifyReply, social: SocialFailure, returnTo: string | undefined): FastifyReply {
     return reply.redirect(loginPage(publicUrl, { social }, returnTo));
   }
 
-  function reasonOf(error: unknown): SocialFailure {
+  function reasonOf(error: unknown, request: Pick<FastifyRequest, 'log'>): SocialFailure {
     if (!(error instanceof IdentityRefused)) throw error;
-    scope.log.warn({ event: 'identity-refused', reason: error.reason, detail: error.detail });
+    request.log.warn({ event: 'identity-refused', reason: error.reason, detail: error.detail });
     return error.reason;
   }
 }

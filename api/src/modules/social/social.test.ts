@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createHash, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { buildApp } from '../../app';
+import { Authenticator } from '../../testing/authenticator';
 import { Browser } from '../../testing/browser';
 import { testConfig } from '../../testing/config';
 import { LyingProvider } from '../../testing/identity-provider';
@@ -55,6 +56,28 @@ test('R194 code, state, nonce and PKCE all right: a session as login answers it'
     lastname: 'Diaz',
     email: provider.person['email'],
   });
+});
+
+test('an account with a second factor gets no session for the code of a social login, and one for its own code', async () => {
+  await enter(victim, await goThrough(victim));
+  const { account_id: accountId } = await store.db
+    .selectFrom('identity')
+    .select('account_id')
+    .where('subject', '=', String(provider.person['sub']))
+    .executeTakeFirstOrThrow();
+  const secret = 'JBSWY3DPEHPK3PXP';
+  const enabledAt = store.services.now();
+  await store.db
+    .insertInto('second_factor')
+    .values({ account_id: accountId, secret, begun_at: enabledAt, enabled_at: enabledAt })
+    .execute();
+  const first = await enter(victim, await goThrough(victim));
+  expect([first.status, (await first.json()).error]).toEqual([403, 'second-factor-needed']);
+  const code = new Authenticator(secret).code(store.services.now());
+  expect((await open().post('/api/auth/login/code', { code })).status).toBe(401);
+  const second = await victim.post('/api/auth/login/code', { code });
+  expect(second.status).toBe(200);
+  expect(await second.json()).toMatchObject({ id: accountId, email: provider.person['email'] });
 });
 
 test('the provider is asked with the flow’s secrets: a nonce, a state and a SHA-256 challenge of its own each time', async () => {

@@ -6,7 +6,7 @@ import { recordAct } from '../audit/audit.repo';
 import { voidLinks } from '../accounts/links.repo';
 import { closeSessions } from '../accounts/session.repo';
 import { deleteIdentities } from '../social/identity.repo';
-import { changeState, lockOrder } from '../orders/state.repo';
+import { changeState, forgetAddresses, lockOrder } from '../orders/state.repo';
 import { lockAdmins, lockUser } from './users.repo';
 
 interface Deletion {
@@ -20,7 +20,8 @@ const NOBODY = 'deleted user';
 
 /**
  * Deletes an account: the person goes, with session, favourites and saved cart; paid orders and reviews stay, nameless.
- * Unpaid orders are cancelled with their units back. False when there is no such account.
+ * Unpaid orders are cancelled with their units back, and cancelled ones lose the postal address; orders that were sent keep
+ * it for as long as the law has a shop keep its papers. False when there is no such account.
  */
 export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -44,11 +45,13 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     await closeSessions(trx, userId);
     await voidLinks(trx, userId);
     await deleteIdentities(trx, userId);
+    await trx.deleteFrom('second_factor').where('account_id', '=', userId).execute();
     await trx.deleteFrom('contact_message').where('account_id', '=', userId).execute();
     await trx.deleteFrom('favourite').where('account_id', '=', userId).execute();
     await trx.deleteFrom('idempotency').where('account_id', '=', userId).execute();
     await trx.deleteFrom('orders').where('account_id', '=', userId).where('status', '=', 'cart').execute();
     await anonymise(trx, userId, now);
+    await forgetAddresses(trx, { accountId: userId });
     if (callerId !== userId) {
       await recordAct(trx, {
         actorId: callerId,

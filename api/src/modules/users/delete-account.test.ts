@@ -149,6 +149,29 @@ describe('DELETE /user/{id}', () => {
     expect(await store.stockOf(gameId)).toBe(5);
   });
 
+  test('the postal address leaves cancelled orders, at once or when they are cancelled later, and stays with those that were sent', async () => {
+    const order = { accountId: rosa.id, productId: gameId };
+    const { id_order: unpaid } = await placeOrder();
+    const cancelled = await insertTestOrder(store.db, { ...order, status: 'cancelled', payment: 'refunded' });
+    const delivered = await insertTestOrder(store.db, { ...order, status: 'delivered' });
+    const undecided = await insertTestOrder(store.db, { ...order, status: 'pending', payment: 'pending' });
+    const neighbour = await store.makeShopper();
+    const elsewhere = { accountId: neighbour.id, productId: gameId, status: 'cancelled' } as const;
+    const other = await insertTestOrder(store.db, elsewhere);
+    await remove();
+    const addressOf = async (id: number) =>
+      (await store.get(`/order/${id}`, { token: admin.token })).json().address_order;
+    expect(await Promise.all([unpaid, cancelled, delivered, undecided, other].map(addressOf))).toEqual([
+      '',
+      '',
+      'Elm Street 1',
+      'Elm Street 1',
+      'Elm Street 1',
+    ]);
+    await store.put(`/order/${undecided}/cancelled`, { token: admin.token });
+    expect(await addressOf(undecided)).toBe('');
+  });
+
   test('the last administrator cannot be deleted: 409; with a second one the first can, and of two at once one stays', async () => {
     expect((await remove(admin.id, admin)).statusCode).toBe(409);
     const second = await store.makeShopper({ admin: true });

@@ -13,34 +13,42 @@ interface Decision {
   now: Date;
 }
 
+/** The user after a decision, and whether it has changed anything. */
+interface Decided {
+  user: User;
+  changed: boolean;
+}
+
 /** Grants or takes the administrator's role; undefined when there is no such user. */
-export async function setAdmin(db: Db, decision: Decision): Promise<User | undefined> {
+export async function setAdmin(db: Db, decision: Decision): Promise<Decided | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await lockForAdmin(trx, decision);
     const { adminId, userId, value, now } = decision;
-    if (user === undefined || user.admin === value) return user;
+    if (user === undefined) return undefined;
+    if (user.admin === value) return { user, changed: false };
     if (userId === adminId) throw conflict('own-account', 'You cannot take the role from yourself.');
     await trx.updateTable('account').set({ admin: value }).where('id', '=', userId).execute();
     const action = value ? 'grant-admin' : 'revoke-admin';
     const detail = { before: { admin: user.admin }, after: { admin: value } };
     await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
-    return { ...user, admin: value };
+    return { user: { ...user, admin: value }, changed: true };
   });
 }
 
 /** Bans a user, which ends their sessions, or lets them in again; undefined when there is no such user. */
-export async function setActive(db: Db, decision: Decision): Promise<User | undefined> {
+export async function setActive(db: Db, decision: Decision): Promise<Decided | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await lockForAdmin(trx, decision);
     const { adminId, userId, value, now } = decision;
-    if (user === undefined || user.active === value) return user;
+    if (user === undefined) return undefined;
+    if (user.active === value) return { user, changed: false };
     if (userId === adminId) throw conflict('own-account', 'You cannot ban yourself.');
     await trx.updateTable('account').set({ active: value }).where('id', '=', userId).execute();
     if (!value) await closeSessions(trx, userId);
     const action = value ? 'activate' : 'ban';
     const detail = { before: { active: user.active }, after: { active: value } };
     await recordAct(trx, { actorId: adminId, action, subject: `account ${userId}`, detail, at: now });
-    return { ...user, active: value };
+    return { user: { ...user, active: value }, changed: true };
   });
 }
 

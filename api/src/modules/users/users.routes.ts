@@ -6,14 +6,15 @@ import {
   setUserActive,
   setUserAdmin,
   TOTAL_HEADER,
-  type User,
 } from '../../../contract';
 import { userCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
+import { logAuthEvent } from '../../http/auth-log';
 import { csvFile } from '../../http/csv-file';
 import { forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import { AdminReauthentication } from '../accounts/admin-reauthentication';
 import { FreshLogin } from '../accounts/fresh-login';
 import { deleteAccount } from './delete-account.repo';
 import { setActive, setAdmin } from './rights.repo';
@@ -22,6 +23,7 @@ import * as users from './users.repo';
 export function userRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
   const freshLogin = new FreshLogin(services);
+  const reauthentication = new AdminReauthentication(services);
 
   serve(app, listUsers, userCalls.listUsers, async ({ query }, reply) => {
     const { users: listed, total } = await users.listUsers(db, query);
@@ -54,10 +56,10 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     if (id !== caller.id && !caller.admin) throw forbidden('This is not your account.');
     if (id === caller.id) {
       await freshLogin.demand({ caller, password: request.body.password, ip: request.ip });
-    }
+    } else await reauthentication.demand(caller);
     const deleted = await deleteAccount(db, { callerId: caller.id, userId: id, now: now() });
     if (!deleted) throw noSuchUser();
-    request.log.info({ event: 'account-deleted', accountId: id, by: caller.id });
+    logAuthEvent(request, 'account-deleted', { accountId: id, by: caller.id });
     return { message: 'Deleted' };
   });
 
@@ -68,8 +70,13 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     async (request) => {
       const { flag, id } = request.params;
       const value = strictBoolean('flag', flag);
-      const decision = { adminId: callerOf(request).id, userId: id, value, now: now() };
-      return found(await setAdmin(db, decision));
+      const caller = callerOf(request);
+      await reauthentication.demand(caller);
+      const decision = { adminId: caller.id, userId: id, value, now: now() };
+      const { user, changed } = found(await setAdmin(db, decision));
+      const event = value ? 'admin-granted' : 'admin-revoked';
+      if (changed) logAuthEvent(request, event, { accountId: id, by: caller.id });
+      return user;
     },
     { tokenInBody: true },
   );
@@ -81,8 +88,13 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     async (request) => {
       const { id, value: text } = request.params;
       const value = strictBoolean('value', text);
-      const decision = { adminId: callerOf(request).id, userId: id, value, now: now() };
-      return found(await setActive(db, decision));
+      const caller = callerOf(request);
+      if (!value) await reauthentication.demand(caller);
+      const decision = { adminId: caller.id, userId: id, value, now: now() };
+      const { user, changed } = found(await setActive(db, decision));
+      const event = value ? 'user-activated' : 'user-banned';
+      if (changed) logAuthEvent(request, event, { accountId: id, by: caller.id });
+      return user;
     },
     { tokenInBody: true },
   );
@@ -90,9 +102,9 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
 const noSuchUser = () => notFound('There is no such user.');
 
-function found(user: User | undefined): User {
-  if (user === undefined) throw noSuchUser();
-  return user;
+function found<Found>(decided: Found | undefined): Found {
+  if (decided === undefined) throw noSuchUser();
+  return decided;
 }
 
 /** Only 'true' is true and only 'false' is false. */

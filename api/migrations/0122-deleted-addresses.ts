@@ -1,0 +1,9 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Removes the postal address from cancelled orders of accounts that were deleted before this became the rule. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    update orders set address = '' from account
+    where account.id = orders.account_id and account.deleted_at is not null and orders.status = 'cancelled'
+  `.execute(db);
+}

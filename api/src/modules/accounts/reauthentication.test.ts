@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Method } from '../../../contract';
+import { insertTestOrder } from '../../testing/orders';
+import { TestStore, type Shopper } from '../../testing/store';
+import { hashPassword } from './password';
+import { openSession } from './session.repo';
+
+interface Scene {
+  owner: Shopper;
+  gameId: number;
+  orderId: number;
+}
+
+interface Act {
+  title: string;
+  method: Method;
+  url: (scene: Scene) => string;
+  body?: (scene: Scene) => object;
+}
+
+const MINUTES = 10;
+const DAY = 86_400_000;
+
+let store: TestStore;
+let relaxed: TestStore;
+let hash: string;
+let admin: Shopper;
+let scene: Scene;
+
+beforeAll(async () => {
+  store = await TestStore.open({ freshLoginMinutes: MINUTES, adminReauthentication: true });
+  relaxed = await TestStore.open({ freshLoginMinutes: MINUTES, adminReauthentication: false });
+  hash = await hashPassword('secret1');
+});
+afterAll(() => Promise.all([store.close(), relaxed.close()]));
+
+async function makeAdmin(on = store): Promise<Shopper> {
+  const made = await on.makeShopper({ admin: true });
+  await on.db.updateTable('account').set({ password_hash: hash }).where('id', '=', made.id).execute();
+  return made;
+}
+
+async function makeScene(on = store): Promise<Scene> {
+  const owner = await on.makeShopper();
+  const { id: gameId } = await on.makeGame();
+  const order = { accountId: owner.id, productId: gameId, status: 'fulfilled' } as const;
+  return { owner, gameId, orderId: await insertTestOrder(on.db, order) };
+}
+
+beforeEach(async () => {
+  [admin, scene] = [await makeAdmin(), await makeScene()];
+});
+
+const guarded: Act[] = [
+  { title: 'granting the role', method: 'PUT', url: ({ owner }) => `/user/admin/true/${owner.id}` },
+  { title: 'taking the role away', method: 'PUT', url: ({ owner }) => `/user/admin/false/${owner.id}` },
+  { title: 'banning a user', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/false` },
+  { title: 'deleting a user', method: 'DELETE', url: ({ owner }) => `/user/${owner.id}` },
+  { title: 'deleting a product', method: 'DELETE', url: ({ gameId }) => `/videogames/OneGame/${gameId}` },
+  {
+    title: 'archiving several products',
+    method: 'PUT',
+    url: () => '/videogames/Several',
+    body: ({ gameId }) => ({ ids: [gameId], change: { archived: true } }),
+  },
+  {
+    title: 'applying an imported file',
+    method: 'POST',
+    url: () => '/videogames/Csv',
+    body: () => ({ csv: 'id_product,name_product', dry_run: false }),
+  },
+  { title: 'cancelling a paid order', method: 'PUT', url: ({ orderId }) => `/order/${orderId}/cancelled` },
+];
+
+const open: Act[] = [
+  { title: 'letting a user in again', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/true` },
+  { title: 'sending a paid order off', method: 'PUT', url: ({ orderId }) => `/order/${orderId}/dispatched` },
+  {
+    title: 'a price',
+    method: 'PUT',
+    url: () => '/videogames/OneGame',
+    body: ({ gameId }) => ({ id_product: gameId, price_product: 9 }),
+  },
+  {
+    title: 'stock and sale of several products',
+    method: 'PUT',
+    url: () => '/videogames/Several',
+    body: ({ gameId }) => ({ ids: [gameId], change: { stock_change: 3 } }),
+  },
+  {
+    title: 'the dry run of an import',
+    method: 'POST',
+    url: () => '/videogames/Csv',
+    body: () => ({ csv: 'id_product,name_product', dry_run: true }),
+  },
+];
+
+const titled = (acts: Act[]) => acts.map((act) => [act.title, act] as const);
+
+const perform = ({ method, url, body }: Act, token = admin.token, on = store, about = scene) =>
+  on.send(method, url(about), { token, ...(body && { body: body(about) }) });
+
+const confirm = (password = 'secret1', token = admin.token) =>
+  store.post('/auth/reauthenticate', { token, body: { password } });
+
+/** Everything that a guarded act could have changed. */
+const everything = async () => ({
+  users: await store.db.selectFrom('account').select(['id', 'admin', 'active', 'deleted_at']).execute(),
+  games: await store.db.selectFrom('product').select(['id', 'archived_at', 'version']).execute(),
+  orders: await store.db.selectFrom('orders').select(['id', 'status', 'payment_status']).execute(),
+  acts: await store.db.selectFrom('audit').select('id').execute(),
+});
+
+describe('with ADMIN_REAUTHENTICATION, an irreversible act of an administrator', () => {
+  test.each(titled(guarded))(
+    '%s: needs the password again when the login is older than the minutes set',
+    async (_title, act) => {
+      store.forward(MINUTES + 1);
+      const before = await everything();
+      const rejected = await perform(act);
+      expect([rejected.statusCode, rejected.json()]).toEqual([
+        403,
+        { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
+      ]);
+      expect(await everything()).toEqual(before);
+      expect((await confirm()).statusCode).toBe(200);
+      expect((await perform(act)).statusCode).toBe(200);
+    },
+  );
+
+  test.each(titled(guarded))('%s: needs nothing more right after the login', async (_title, act) => {
+    store.forward(MINUTES);
+    expect((await perform(act)).statusCode).toBe(200);
+  });
+
+  test.each(titled(open))('%s can be undone, so it never asks for the password', async (_title, act) => {
+    store.forward(MINUTES + 1);
+    expect((await perform(act)).statusCode).toBe(200);
+  });
+
+  test('cancelling an unpaid order needs no password', async () => {
+    await store.db
+      .updateTable('orders')
+      .set({ payment_status: 'unpaid', status: 'pending' })
+      .where('id', '=', scene.orderId)
+      .execute();
+    store.forward(MINUTES + 1);
+    const cancelled = await store.put(`/order/${scene.orderId}/cancelled`, { token: admin.token });
+    expect(cancelled.statusCode).toBe(200);
+  });
+
+  test('a shopper gets the usual 403, without a hint at the password', async () => {
+    store.forward(MINUTES + 1);
+    for (const act of guarded.filter(({ title }) => title !== 'deleting a user')) {
+      expect((await perform(act, scene.owner.token)).json().error).toBe('forbidden');
+    }
+  });
+
+  test('without the setting, the acts of the specification are as they were', async () => {
+    const keeper = await makeAdmin(relaxed);
+    for (const act of guarded) {
+      const about = await makeScene(relaxed);
+      relaxed.forward(MINUTES + 1);
+      expect((await perform(act, keeper.token, relaxed, about)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('POST /auth/reauthenticate', () => {
+  const grant = () => store.put(`/user/admin/true/${scene.owner.id}`, { token: admin.token });
+
+  test('a wrong password gets 422 and changes nothing', async () => {
+    store.forward(MINUTES + 1);
+    const wrong = await confirm('wrong-1');
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      422,
+      [{ path: '/password', message: 'Wrong password' }],
+    ]);
+    expect((await confirm('')).json().message).toBe('Password is required');
+    expect((await grant()).statusCode).toBe(403);
+  });
+
+  test('guesses are counted with those at the login: after ten of them even the right one has to wait', async () => {
+    for (let count = 0; count < 10; count += 1) await confirm(`wrong-${count}`);
+    expect((await confirm()).statusCode).toBe(429);
+  });
+
+  test('it holds for this session only, and as long as a login does', async () => {
+    const other = await openSession(store.db, admin.id, store.services.now());
+    store.forward(MINUTES + 1);
+    await confirm();
+    const elsewhere = await store.put(`/user/admin/true/${scene.owner.id}`, { token: other });
+    expect(elsewhere.statusCode).toBe(403);
+    store.forward(MINUTES);
+    expect((await grant()).statusCode).toBe(200);
+    store.forward(1);
+    expect((await grant()).statusCode).toBe(403);
+  });
+
+  test('an account without a password gets the error no-password', async () => {
+    await store.db.updateTable('account').set({ password_hash: null }).where('id', '=', admin.id).execute();
+    store.forward(MINUTES + 1);
+    expect((await grant()).json().message).toBe('Please log in once more and try again.');
+    expect((await confirm()).json().error).toBe('no-password');
+  });
+
+  test('its moment is a boundary: a call of the last minutes is accepted, a later one is not', async () => {
+    const store = await TestStore.open({ freshLoginMinutes: MINUTES, adminReauthentication: true });
+    const { id, token } = await makeAdmin(store);
+    const { owner } = await makeScene(store);
+    const login = store.services.now();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -2000, max: 2000 }), async (offset) => {
+        const at = new Date(login.getTime() - MINUTES * 60_000 - offset);
+        await store.db
+          .updateTable('session')
+          .set({ created_at: new Date(login.getTime() - DAY), reauthenticated_at: at })
+          .where('account_id', '=', id)
+          .execute();
+        const { statusCode } = await store.put(`/user/admin/true/${owner.id}`, { token });
+        expect(statusCode).toBe(offset <= 0 ? 200 : 403);
+      }),
+      { numRuns: 40, examples: [[-1], [0], [1]] },
+    );
+    await store.close();
+  });
+
+  test('where no login counts as recent, the repeated call has a minute', async () => {
+    const strict = await TestStore.open({ freshLoginMinutes: 0, adminReauthentication: true });
+    const { token } = await makeAdmin(strict);
+    const { owner } = await makeScene(strict);
+    const again = () => strict.put(`/user/admin/true/${owner.id}`, { token });
+    strict.forward(1);
+    expect((await again()).statusCode).toBe(403);
+    await strict.post('/auth/reauthenticate', { token, body: { password: 'secret1' } });
+    strict.forward(1);
+    expect((await again()).statusCode).toBe(200);
+    strict.forward(1);
+    expect((await again()).statusCode).toBe(403);
+    await strict.close();
+  });
+});

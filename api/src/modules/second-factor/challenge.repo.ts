@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Trx } from '../../db/database';
+import type { StoredAccount } from '../accounts/account.repo';
+
+/** How long a login waits for its code. */
+export const CHALLENGE_MINUTES = 5;
+
+/** Stores that an account has proved everything but its second factor, and returns the token of that. */
+export async function insertChallenge(trx: Trx, accountId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
+  await trx
+    .insertInto('login_challenge')
+    .values({ token_hash: hash(token), account_id: accountId, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
+/** The active account whose login waits for a code, or undefined. */
+export async function findChallenged(db: Db, token: string, now: Date): Promise<StoredAccount | undefined> {
+  return db
+    .selectFrom('login_challenge')
+    .innerJoin('account', 'account.id', 'login_challenge.account_id')
+    .select(['id', 'username', 'email', 'name', 'lastname', 'address', 'active', 'password_hash'])
+    .where('token_hash', '=', hash(token))
+    .where('expires_at', '>', now)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Uses a waiting login up; false when it has been used or ended meanwhile. */
+export async function takeChallenge(trx: Trx, token: string): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('login_challenge')
+    .where('token_hash', '=', hash(token))
+    .returning('account_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function deleteDeadChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute();
+}
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database';
+import { unavailable } from '../../http/errors';
+import { recordAct } from '../audit/audit.repo';
+import { recoveryCodeHash } from './recovery-codes.rules';
+import type { SecretBox } from './secret-box';
+import { isCode, stepOf } from './totp.rules';
+
+export interface Attempt {
+  accountId: number;
+  /** As it was compacted from what was typed. */
+  code: string;
+  now: Date;
+}
+
+/** Accepts a code, or one of the recovery codes, once; two at the same moment as well. False for a wrong or used one. */
+export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Promise<boolean> {
+  return isCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
+}
+
+/** The step moves forward only: of two who send one code, the second finds it moved already. */
+async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: SecretBox): Promise<boolean> {
+  const row = await trx
+    .selectFrom('second_factor')
+    .select('secret')
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const secret = openedSecret(box, row.secret, accountId);
+  const step = stepOf(secret, code, now);
+  if (step === undefined) return false;
+  const accepted = await trx
+    .updateTable('second_factor')
+    .set({ last_step: step, ...(box.isOutdated(row.secret) && { secret: box.seal(secret, accountId) }) })
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+async function acceptRecoveryCode(trx: Trx, { accountId, code, now }: Attempt): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', recoveryCodeHash(code))
+    .returning('account_id')
+    .executeTakeFirst();
+  if (used === undefined) return false;
+  const { left } = await trx
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await recordOwnAct(trx, accountId, 'recovery-code-used', now, {
+    before: { codes_left: left + 1 },
+    after: { codes_left: left },
+  });
+  return true;
+}
+
+/** Recovery codes need no key, so an operator who has lost it locks nobody out. */
+export function openedSecret(box: SecretBox, stored: string, accountId: number): string {
+  const secret = box.open(stored, accountId);
+  if (secret !== undefined) return secret;
+  throw unavailable(
+    'second-factor-unreadable',
+    'Codes of the app cannot be checked: the SECRETS_KEY of the store is missing or another one. Recovery codes work.',
+  );
+}
+
+/** Records what an owner did to the second factor of the own account. */
+export async function recordOwnAct(
+  trx: Trx,
+  accountId: number,
+  action: string,
+  at: Date,
+  detail: object = {},
+): Promise<void> {
+  await recordAct(trx, { actorId: accountId, action, subject: `account ${accountId}`, detail, at });
+}

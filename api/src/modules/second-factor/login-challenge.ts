@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND_FACTOR_NEEDED } from '../../../contract';
+import { Refusal } from '../../http/errors';
+import { SecretCookie } from '../../http/secret-cookie';
+import { CHALLENGE_MINUTES } from './challenge.repo';
+
+/** How a login goes from its first step to its code: in a cookie, so that no script holds what a password has opened. */
+export class LoginChallenge {
+  readonly #cookie: SecretCookie;
+
+  constructor(publicUrl: string) {
+    this.#cookie = new SecretCookie(publicUrl, { name: 'login-challenge', seconds: CHALLENGE_MINUTES * 60 });
+  }
+
+  /** Hands the token to the browser and returns the error that asks for the code. */
+  demandCode(reply: FastifyReply, token: string): Refusal {
+    this.#cookie.set(reply, token);
+    return new Refusal(403, { error: SECOND_FACTOR_NEEDED, message: 'Please enter your code.' });
+  }
+
+  tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+    return this.#cookie.read(request);
+  }
+
+  end(reply: FastifyReply): void {
+    this.#cookie.clear(reply);
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { SecondFactor } from '../../../contract';
+import type { Db, Trx } from '../../db/database';
+import { conflict } from '../../http/errors';
+import { findByUsername, lockAccount } from '../accounts/account.repo';
+import { closeSessions } from '../accounts/session.repo';
+import { acceptCode, openedSecret, recordOwnAct, type Attempt } from './codes.repo';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules';
+import type { SecretBox } from './secret-box';
+import { stepOf } from './totp.rules';
+
+/** The state of an account's second factor, for its owner. */
+export async function findSecondFactor(db: Db, accountId: number): Promise<SecondFactor> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select('enabled_at')
+    .select((eb) =>
+      eb
+        .selectFrom('recovery_code')
+        .whereRef('recovery_code.account_id', '=', 'second_factor.account_id')
+        .select(sql<number>`count(*)::int`.as('left'))
+        .as('left'),
+    )
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  return {
+    enabled: row !== undefined,
+    since: row?.enabled_at?.toISOString() ?? null,
+    codes_left: row?.left ?? 0,
+  };
+}
+
+export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  return (await findSecondFactor(db, accountId)).enabled;
+}
+
+/** Stores a secret that waits for its first code, in place of one that waited before. Throws 409 when one is in use. */
+export async function beginSecondFactor(
+  db: Db,
+  { accountId, secret, now }: { accountId: number; secret: string; now: Date },
+): Promise<void> {
+  const begun = { secret, begun_at: now, last_step: 0 };
+  const row = await db
+    .insertInto('second_factor')
+    .values({ account_id: accountId, ...begun })
+    .onConflict((earlier) =>
+      earlier.column('account_id').doUpdateSet(begun).where('second_factor.enabled_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  if (row === undefined) throw conflict('already-enabled', 'The second factor is on already.');
+}
+
+/**
+ * Turns the second factor on by its first code, ends the other sessions, and returns the recovery codes, of which only
+ * hashes are stored. Undefined for a wrong code; throws 409 when nothing waits for one.
+ */
+export async function enableSecondFactor(
+  db: Db,
+  { accountId, sessionId, code, now }: Attempt & { sessionId: string },
+  box: SecretBox,
+): Promise<string[] | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // A login in flight would open a session without a code after the others have ended.
+    await lockAccount(trx, accountId);
+    const row = await trx
+      .selectFrom('second_factor')
+      .select(['secret', 'enabled_at'])
+      .where('account_id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined || row.enabled_at !== null)
+      throw conflict('not-begun', 'Please begin to set up the second factor first.');
+    const step = stepOf(openedSecret(box, row.secret, accountId), code, now);
+    if (step === undefined) return undefined;
+    await trx
+      .updateTable('second_factor')
+      .set({ enabled_at: now, last_step: step })
+      .where('account_id', '=', accountId)
+      .execute();
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((each) => ({ account_id: accountId, code_hash: recoveryCodeHash(each) }));
+    await trx.insertInto('recovery_code').values(hashes).execute();
+    await recordOwnAct(trx, accountId, 'second-factor-enabled', now);
+    await closeSessions(trx, accountId, sessionId);
+    return codes;
+  });
+}
+
+/** Turns the second factor off by a code of it and ends the other sessions. False for a wrong code. */
+export async function disableSecondFactor(
+  db: Db,
+  attempt: Attempt & { sessionId: string },
+  box: SecretBox,
+): Promise<boolean> {
+  const { accountId, sessionId, now } = attempt;
+  return db.transaction().execute(async (trx) => {
+    if (!(await acceptCode(trx, attempt, box))) return false;
+    await deleteSecondFactor(trx, accountId, now);
+    await closeSessions(trx, accountId, sessionId);
+    return true;
+  });
+}
+
+/** Removes an account's second factor and its recovery codes; false when it had none. */
+export async function deleteSecondFactor(trx: Trx, accountId: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('second_factor')
+    .where('account_id', '=', accountId)
+    .returning('enabled_at')
+    .executeTakeFirst();
+  if (row === undefined || row.enabled_at === null) return false;
+  await recordOwnAct(trx, accountId, 'second-factor-disabled', now);
+  return true;
+}
+
+/** For the operator: removes the second factor of somebody who has lost it, and ends their sessions. */
+export async function removeSecondFactor(
+  db: Db,
+  username: string,
+  now: Date,
+): Promise<'removed' | 'has none' | 'unknown'> {
+  const account = await findByUsername(db, username);
+  if (account === undefined) return 'unknown';
+  return db.transaction().execute(async (trx) => {
+    if (!(await deleteSecondFactor(trx, account.id, now))) return 'has none';
+    await closeSessions(trx, account.id);
+    return 'removed';
+  });
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules';
+import { SecretBox } from './secret-box';
+
+const box = new SecretBox(randomBytes(32));
+
+test('a sealed secret is read back by its owner and key, and by nothing else', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1 }), (secret, owner) => {
+      const stored = box.seal(secret, owner);
+      expect(box.open(stored, owner)).toBe(secret);
+      expect(box.open(stored, owner + 1)).toBeUndefined();
+      expect(new SecretBox(randomBytes(32)).open(stored, owner)).toBeUndefined();
+      expect(new SecretBox(undefined).open(stored, owner)).toBeUndefined();
+      expect(box.seal(secret, owner)).not.toBe(stored);
+    }),
+  );
+});
+
+test('one changed byte makes it unreadable', () => {
+  const stored = box.seal('JBSWY3DPEHPK3PXP', 7);
+  for (let place = stored.indexOf(':') + 1; place < stored.length; place += 5) {
+    const other = stored[place] === 'A' ? 'B' : 'A';
+    expect(box.open(stored.slice(0, place) + other + stored.slice(place + 1), 7)).toBeUndefined();
+  }
+});
+
+test('without a key it is stored as it is, and counts as outdated once there is one', () => {
+  const plain = new SecretBox(undefined).seal('JBSWY3DPEHPK3PXP', 7);
+  expect(plain).toBe('JBSWY3DPEHPK3PXP');
+  expect(box.open(plain, 7)).toBe(plain);
+  expect([box.isOutdated(plain), box.isOutdated(box.seal(plain, 7))]).toEqual([true, false]);
+  expect(new SecretBox(undefined).isOutdated(plain)).toBe(false);
+});
+
+test('ten recovery codes are ten different ones, and are read however they are typed', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
+    expect(recoveryCodeHash(typed)).toEqual(recoveryCodeHash(code));
+  }
+});

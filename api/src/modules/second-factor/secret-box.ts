@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const SEALED = 'aes-256-gcm:';
+
+/** Encrypts what the database stores of secrets, where SECRETS_KEY is set; without it they are stored readable. */
+export class SecretBox {
+  constructor(private readonly key: Buffer | undefined) {}
+
+  /** @param owner whom the secret belongs to: moved to another's row it cannot be opened */
+  seal(secret: string, owner: number): string {
+    if (this.key === undefined) return secret;
+    const iv = randomBytes(12);
+    const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(aad(owner));
+    const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    return SEALED + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+  }
+
+  /** Returns the secret; undefined when the key is missing, or is not the one it was sealed with. */
+  open(stored: string, owner: number): string | undefined {
+    if (!stored.startsWith(SEALED)) return stored;
+    if (this.key === undefined) return undefined;
+    const bytes = Buffer.from(stored.slice(SEALED.length), 'base64');
+    const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, 12));
+    decipher.setAAD(aad(owner)).setAuthTag(bytes.subarray(12, 28));
+    try {
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Whether a stored secret is readable although there is a key by now. */
+  isOutdated(stored: string): boolean {
+    return this.key !== undefined && !stored.startsWith(SEALED);
+  }
+}
+
+const aad = (owner: number) => Buffer.from(`account ${owner}`);

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Secret, TOTP } from 'otpauth';
+import { keyUri, newSecret, PERIOD, stepOf } from './totp.rules';
+
+/** What an authenticator app shows. */
+const codeAt = (secret: string, milliseconds: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
+
+const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / PERIOD);
+
+/** One for all: among random ones a code may by chance fit another step of the window, too. */
+const secret = Secret.fromLatin1('12345678901234567890').base32;
+
+/** From 2001 on, for a hundred years. */
+const moments = fc.integer({ min: 1_000_000_000_000, max: 4_100_000_000_000 });
+
+test('RFC 6238, appendix B: the codes of its SHA-1 table fit at their moment', () => {
+  const table: [seconds: number, code: string][] = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ];
+  for (const [seconds, code] of table)
+    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / PERIOD));
+});
+
+test('a code is accepted in its own step, the one before and the one after, and in no other', () => {
+  fc.assert(
+    fc.property(moments, fc.integer({ min: -120_000, max: 120_000 }), (shown, later) => {
+      const isNear = Math.abs(stepAt(shown + later) - stepAt(shown)) <= 1;
+      const step = stepOf(secret, codeAt(secret, shown), new Date(shown + later));
+      expect(step).toBe(isNear ? stepAt(shown) : undefined);
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
+
+test('the window opens and closes to the millisecond', () => {
+  fc.assert(
+    fc.property(moments, (at) => {
+      const begin = stepAt(at) * PERIOD * 1000;
+      const code = codeAt(secret, begin);
+      const isAccepted = (time: number) => stepOf(secret, code, new Date(time)) === stepAt(at);
+      const edges = [begin - 30_001, begin - 30_000, begin + 59_999, begin + 60_000];
+      expect(edges.map(isAccepted)).toEqual([false, true, true, false]);
+    }),
+    { numRuns: 100, seed: 7 },
+  );
+});
+
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])("'%s' fits no secret", (code) => {
+  expect(stepOf(newSecret(), code, new Date())).toBeUndefined();
+});
+
+test('the address for the QR code names store, account and secret, in the form that apps read', () => {
+  const secret = newSecret();
+  const uri = new URL(keyUri(secret, 'juno & co'));
+  expect(`${uri.protocol}//${uri.host}`).toBe('otpauth://totp');
+  expect(decodeURIComponent(uri.pathname)).toBe('/Press Start:juno & co');
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    issuer: 'Press Start',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+});

@@ -1,0 +1,41 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Seconds a code is shown for; the authenticator apps' default, like six digits and SHA-1. */
+export const PERIOD = 30;
+
+/** Steps before and after the present one whose codes are accepted too: clocks differ and people type slowly. */
+const WINDOW = 1;
+
+/** Returns a random secret of 160 bits, as RFC 4226 recommends, in base32. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** Returns the `otpauth:` address that authenticator apps read from a QR code. */
+export function keyUri(secret: string, username: string): string {
+  return totp(secret, username).toString();
+}
+
+/** Whether a text has the form of a code: the library throws for what has six characters and more bytes. */
+export function isCode(text: string): boolean {
+  return /^[0-9]{6}$/.test(text);
+}
+
+/** Returns the time step (RFC 6238) that a code belongs to, undefined when it fits none inside the window. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  if (!isCode(code)) return undefined;
+  const timestamp = now.getTime();
+  const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
+}
+
+function totp(secret: string, username = ''): TOTP {
+  return new TOTP({
+    issuer: 'Press Start',
+    label: username,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
+  });
+}
