@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { TestStore } from '../src/testing/store';
 import { describe as describeGame } from './descriptions';
 import { games, genreNames, platformNames } from './facts';
@@ -33,8 +33,8 @@ describe('the offer', () => {
 
 describe('seeding', () => {
   let store: TestStore;
-  beforeAll(async () => (store = await TestStore.open()));
-  afterAll(() => store.close());
+  beforeEach(async () => (store = await TestStore.open()));
+  afterEach(() => store.close());
 
   const count = async () => (await store.db.selectFrom('product').select('id').execute()).length;
 
@@ -65,8 +65,6 @@ describe('seeding', () => {
   });
 
   test('pictures of an older generator are replaced, an administrator’s own are kept', async () => {
-    await store.db.deleteFrom('product').execute();
-    await seedStore(store.db, 'catalogue');
     const link = (id: number, thumbnail: string) =>
       store.db.updateTable('product').set({ thumbnail }).where('id', '=', id).execute();
     await link(1, '/images/covers/1-00000000-240.webp');

@@ -89,6 +89,9 @@ test('tells its progress, leaves no partial files and touches nothing that is th
   expect(before.every((file) => file.endsWith('.webp'))).toBe(true);
   const marked = join(folder, before[0] ?? '');
   await rm(marked);
-  await drawCovers(two, folder);
+  await drawCovers(two, folder, (done, total) => progress.push(`again ${done}/${total}`));
+  // Of what was there already it says nothing.
+  await drawCovers(two, folder, (done, total) => progress.push(`for nothing ${done}/${total}`));
+  expect(progress.slice(2)).toEqual(['again 1/1']);
   expect(await readdir(folder)).toEqual(before);
 });

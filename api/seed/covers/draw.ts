@@ -15,6 +15,7 @@ const AT_ONCE = 4;
 /**
  * Writes the five pictures of every game that are not there yet. A file appears whole or not at all, so a seed that
  * was interrupted carries on where it stopped. Painting yields to the event loop after every game.
+ * @param onProgress called with the games of which pictures were missing: how many are done, and how many there were
  */
 export async function drawCovers(
   games: readonly CoverGame[],
@@ -22,20 +23,27 @@ export async function drawCovers(
   onProgress: CoverProgress = () => undefined,
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const waiting = [...games];
+  const missing = await Promise.all(games.map((game) => filesMissing(game, outDir)));
+  const waiting = games.filter((_, index) => missing[index]?.includes(true));
+  const total = waiting.length;
   let done = 0;
   const work = async (): Promise<void> => {
     for (let game = waiting.shift(); game; game = waiting.shift()) {
       await drawGame(game, outDir);
-      onProgress(++done, games.length);
+      onProgress(++done, total);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
+/** For each of a game's pictures. */
+const filesMissing = (game: CoverGame, outDir: string): Promise<boolean[]> =>
+  Promise.all(coverNames(game).files.map(async (file) => !(await exists(join(outDir, file)))));
+
 async function drawGame(game: CoverGame, outDir: string): Promise<void> {
   const { files } = coverNames(game);
-  const missing = await Promise.all(files.map(async (file) => !(await exists(join(outDir, file)))));
+  // Looked at again: another process may have drawn it meanwhile.
+  const missing = await filesMissing(game, outDir);
   if (!missing.includes(true)) return;
   const plan = planCover(game);
   const scene = paintScene(plan);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { currentRequestId } from '../http/request-context';
 import type { Mail, MailContent } from './content';
 
 /** A mail taken from the outbox for one attempt to send it. */
@@ -12,7 +13,20 @@ export interface QueuedMail {
   content: MailContent;
   created_at: Date;
   attempts: number;
+  /** The request that queued it, where one did. */
+  request_id: string | null;
 }
+
+const columns = [
+  'id',
+  'message_id',
+  'recipient',
+  'subject',
+  'content',
+  'created_at',
+  'attempts',
+  'request_id',
+] as const;
 
 const MINUTE = 60_000;
 
@@ -37,6 +51,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
       created_at: now,
       due_at: now,
       expires_at: mail.expiresAt ?? null,
+      request_id: currentRequestId() ?? null,
     })
     .onConflict((repeat) => repeat.column('dedupe_key').doNothing())
     .returning('id')
@@ -63,7 +78,7 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'message_id', 'recipient', 'subject', 'content', 'created_at', 'attempts'])
+    .returning(columns)
     .executeTakeFirst();
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
@@ -118,7 +133,7 @@ export async function dropExpired(db: Db, now: Date): Promise<void> {
 export async function listWaiting(db: Db, now: Date): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'message_id', 'recipient', 'subject', 'content', 'created_at', 'attempts'])
+    .select(columns)
     .where('sent_at', 'is', null)
     .where('content', 'is not', null)
     .where(sql<boolean>`coalesce(expires_at > ${now}, true)`)

@@ -8,9 +8,9 @@ const EVERY = 5000;
 
 /** Sends what waits in the outbox, every few seconds; the answer stops it after the mail in hand. Without a server it rests. */
 export function startPostman(services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  const { smtpUrl, from } = services.config.mail;
+  const { smtpUrl, from, requireTls } = services.config.mail;
   if (smtpUrl === undefined) return () => Promise.resolve();
-  const transport = smtpTransport({ smtpUrl, from });
+  const transport = smtpTransport({ smtpUrl, from, requireTls });
   const stop = new AbortController();
   let round = Promise.resolve();
   let busy = false;
@@ -41,17 +41,18 @@ export async function deliver(
   while (stop?.aborted !== true) {
     const mail = await takeDueMail(db, now());
     if (mail === undefined) return;
+    const traced = { mailId: mail.id, ...(mail.request_id !== null && { reqId: mail.request_id }) };
     // Neither transaction nor lock is held while the mail server thinks.
     try {
       await transport.send(outgoing(mail, services.config.publicUrl));
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      log.warn({ mailId: mail.id, attempts: mail.attempts, reason: text }, 'mail was not taken');
+      log.warn({ ...traced, attempts: mail.attempts, reason: text }, 'mail was not taken');
       await postpone(db, mail, { text, hopeless: error instanceof MailRefused }, now());
       continue;
     }
     await markSent(db, mail.id, now());
-    log.info({ event: 'mail-sent', mailId: mail.id });
+    log.info({ event: 'mail-sent', ...traced });
   }
 }
 

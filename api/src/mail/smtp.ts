@@ -19,13 +19,18 @@ export class MailRefused extends Error {
 }
 
 /** Sends over SMTP, one connection a mail; a server that falls silent is given up within the outbox's lease. */
-export function smtpTransport(settings: { smtpUrl: string; from: string }): MailTransport {
+export function smtpTransport(settings: {
+  smtpUrl: string;
+  from: string;
+  requireTls?: boolean;
+}): MailTransport {
   const transport = createTransport(
     {
       url: settings.smtpUrl,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
+      requireTLS: settings.requireTls ?? false,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

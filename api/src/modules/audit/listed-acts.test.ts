@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Act } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
 import { TestStore, type Shopper } from '../../testing/store';
@@ -8,7 +8,7 @@ let store: TestStore;
 let [max, vera, rosa]: Shopper[] = [];
 let orderId: number;
 
-beforeAll(async () => {
+beforeEach(async () => {
   store = await TestStore.open();
   [max, vera] = [await store.makeShopper({ admin: true }), await store.makeShopper({ admin: true })];
   rosa = await store.makeShopper();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await store.put(`/user/admin/true/${rosa.id}`, { token: vera.token });
   await store.put(`/user/${rosa.id}/false`, { token: max.token });
 });
-afterAll(() => store.close());
+afterEach(() => store.close());
 
 const list = async (query = '') => {
   const answer = await store.get(`/audit${query}`, { token: max?.token ?? '' });

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Game, GameQuery, GameSort, Genre, Platform } from '../../../contract';
+import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
 import { countGames } from './facets.repo';
 import { conditions, narrowingOf, type Products } from './narrowing.repo';
 
-/** The games asked for and how many there are without paging. */
+/** One page of the games asked for, and how many there are without paging. */
 export async function listGames(db: Db, query: GameQuery): Promise<{ games: Game[]; total: number }> {
   const { page, limit = 12, sort = 'id', ...filter } = query;
   const wanted = await narrowingOf(db, filter);
   const narrowed = db.selectFrom('product').where((eb) => eb.and(conditions(eb, wanted)));
-  if (page === undefined && query.limit === undefined) {
-    const games = (await ordered(narrowed.select(gameColumns), sort).execute()).map(toGame);
-    return { games, total: games.length };
-  }
   // Only ids are turned over on the way to a late page; the games themselves are read for that page alone.
   const ids = ordered(narrowed.select('product.id'), sort)
     .limit(limit)
@@ -20,6 +17,31 @@ export async function listGames(db: Db, query: GameQuery): Promise<{ games: Game
   const rows = ordered(db.selectFrom('product').select(gameColumns).where('product.id', 'in', ids), sort);
   const [games, total] = await Promise.all([rows.execute(), countGames(db, wanted)]);
   return { games: games.map(toGame), total };
+}
+
+/** The ids of all games asked for, in their order; no more than `most`, if that is given. */
+export async function listGameIds(db: Db, query: GameQuery, most?: number): Promise<number[]> {
+  const { page: _page, limit: _limit, sort = 'id', ...filter } = query;
+  const wanted = await narrowingOf(db, filter);
+  const ids = db
+    .selectFrom('product')
+    .select('product.id')
+    .where((eb) => eb.and(conditions(eb, wanted)));
+  const rows = await ordered(most === undefined ? ids : ids.limit(most), sort).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The games of these ids that are on the shelves, in batches. */
+export function gameBatches(db: Db, ids: readonly number[]): AsyncGenerator<Game[]> {
+  return inBatches(ids, async (batch) => {
+    const rows = await db
+      .selectFrom('product')
+      .select(gameColumns)
+      .where('product.id', '=', sql<number>`any(${batch}::int[])`)
+      .where('archived_at', 'is', null)
+      .execute();
+    return new Map(rows.map((row) => [row.id, toGame(row)]));
+  });
 }
 
 export async function findGame(db: Db, id: number): Promise<Game | undefined> {
@@ -32,15 +54,26 @@ export async function findGame(db: Db, id: number): Promise<Game | undefined> {
   return row && toGame(row);
 }
 
-/** When each game on the shelves was last edited. */
-export async function listGameDates(db: Db): Promise<{ id_product: number; updated_at: string }[]> {
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'updated_at'])
-    .where('archived_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, updated_at }) => ({ id_product: id, updated_at: updated_at.toISOString() }));
+export interface GameDate {
+  id_product: number;
+  updated_at: string;
+}
+
+/** When each game of these ids that is on the shelves was last edited, in batches. */
+export function gameDateBatches(db: Db, ids: readonly number[]): AsyncGenerator<GameDate[]> {
+  return inBatches(ids, async (batch) => {
+    const rows = await db
+      .selectFrom('product')
+      .select(['id', 'updated_at'])
+      .where('id', '=', sql<number>`any(${batch}::int[])`)
+      .where('archived_at', 'is', null)
+      .execute();
+    const dateOf = ({ id, updated_at }: { id: number; updated_at: Date }) => ({
+      id_product: id,
+      updated_at: updated_at.toISOString(),
+    });
+    return new Map(rows.map((row) => [row.id, dateOf(row)]));
+  });
 }
 
 export async function listGenres(db: Db): Promise<Genre[]> {

@@ -9,6 +9,7 @@ import {
   listSaleGames,
   TOTAL_HEADER,
   type GameFilter,
+  type GameQuery,
 } from '../../../contract';
 import { gameCalls } from '../../../contract/schemas';
 import { notFound } from '../../http/errors';
@@ -18,47 +19,48 @@ import type { Services } from '../../services';
 import * as catalogue from './catalogue.repo';
 import { readFacets } from './facets.repo';
 import { remembered } from './remembered';
+import { wholeLists } from './whole-lists';
 
 /** What visitors browse. Prices and stock on show may be seconds old; orders are decided by the database. */
-export function catalogueRoutes(app: FastifyInstance, { db, now }: Services): void {
+export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   // Counted over the whole catalogue, and asked for by everybody who opens the filters.
   const facets = remembered((filter: GameFilter) => readFacets(db, filter), now, {
     goodFor: 10_000,
     most: 500,
   });
 
-  serve(app, listSaleGames, gameCalls.listSaleGames, async ({ query }, reply) => {
-    const { games, total } = await catalogue.listGames(db, { ...query, on_sale: true });
-    freshFor(reply, 5).header(TOTAL_HEADER, total);
-    return games;
-  });
-
-  serve(app, listGames, gameCalls.listGames, async ({ query }, reply) => {
+  const listEverything = wholeLists(db, now);
+  const list = async (request: FastifyRequest, reply: FastifyReply, query: GameQuery) => {
+    freshFor(reply, 5);
+    if (query.page === undefined && query.limit === undefined) {
+      return listEverything.games(request, reply, query);
+    }
     const { games, total } = await catalogue.listGames(db, query);
-    freshFor(reply, 5).header(TOTAL_HEADER, total);
+    reply.header(TOTAL_HEADER, total);
     return games;
-  });
+  };
+
+  serve(app, listSaleGames, gameCalls.listSaleGames, async (request, reply) =>
+    list(request, reply, { ...request.query, on_sale: true }),
+  );
+
+  serve(app, listGames, gameCalls.listGames, async (request, reply) => list(request, reply, request.query));
 
   serve(app, getFacets, gameCalls.getFacets, async ({ query }, reply) => {
     freshFor(reply, 10);
     return facets(query);
   });
 
-  serve(
-    app,
-    listGameDates,
-    gameCalls.listGameDates,
-    async (_request: FastifyRequest, reply: FastifyReply) => {
-      freshFor(reply, 60);
-      return catalogue.listGameDates(db);
-    },
-  );
+  serve(app, listGameDates, gameCalls.listGameDates, async (request: FastifyRequest, reply: FastifyReply) => {
+    freshFor(reply, 60);
+    return listEverything.dates(request, reply);
+  });
 
   serve(app, getGame, gameCalls.getGame, async ({ params }, reply) => {
     const game = await catalogue.findGame(db, params.id);
     if (game === undefined) throw notFound('There is no such game.');
     freshFor(reply, 5);
-    return game;
+    return { ...game, currency: config.currency };
   });
 
   serve(app, listGenres, gameCalls.listGenres, async (_request: FastifyRequest, reply: FastifyReply) => {

@@ -234,7 +234,17 @@ describe('the facets', () => {
 describe('one game and its lists', () => {
   test("R415 GET /videogames/{id} answers one product's detail", async () => {
     const answer = await store.get('/videogames/3');
-    expect(answer.json()).toEqual((await games('')).find((game) => game.id_product === 3));
+    const listed = (await games('')).find((game) => game.id_product === 3);
+    expect(answer.json()).toEqual({ ...listed, currency: 'USD' });
+  });
+
+  test("A product's detail names the currency in which the store charges it", async () => {
+    const inEuro = await TestStore.open({ currency: 'EUR' });
+    try {
+      expect((await inEuro.get('/videogames/3')).json()).toHaveProperty('currency', 'EUR');
+    } finally {
+      await inEuro.close();
+    }
   });
 
   test.each(['999999', '0', '-1', '1.5', '1e3', 'abc', 'onsale', '99999999999999999999', '1%27'])(

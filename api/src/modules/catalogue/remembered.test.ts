@@ -38,3 +38,22 @@ test('no more answers are kept than said', async () => {
   for (const question of ['a', 'b', 'c']) await tell(question);
   expect(await tell('a')).toBe('a 4');
 });
+
+test('while the answer takes its time nobody asks beside it, however long', async () => {
+  let give: (answer: string) => void = () => undefined;
+  let asked = 0;
+  const clock = { time: 0 };
+  const ask = (_question: null) => {
+    asked += 1;
+    return new Promise<string>((resolve) => (give = resolve));
+  };
+  const tell = remembered(ask, () => new Date(clock.time), { goodFor: 1000, most: 2 });
+  const first = tell(null);
+  clock.time = 60_000;
+  const second = tell(null);
+  give('late');
+  expect(await Promise.all([first, second])).toEqual(['late', 'late']);
+  clock.time += 999;
+  expect(await tell(null)).toBe('late');
+  expect(asked).toBe(1);
+});

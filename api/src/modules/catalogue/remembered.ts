@@ -1,5 +1,5 @@
 interface Limits {
-  /** How long an answer is good for, in milliseconds. */
+  /** How long an answer is good for after it has come, in milliseconds. */
   goodFor: number;
   /** How many answers are kept. */
   most: number;
@@ -22,8 +22,13 @@ export function remembered<Question, Answer>(
     if (before !== undefined && before.until > time) return before.answer;
     if (known.size >= most) known.clear();
     const answer = ask(question);
-    known.set(key, { until: time + goodFor, answer });
-    answer.catch(() => known.delete(key));
+    // However long it takes: a second one beside it would take as long.
+    const entry = { until: Infinity, answer };
+    known.set(key, entry);
+    answer.then(
+      () => (entry.until = now().getTime() + goodFor),
+      () => known.delete(key),
+    );
     return answer;
   };
 }

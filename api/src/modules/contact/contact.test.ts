@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { TestStore } from '../../testing/store';
 import { takeCare } from '../orders/caretaker';
 
 let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
+beforeEach(() => store.db.deleteFrom('contact_message').execute());
 
 const letter = { email: 'rosa@mail.example', message: 'Where is my <b>cartridge</b>?' };
 

@@ -61,7 +61,8 @@ describe('the list', () => {
     await add(7);
     const favourites = await list();
     expect(ids(favourites)).toEqual([7, 3]);
-    const game: Game = (await store.get('/videogames/7')).json();
+    const { currency, ...game }: Game & { currency: string } = (await store.get('/videogames/7')).json();
+    expect(currency).toBe('USD');
     const mark = { idProduct: 7, idUser: rosa.id, archived: false, price_when_added: game.price_product };
     expect(favourites[0]).toEqual({ ...game, ...mark });
   });

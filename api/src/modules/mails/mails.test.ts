@@ -136,6 +136,21 @@ describe('order status', () => {
     ]);
   });
 
+  test.each(['dispatched', 'delivered'] as const)(
+    'R361 the move to %s mails its buyer by itself, once however often the order comes round',
+    async (status) => {
+      const buyer = await store.makeShopper();
+      const id = await order(buyer);
+      for (const to of [status, 'fulfilled', status] as const) await move(id, to);
+      const subjects = (await mailsTo(addressOf(buyer))).map((mail) => mail.subject);
+      const onItsWay = `Your order #${id} is on its way`;
+      const arrived = `Your order #${id} has arrived`;
+      expect(subjects.filter((subject) => subject === onItsWay || subject === arrived)).toEqual([
+        status === 'dispatched' ? onItsWay : arrived,
+      ]);
+    },
+  );
+
   test('R363 no other status is mailed, nor one that the order does not have', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { PlacedOrder } from '../../../contract';
 import { TestStore, type Shopper } from '../../testing/store';
+import { openSession, SESSION_LIFE } from '../accounts/session.repo';
 import { takeCare } from './caretaker';
 
 let store: TestStore;
@@ -111,6 +113,38 @@ test('what is paid hours after the hold, unheard, goes back to the buyer', async
     .where('id', '=', Number(paymentId))
     .executeTakeFirst();
   expect(payment?.status).toBe('refunded');
+});
+
+test('a step that fails and an order that fails are logged, and everything after them is done', async () => {
+  const { db } = store;
+  const placed = [await place(), await place()];
+  const [failing, other] = placed;
+  if (failing === undefined || other === undefined) throw new Error('no orders');
+  await sql`
+    create function reject_expiry() returns trigger language plpgsql as
+    'begin raise exception ''broken order''; end'`.execute(db);
+  await sql`
+    create trigger reject_expiry before update on orders for each row
+    when (new.status = 'cancelled' and new.id = ${sql.lit(failing.id_order)}) execute function reject_expiry()`.execute(
+    db,
+  );
+  await db.schema.alterTable('webhook_event').renameTo('webhook_event_gone').execute();
+  await openSession(db, rosa.id, new Date(store.services.now().getTime() - 2 * SESSION_LIFE));
+  const logged: unknown[] = [];
+  const log = new Proxy(store.app.log, {
+    get: (target, name) =>
+      name === 'error' ? (line: unknown) => logged.push(line) : Reflect.get(target, name),
+  });
+  store.forward(16);
+  await takeCare(store.services, log);
+  expect(logged).toEqual([
+    expect.objectContaining({ orderId: failing.id_order }),
+    expect.objectContaining({ step: 'deliveries' }),
+  ]);
+  expect((await stateOf(failing)).status).toBe('pending');
+  expect((await stateOf(other)).status).toBe('cancelled');
+  const sessions = await db.selectFrom('session').select('account_id').execute();
+  expect(sessions).toEqual([{ account_id: rosa.id }]);
 });
 
 test('deliveries of webhooks are forgotten after a day', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { deleteOldHits } from '../../http/address-hits.repo';
 import type { Services } from '../../services';
 import { deleteDeadChanges } from '../accounts/email-change.repo';
 import { deleteDeadSessions } from '../accounts/session.repo';
 import { deleteOldTries } from '../accounts/throttle.repo';
+import { deleteDeadChallenges } from '../second-factor/challenge.repo';
 import { deleteDeadLogins } from '../social/social.repo';
 import { deleteOldMessages } from '../contact/contact.repo';
 import { forwardWaiting } from '../contact/forward';
@@ -37,25 +39,48 @@ export function startCaretaker(services: Services, log: FastifyBaseLogger): () =
   };
 }
 
-/** One round: lost webhooks made good, overdue orders cancelled with their units back, refunds, old rows removed. */
+/**
+ * One round: lost webhooks made good, overdue orders cancelled with their units back, refunds, old rows removed. A step
+ * that fails is logged and does not stop those after it.
+ */
 export async function takeCare(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, now } = services;
   const reconciler = new Reconciler(services);
   const time = now().getTime();
-  // Before anything is called overdue: a buyer who has paid must not lose the order to a lost webhook.
-  await askProvider(services, reconciler, log);
-  for (const id of await listOverdue(db, now())) {
-    if (await expireOrder(db, id, now())) log.info({ event: 'order-expired', orderId: id });
+  const steps: Record<string, () => Promise<void>> = {
+    // Before anything is called overdue: a buyer who has paid must not lose the order to a lost webhook.
+    'ask provider': () => askProvider(services, reconciler, log),
+    'expire orders': () => expireOverdue(services, log),
+    refunds: () => reconciler.refundDue(log),
+    'idempotency keys': () => deleteOldKeys(db, new Date(time - 24 * HOUR)),
+    deliveries: () => deleteOldDeliveries(db, new Date(time - 24 * HOUR)),
+    sessions: () => deleteDeadSessions(db, now()),
+    'email changes': () => deleteDeadChanges(db, now()),
+    'forward messages': () => forwardWaiting(services, log),
+    messages: () => deleteOldMessages(db, now()),
+    'login tries': () => deleteOldTries(db, now()),
+    'address hits': () => deleteOldHits(db, now()),
+    'social logins': () => deleteDeadLogins(db, now()),
+    'login challenges': () => deleteDeadChallenges(db, now()),
+  };
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, step }, 'maintenance step failed');
+    }
   }
-  await reconciler.refundDue(log);
-  await deleteOldKeys(db, new Date(time - 24 * HOUR));
-  await deleteOldDeliveries(db, new Date(time - 24 * HOUR));
-  await deleteDeadSessions(db, now());
-  await deleteDeadChanges(db, now());
-  await forwardWaiting(services, log);
-  await deleteOldMessages(db, now());
-  await deleteOldTries(db, now());
-  await deleteDeadLogins(db, now());
+}
+
+async function expireOverdue({ db, now }: Services, log: FastifyBaseLogger): Promise<void> {
+  for (const id of await listOverdue(db, now())) {
+    try {
+      if (await expireOrder(db, id, now())) log.info({ event: 'order-expired', orderId: id });
+    } catch (error) {
+      // It stays overdue for the next round.
+      log.error({ err: error, orderId: id }, 'order could not be expired');
+    }
+  }
 }
 
 async function askProvider(

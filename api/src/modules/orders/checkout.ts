@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NewOrder, PlacedOrder } from '../../../contract';
+import type { Admission } from '../../http/admission';
 import { unavailable } from '../../http/errors';
 import type { Services } from '../../services';
 import * as orders from './orders.repo';
-import { placeOrder } from './place.repo';
+import { placeOrder, refuseSoldOut } from './place.repo';
 import { changeState, lockOrder } from './state.repo';
 
 interface Request {
@@ -11,21 +12,22 @@ interface Request {
   order: NewOrder;
   key: string | undefined;
   log: FastifyBaseLogger;
+  admission: Admission;
 }
 
-/** Places the order, then asks the provider for a payment page; no transaction is open while the provider thinks. */
+/** Places the order in its turn, then asks the provider for a payment page; no transaction is open while the provider thinks. */
 export async function checkOut(
   services: Services,
   request: Request,
 ): Promise<PlacedOrder & { replayed: boolean }> {
   const { db, config, now } = services;
   const { accountId, order, key } = request;
-  const { currency, holdMinutes, unpaidOrders } = config;
-  const { orderId, replayed } = await db
-    .transaction()
-    .execute((trx) =>
-      placeOrder(trx, { accountId, order, key, currency, holdMinutes, unpaidOrders, now: now() }),
-    );
+  const { currency, holdMinutes, unpaidOrders, unpaidUnits } = config;
+  const placement = { accountId, order, key, currency, holdMinutes, unpaidOrders, unpaidUnits };
+  const { orderId, replayed } = await request.admission.run(async () => {
+    await refuseSoldOut(db, placement);
+    return db.transaction().execute((trx) => placeOrder(trx, { ...placement, now: now() }));
+  });
   const payment = await paymentPage(services, orderId, request.log);
   return { id_order: orderId, replayed, ...payment };
 }

@@ -51,12 +51,14 @@ test('a list longer than one batch is whole, each row once', async () => {
     .executeTakeFirstOrThrow();
   const { id: _, ...values } = order;
   const many = Array.from({ length: 2100 }, () => values);
-  await store.db.insertInto('orders').values(many).execute();
+  const inserted = await store.db.insertInto('orders').values(many).returning('id').execute();
   const numbers = parseCsv((await get('/order/Csv')).body)!
     .slice(1)
     .map(({ cells }) => cells[0]);
   expect(numbers).toHaveLength(2102);
   expect(new Set(numbers).size).toBe(2102);
+  const added = inserted.map((row) => row.id);
+  await store.db.deleteFrom('orders').where('id', 'in', added).execute();
 });
 
 test('R444 the steps of an order are told with the name of who took them', async () => {

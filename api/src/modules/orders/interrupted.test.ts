@@ -37,6 +37,7 @@ const placeAndStop = () =>
       currency: 'USD',
       holdMinutes: 15,
       unpaidOrders: 5,
+      unpaidUnits: 500,
       now: store.services.now(),
     }),
   );

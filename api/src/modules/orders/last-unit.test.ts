@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlacedOrder } from '../../../contract';
+import { orderUntilDecided } from '../../testing/orders';
 import { TestStore, type Shopper } from '../../testing/store';
 import { takeCare } from './caretaker';
 
@@ -45,7 +46,7 @@ test.each(rounds)(
   async () => {
     const { id } = await store.makeGame({ stock: 1, price: 30 });
     const answers = await Promise.all(
-      shoppers.map(({ token }) => store.post('/order', { token, body: orderOf(id) })),
+      shoppers.map(({ token }) => orderUntilDecided(store, { token, body: orderOf(id) })),
     );
     const sold = answers.filter((answer) => answer.statusCode === 200);
     const refused = answers.filter((answer) => answer.statusCode === 409);

@@ -72,6 +72,27 @@ describe('GET /order for administrators', () => {
     expect(await found('?from=2025-02-31&to=2025-10-01')).toEqual([ids[0]]);
   });
 
+  test('a day ends before the first moment of the next one, in UTC', async () => {
+    const { id: accountId } = await store.makeShopper();
+    const at = async (time: string) => {
+      const id = await insertTestOrder(store.db, { accountId, productId: 3, status: 'pending' });
+      await store.db
+        .updateTable('orders')
+        .set({ created_at: new Date(time) })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    await at('2024-05-09T23:59:59.999Z');
+    const first = await at('2024-05-10T00:00:00.000Z');
+    const last = await at('2024-05-10T23:59:59.999Z');
+    const next = await at('2024-05-11T00:00:00.000Z');
+    const onDay = (day: string) => found(`?from=${day}&to=${day}&idUser=${accountId}&sort=oldest`);
+    const days = [await onDay('2024-05-10'), await onDay('2024-05-11')];
+    await store.db.deleteFrom('orders').where('account_id', '=', accountId).execute();
+    expect(days).toEqual([[first, last], [next]]);
+  });
+
   test.each(['from=2025-13-01', 'to=today', 'from=2025-10-1', 'sort=price', 'status=lost', 'limit=0'])(
     '?%s is refused with 422 and the field',
     async (query) => {

@@ -8,20 +8,28 @@ import { sessionToken } from '../../http/access';
 import { Refusal } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { findCaller } from '../accounts/session.repo';
+import { findAdminTokens } from '../accounts/session.repo';
+import { LiveListeners } from './live-listeners';
 import { listNewOrders } from './new-orders.repo';
 import { OrderWatch } from './order-watch';
 
 /** Milliseconds between two signs of life: proxies end what is silent for longer, and who may listen is asked anew. */
 const SIGN_OF_LIFE = 15_000;
 
+const SIGN = ':\n\n';
 const EVENTS = 'text/event-stream';
+
+const eventOf = (id: number) => `id: ${id}\nevent: order\ndata: ${id}\n\n`;
 
 export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): void {
   const watch = new OrderWatch(db, app.log);
-  const open = new Set<PassThrough>();
+  const listeners = new LiveListeners((tokens) => findAdminTokens(db, tokens, now()), app.log);
+  const timer = setInterval(() => listeners.sendToAll(SIGN), SIGN_OF_LIFE);
   // An answer that never ends would keep the server from closing.
-  app.addHook('preClose', async () => open.forEach((stream) => stream.end()));
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    listeners.endAll();
+  });
 
   serve(app, followOrders, orderCalls.followOrders, async (request, reply) => {
     const { accept = '', 'last-event-id': heard } = request.headers;
@@ -29,39 +37,24 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
       throw new Refusal(406, { error: 'not-acceptable', message: `This is told as ${EVENTS} only.` });
     }
     const stream = new PassThrough();
-    const mayListen = async () => {
-      const caller = await findCaller(db, sessionToken(request) ?? '', now());
-      return caller?.admin === true;
-    };
-    const fail = (error: unknown) => {
-      request.log.warn({ err: error }, 'live orders end');
-      stream.destroy();
-    };
-    const say = async (text: string) => {
-      try {
-        // Who does not keep up comes back and says what was heard last; it would not hear of an end either.
-        if (stream.writableNeedDrain) stream.destroy();
-        else if (!(await mayListen())) stream.end();
-        else if (stream.writable) stream.write(text);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    const tell = (id: number) => void say(`id: ${id}\nevent: order\ndata: ${id}\n\n`);
-
+    const tell = (id: number) => listeners.send(stream, eventOf(id));
     const leave = await watch.listen(tell);
     // Nothing from here on may throw: a stream that is not handed out is never closed.
-    open.add(stream);
-    const timer = setInterval(() => void say(':\n\n'), SIGN_OF_LIFE);
+    listeners.add(stream, sessionToken(request) ?? '');
     stream.once('close', () => {
-      open.delete(stream);
-      clearInterval(timer);
+      listeners.delete(stream);
       leave();
     });
-    stream.write(':\n\n');
+    stream.write(SIGN);
     const last = orderNumber(heard);
     if (last !== undefined) {
-      void listNewOrders(db, { after: last }).then((ids) => ids.forEach(tell), fail);
+      listNewOrders(db, { after: last }).then(
+        (ids) => ids.forEach(tell),
+        (error: unknown) => {
+          request.log.warn({ err: error }, 'live orders end');
+          stream.destroy();
+        },
+      );
     }
     // Kept alive after the last event, the connection would keep a closing server waiting.
     reply.type(EVENTS).header('x-accel-buffering', 'no').header('connection', 'close');

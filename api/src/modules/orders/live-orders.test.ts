@@ -19,9 +19,9 @@ const place = (status: 'pending' | 'cart' = 'pending') =>
   insertTestOrder(store.db, { accountId: rosa?.id ?? 0, productId, status, payment: 'unpaid' });
 
 /** Listens over a real connection; `next` answers the number of the next order, or undefined when the stream ends. */
-async function listen(headers: Record<string, string> = {}) {
+async function listen(headers: Record<string, string> = {}, { app } = store) {
   const leaving = new AbortController();
-  const answer = await fetch(`${store.app.listeningOrigin}/order/live`, {
+  const answer = await fetch(`${app.listeningOrigin}/order/live`, {
     headers: { accept: 'text/event-stream', [TOKEN_HEADER]: admin?.token ?? '', ...headers },
     signal: leaving.signal,
   });
@@ -86,10 +86,21 @@ test('who takes no events is told so', async () => {
   expect(statusCode).toBe(406);
 });
 
-// The last one: it leaves nobody to ask.
 test('a store that closes ends what would go on for ever', async () => {
-  const { next } = await listen();
-  const closing = store.app.close();
+  const own = await TestStore.open();
+  const { token } = await own.makeShopper({ admin: true });
+  const { next } = await listen({ [TOKEN_HEADER]: token }, own);
+  const closing = own.close();
   expect(await next()).toBeUndefined();
   await closing;
+});
+
+test('who comes while others listen hears of no order that was placed before', async () => {
+  const { leave } = await listen();
+  await place();
+  const late = await listen();
+  const told = await place();
+  expect(await late.next()).toBe(told);
+  leave();
+  late.leave();
 });

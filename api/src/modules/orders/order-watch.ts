@@ -30,7 +30,9 @@ export class OrderWatch {
 
   /** Calls with the number of every order that is placed from now on, until the returned function is called. */
   async listen(listener: Listener): Promise<() => void> {
+    // What was placed since the last look is told to those who listened then.
     if (this.#listeners.size === 0) await this.#begin();
+    else await this.#tellNew();
     this.#listeners.add(listener);
     this.#wait();
     return () => this.#leave(listener);
@@ -53,14 +55,20 @@ export class OrderWatch {
     this.#highest = Math.max(0, ...recent);
   }
 
+  /** May run twice at a time: whoever sees a number first tells it. */
+  async #tellNew(): Promise<void> {
+    const ids = await listNewOrders(this.db, { after: this.#highest - LATE });
+    for (const id of ids.filter((id) => !this.#known.has(id))) {
+      this.#known.add(id);
+      this.#highest = Math.max(this.#highest, id);
+      for (const listener of [...this.#listeners]) listener(id);
+    }
+    for (const id of this.#known) if (id <= this.#highest - LATE) this.#known.delete(id);
+  }
+
   async #look(): Promise<void> {
     try {
-      const ids = await listNewOrders(this.db, { after: this.#highest - LATE });
-      for (const id of ids.filter((id) => !this.#known.has(id))) {
-        this.#highest = Math.max(this.#highest, id);
-        for (const listener of [...this.#listeners]) listener(id);
-      }
-      this.#known = new Set(ids);
+      await this.#tellNew();
     } catch (error) {
       this.log.warn({ err: error }, 'new orders could not be looked for');
     }

@@ -14,10 +14,12 @@ import {
 import { checkoutAddressError } from '../../../contract/rules';
 import { orderCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
+import { Admission } from '../../http/admission';
 import { csvFile } from '../../http/csv-file';
 import { forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import { AdminReauthentication } from '../accounts/admin-reauthentication';
 import { Reconciler } from '../payments/reconciler';
 import { cancelOwnOrder } from './cancel.repo';
 import { checkOut } from './checkout';
@@ -29,9 +31,17 @@ import { replaceCart } from './saved-cart.repo';
 import { setStatus } from './status.repo';
 import { listSteps } from './steps.repo';
 
+/** Orders that may wait for admission, and for how long; the limits of the database count from then on, per wait. */
+const MOST_WAITING = 1000;
+const PATIENCE_MS = 4000;
+
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reconciler = new Reconciler(services);
+  const reauthentication = new AdminReauthentication(services);
+  // Half of the pool: who reads, logs in or pays is served while the shelves are stormed.
+  const atOnce = Math.max(1, Math.floor(services.config.databasePool / 2));
+  const admission = new Admission({ atOnce, waiting: MOST_WAITING, patienceMs: PATIENCE_MS });
 
   serve(app, createOrder, orderCalls.createOrder, async (request, reply) => {
     const caller = callerOf(request);
@@ -46,6 +56,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       order,
       key,
       log: request.log,
+      admission,
     });
     if (replayed) reply.header('idempotent-replayed', 'true');
     return placed;
@@ -92,9 +103,11 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   serve(app, setOrderStatus, orderCalls.setOrderStatus, async (request) => {
     const status = settableStatus(request.params.status);
     if (status === undefined) throw invalid([{ path: '/status', message: 'status is none of the five' }]);
-    const adminId = callerOf(request).id;
+    const caller = callerOf(request);
     const { holdMinutes } = services.config;
-    const move = { orderId: request.params.id, from: request.query.from, status, adminId };
+    const guardPaid = await reauthentication.guardFor(caller);
+    const { id: orderId } = request.params;
+    const move = { orderId, from: request.query.from, status, adminId: caller.id, guardPaid };
     const state = await setStatus(db, { ...move, holdMinutes, now: services.now() });
     if (state === undefined) throw notFound('There is no such order.');
     return state;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fingerprint, lineProblems, mergedLines, type Shelf } from './orders.rules';
+import type { NewOrder, OrderStatus, PaymentStatus } from '../../../contract';
+import { fingerprint, lineProblems, mergedLines, paymentAfterMove, type Shelf } from './orders.rules';
 
 const cart = fc.array(
   fc.record({
@@ -70,12 +71,48 @@ test('a problem tells what the store has now', () => {
   ]);
 });
 
-test('the fingerprint of a request changes with what is ordered, not with what the store ignores', () => {
-  const order = {
-    amount_order: 10,
-    address_order: 'Elm 1',
-    cart: [{ id_product: 1, price_product: 10, quantity: 1 }],
-  };
-  expect(fingerprint({ ...order, status_order: 'delivered' })).toBe(fingerprint(order));
-  expect(fingerprint({ ...order, address_order: 'Elm 2' })).not.toBe(fingerprint(order));
+const newOrder: NewOrder = {
+  id_user: 7,
+  amount_order: 10,
+  address_order: 'Elm 1',
+  coupon: 'ARCADE10',
+  cart: [{ id_product: 1, price_product: 10, quantity: 1 }],
+};
+
+const changes: [field: string, change: Partial<NewOrder>][] = [
+  ['buyer', { id_user: 8 }],
+  ['amount', { amount_order: 11 }],
+  ['address', { address_order: 'Elm 2' }],
+  ['coupon', { coupon: 'ARCADE20' }],
+  ['game', { cart: [{ id_product: 2, price_product: 10, quantity: 1 }] }],
+  ['unit price', { cart: [{ id_product: 1, price_product: 11, quantity: 1 }] }],
+  ['quantity', { cart: [{ id_product: 1, price_product: 10, quantity: 2 }] }],
+];
+
+test.each(changes)('another %s gives another fingerprint', (_field, change) => {
+  expect(fingerprint({ ...newOrder, ...change })).not.toBe(fingerprint(newOrder));
+});
+
+test('the fingerprint depends neither on what the store ignores nor on the order of the fields', () => {
+  const { cart, ...rest } = newOrder;
+  expect(fingerprint({ cart, ...rest, status_order: 'delivered' })).toBe(fingerprint(newOrder));
+});
+
+const statuses: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'delivered', 'cancelled'];
+const payments: PaymentStatus[] = ['unpaid', 'pending', 'paid', 'rejected', 'expired', 'refunded'];
+const moves = statuses.flatMap((status) =>
+  statuses
+    .filter((to) => to !== status)
+    .flatMap((to) => payments.map((payment_status) => ({ status, to, payment_status }))),
+);
+const isOpen = (payment: PaymentStatus) => payment === 'unpaid' || payment === 'pending';
+
+test.each(moves)('an order moved from $status to $to, payment $payment_status', ({ to, ...from }) => {
+  const after = paymentAfterMove(from, to);
+  const { payment_status: before, status } = from;
+  if (before === 'paid') expect(after).toBe('paid');
+  else if (to === 'cancelled') expect(after).toBe(isOpen(before) ? 'expired' : before);
+  else if (status === 'cancelled') expect(after).toBe('unpaid');
+  else if (to === 'pending') expect(after).toBe(before === 'pending' ? 'pending' : 'unpaid');
+  else expect(after).toBe(before);
 });

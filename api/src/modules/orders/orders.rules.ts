@@ -57,7 +57,7 @@ export function fingerprint(order: NewOrder): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** A status an administrator may choose: any of an order's, but never 'cart', which would hide it from everybody. */
+/** Returns the status that an administrator may choose; never 'cart', which would hide the order from all lists. */
 export function settableStatus(text: string): OrderStatus | undefined {
   return ORDER_STATUSES.filter(isListedStatus).find((status) => status === text);
 }

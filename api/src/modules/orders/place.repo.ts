@@ -1,12 +1,12 @@
-import type { NewOrder, OrderStatus, PaymentStatus } from '../../../contract';
+import type { NewOrder } from '../../../contract';
 import { couponCode, couponPercent, orderAmount } from '../../../contract/rules';
-import type { Trx } from '../../db/database';
+import type { Db, Trx } from '../../db/database';
 import { conflict, invalid, Refusal } from '../../http/errors';
 import { genreNames, platformNames } from '../catalogue/catalogue.repo';
 import { fingerprint, lineProblems, mergedLines, type MergedLine, type Shelf } from './orders.rules';
-import { recordHistory } from './state.repo';
-import { lockShelves, takeUnits } from './stock.repo';
-import { refuseTooManyUnpaid } from './unpaid.repo';
+import { changeState, recordHistory } from './state.repo';
+import { glanceAtShelves, lockShelves, takeUnits } from './stock.repo';
+import { lockUnpaidHold, rejectOrdersBeyond, rejectUnitsBeyond } from './unpaid.repo';
 
 export interface Placement {
   accountId: number;
@@ -16,6 +16,8 @@ export interface Placement {
   holdMinutes: number;
   /** How many unpaid orders the account may have at once. */
   unpaidOrders: number;
+  /** How many units these orders may hold together. */
+  unpaidUnits: number;
   now: Date;
 }
 
@@ -33,7 +35,7 @@ export async function placeOrder(
   const earlier = await claimKey(trx, placement);
   if (earlier !== undefined) return { orderId: earlier, replayed: true };
   const { accountId, order, now } = placement;
-  await refuseTooManyUnpaid(trx, accountId, placement.unpaidOrders);
+  const held = await lockUnpaidHold(trx, accountId);
   const lines = mergedLines(order.cart);
   const shelves = await lockShelves(trx, lines);
   refuseProblems(lines, shelves);
@@ -43,14 +45,35 @@ export async function placeOrder(
     percent,
   );
   refuseAmount(order.amount_order, amount);
+  // An order that costs nothing waits for no payment, so it holds nothing unpaid.
+  if (amount > 0) {
+    rejectOrdersBeyond(placement.unpaidOrders, held);
+    rejectUnitsBeyond(placement.unpaidUnits, held, unitsOf(lines));
+  }
   for (const line of lines) {
     if (!(await takeUnits(trx, line.id_product, line.quantity))) throw outOfStock(lines, shelves);
   }
   const orderId = await insertOrder(trx, placement, amount, percent);
   await insertLines(trx, orderId, lines);
-  await recordHistory(trx, orderId, { ...firstState(amount), source: 'checkout', at: now }, accountId);
+  await recordHistory(trx, orderId, { ...UNPAID, source: 'checkout', at: now }, accountId);
+  if (amount === 0) await fulfilFree(trx, orderId, placement);
   await keepOrderForKey(trx, placement, orderId);
   return { orderId, replayed: false };
+}
+
+/**
+ * Tells the buyer of a game that is visibly sold out so, before the transaction: hundreds that came too late need not
+ * lock its row one after the other. Whoever places the last units at this moment still decides under the lock.
+ */
+export async function refuseSoldOut(
+  db: Db,
+  { accountId, order, key }: Pick<Placement, 'accountId' | 'order' | 'key'>,
+): Promise<void> {
+  const lines = mergedLines(order.cart);
+  const seen = await glanceAtShelves(db, lines, { accountId, key });
+  if (seen === undefined) return;
+  const soldOut = lines.some(({ id_product }) => seen.get(id_product)?.in_stock === 0);
+  if (soldOut) throw outOfStock(lines, seen);
 }
 
 /** Undefined for a new key; the order's id for one that has been used with the same request. */
@@ -115,22 +138,25 @@ function refuseAmount(told: number, amount: number): void {
   throw conflict('amount-mismatch', `The order costs $${amount}, not $${told}.`, { amount_order: amount });
 }
 
-/** An order that a coupon has brought to nothing has nothing to wait for. */
-function firstState(amount: number): { status: OrderStatus; paymentStatus: PaymentStatus } {
-  return amount === 0
-    ? { status: 'fulfilled', paymentStatus: 'paid' }
-    : { status: 'pending', paymentStatus: 'unpaid' };
+const unitsOf = (lines: readonly MergedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How every order begins (specification, section 4). */
+const UNPAID = { status: 'pending', paymentStatus: 'unpaid' } as const;
+
+/** Moves an order that a coupon has brought to $0 on at once: no provider takes a payment of zero. */
+async function fulfilFree(trx: Trx, orderId: number, { accountId, now }: Placement): Promise<void> {
+  const paid = { status: 'fulfilled', paymentStatus: 'paid', source: 'checkout', at: now } as const;
+  await changeState(trx, orderId, paid, accountId);
 }
 
 async function insertOrder(trx: Trx, placement: Placement, amount: number, percent: number): Promise<number> {
   const { accountId, order, currency, holdMinutes, now } = placement;
-  const { status, paymentStatus } = firstState(amount);
   const { id } = await trx
     .insertInto('orders')
     .values({
       account_id: accountId,
-      status,
-      payment_status: paymentStatus,
+      status: UNPAID.status,
+      payment_status: UNPAID.paymentStatus,
       amount,
       currency,
       discount_percent: percent,
@@ -138,7 +164,7 @@ async function insertOrder(trx: Trx, placement: Placement, amount: number, perce
       address: order.address_order.normalize('NFKC').trim(),
       holds_stock: true,
       created_at: now,
-      expires_at: paymentStatus === 'paid' ? null : new Date(now.getTime() + holdMinutes * 60_000),
+      expires_at: new Date(now.getTime() + holdMinutes * 60_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -64,7 +64,27 @@ export async function changeState(
     .where('id', '=', orderId)
     .execute();
   await recordHistory(trx, orderId, change, actorId);
-  if (status === 'cancelled') await returnUnits(trx, orderId);
+  if (status !== 'cancelled') return;
+  await returnUnits(trx, orderId);
+  await forgetAddresses(trx, { orderId });
+}
+
+/** Removes the postal address from cancelled orders of deleted accounts: of one order, or of one account's. */
+export async function forgetAddresses(
+  trx: Trx,
+  of: { orderId: number } | { accountId: number },
+): Promise<void> {
+  const [column, id] =
+    'orderId' in of ? (['id', of.orderId] as const) : (['account_id', of.accountId] as const);
+  await trx
+    .updateTable('orders')
+    .set({ address: '' })
+    .where(column, '=', id)
+    .where('status', '=', 'cancelled')
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('account').select('id').where('deleted_at', 'is not', null),
+    )
+    .execute();
 }
 
 export async function recordHistory(

@@ -15,6 +15,8 @@ interface Move {
   adminId: number;
   /** How long an order that waits for its payment again holds its units. */
   holdMinutes: number;
+  /** Throws when a paid order may not be cancelled by this session now. */
+  guardPaid: () => void;
   now: Date;
 }
 
@@ -33,6 +35,7 @@ export async function setStatus(db: Db, move: Move): Promise<OrderState | undefi
     if (from !== undefined && order.status !== from) {
       throw conflict('moved-on', `This order is ${order.status} by now, not ${from}.`);
     }
+    if (status === 'cancelled' && order.payment_status === 'paid') move.guardPaid();
     if (order.status === 'cancelled') {
       // It would be sent off as paid, and the money given back all the same.
       if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {

@@ -1,10 +1,41 @@
 import type { OrderLineProblem } from '../../../contract';
-import type { Trx } from '../../db/database';
+import type { Db, Trx } from '../../db/database';
 import { lineProblems, type MergedLine, type Shelf } from './orders.rules';
 
 /** Locks the products of an order and reads them; archived ones are not there. */
 export async function lockShelves(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, Shelf>> {
-  const rows = await trx
+  const rows = await shelves(trx, lines).orderBy('id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The products of an order as everybody sees them, without waiting for a lock; undefined when this key has been used
+ * before, as the order may be placed already. One statement, so that key and stock are of the same moment.
+ */
+export async function glanceAtShelves(
+  db: Db,
+  lines: readonly MergedLine[],
+  { accountId, key }: { accountId: number; key: string | undefined },
+): Promise<Map<number, Shelf> | undefined> {
+  const rows = await shelves(db, lines)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('idempotency')
+            .select('key')
+            .where('account_id', '=', accountId)
+            .where('key', '=', key ?? null),
+        )
+        .as('repeated'),
+    )
+    .execute();
+  if (rows.some(({ repeated }) => repeated)) return undefined;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function shelves(db: Db | Trx, lines: readonly MergedLine[]) {
+  return db
     .selectFrom('product')
     .select(['id', 'name', 'price', 'in_stock'])
     .where(
@@ -12,11 +43,7 @@ export async function lockShelves(trx: Trx, lines: readonly MergedLine[]): Promi
       'in',
       lines.map((line) => line.id_product),
     )
-    .where('archived_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+    .where('archived_at', 'is', null);
 }
 
 /** Takes units off the shelf, or false when there are not that many: the guard stands in the statement itself. */

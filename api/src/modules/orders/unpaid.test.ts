@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { insertTestOrder } from '../../testing/orders';
 import { TestStore, type Shopper } from '../../testing/store';
 import { takeCare } from './caretaker';
 
@@ -54,5 +55,31 @@ test('what is paid or expired counts no longer; a repeat with its key is no new 
   expect((await order()).statusCode).toBe(409);
   store.forward(16);
   await takeCare(store.services, store.app.log);
+  expect((await order()).statusCode).toBe(200);
+});
+
+test.each([
+  { payment: 'unpaid', counts: true },
+  { payment: 'pending', counts: true },
+  { payment: 'rejected', counts: false },
+  { payment: 'expired', counts: false },
+  { payment: 'refunded', counts: false },
+  { payment: 'paid', counts: false },
+] as const)(
+  'of pending orders one whose payment is $payment counts: $counts',
+  async ({ payment, counts }) => {
+    const held = { accountId: rosa.id, productId: gameId, status: 'pending', payment } as const;
+    for (let count = 0; count < 3; count += 1) await insertTestOrder(store.db, held);
+    expect((await order()).statusCode).toBe(counts ? 409 : 200);
+  },
+);
+
+test('unpaid orders that were moved on, and those of other shoppers, do not count', async () => {
+  const stranger = await store.makeShopper();
+  for (let count = 0; count < 3; count += 1) {
+    const unpaid = { productId: gameId, payment: 'unpaid' } as const;
+    await insertTestOrder(store.db, { ...unpaid, accountId: rosa.id, status: 'dispatched' });
+    await insertTestOrder(store.db, { ...unpaid, accountId: stranger.id, status: 'pending' });
+  }
   expect((await order()).statusCode).toBe(200);
 });

@@ -13,14 +13,17 @@ import { callerOf } from '../../http/access';
 import { invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import { AdminReauthentication } from '../accounts/admin-reauthentication';
 import { findGame } from '../catalogue/catalogue.repo';
 import { changeProducts } from './bulk.repo';
 import * as names from './names.repo';
 import * as products from './products.repo';
 
 /** What administrators change in the catalogue. */
-export function productRoutes(app: FastifyInstance, { config, db, now }: Services): void {
+export function productRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, now } = services;
   const { imageHosts } = config;
+  const reauthentication = new AdminReauthentication(services);
   const editor = (request: Pick<FastifyRequest, 'caller'>) => ({ actorId: callerOf(request).id, at: now() });
 
   serve(app, createGame, productCalls.createGame, async (request, reply) => {
@@ -42,13 +45,15 @@ export function productRoutes(app: FastifyInstance, { config, db, now }: Service
 
   serve(app, deleteGame, productCalls.deleteGame, async (request) => {
     const { id } = request.params;
+    await reauthentication.demand(callerOf(request));
     await db.transaction().execute((trx) => products.archiveProduct(trx, id, editor(request)));
     return { message: 'Deleted' };
   });
 
-  serve(app, changeGames, productCalls.changeGames, async (request) => ({
-    changed: await changeProducts(db, request.body, { ...editor(request), imageHosts }),
-  }));
+  serve(app, changeGames, productCalls.changeGames, async (request) => {
+    if ('archived' in request.body.change) await reauthentication.demand(callerOf(request));
+    return { changed: await changeProducts(db, request.body, { ...editor(request), imageHosts }) };
+  });
 
   serve(app, createGenre, productCalls.createGenre, async (request) => {
     const name = listedName(request.body.genre ?? '');

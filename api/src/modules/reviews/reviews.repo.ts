@@ -1,16 +1,46 @@
 import type { Review } from '../../../contract';
 import { sql } from 'kysely';
+import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
 
-/** The visible reviews of a game, the most helpful first, of equals the newest. */
-export async function listGameReviews(db: Db, productId: number): Promise<Review[]> {
+/** The visible reviews of a game, the most helpful first, of equals the newest; undefined for more than `most`. */
+export async function listGameReviews(
+  db: Db,
+  productId: number,
+  most: number,
+): Promise<Review[] | undefined> {
   const rows = await visible(db)
     .where('review.product_id', '=', productId)
     .clearOrderBy()
     .orderBy('helpful', 'desc')
     .orderBy('review.id', 'desc')
+    .limit(most + 1)
     .execute();
-  return rows.map(toReview);
+  return rows.length > most ? undefined : rows.map(toReview);
+}
+
+/** The ids of the visible reviews of a game, in the order of `listGameReviews`. */
+export async function listGameReviewIds(db: Db, productId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('review')
+    .select(['review.id', helpful.as('helpful')])
+    .where('product_id', '=', productId)
+    .where('hidden', '=', false)
+    .orderBy('helpful', 'desc')
+    .orderBy('review.id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The reviews of these ids that are visible, in batches. */
+export function reviewBatches(db: Db, ids: readonly number[]): AsyncGenerator<Review[]> {
+  return inBatches(ids, async (batch) => {
+    const rows = await visible(db)
+      .select('review.id')
+      .where('review.id', '=', sql<number>`any(${batch}::int[])`)
+      .execute();
+    return new Map(rows.map((row) => [row.id, toReview(row)]));
+  });
 }
 
 /** What the buyer of an order wrote about the games in it; undefined when there is no such order. */
@@ -120,16 +150,16 @@ export async function removeReview(db: Db, accountId: number, productId: number)
   return row !== undefined;
 }
 
+/** How many have found a review helpful. */
+const helpful = sql<number>`(select count(*)::int from review_vote where review_id = review.id)`;
+
 /** Reviews that anybody may read, newest first; of the reviewer only the public name. */
 function visible(db: Db) {
   return db
     .selectFrom('review')
     .innerJoin('account', 'account.id', 'review.account_id')
     .select(['review.account_id', 'product_id', 'score', 'description', 'review.created_at'])
-    .select([
-      'account.username',
-      sql<number>`(select count(*)::int from review_vote where review_id = review.id)`.as('helpful'),
-    ])
+    .select(['account.username', helpful.as('helpful')])
     .where('hidden', '=', false)
     .orderBy('review.id', 'desc');
 }

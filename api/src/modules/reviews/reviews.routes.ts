@@ -10,6 +10,7 @@ import {
 import { gameCalls, reviewCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { conflict, forbidden, notFound } from '../../http/errors';
+import { listSerializer, LONG, streamList } from '../../http/long-list';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import * as reviews from './reviews.repo';
@@ -19,9 +20,13 @@ import * as reviews from './reviews.repo';
  * never meet, and what fits none of them is not found.
  */
 export function reviewRoutes(app: FastifyInstance, { db, now }: Services): void {
-  serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }) =>
-    reviews.listGameReviews(db, params.idProduct),
-  );
+  // Thousands of reviews are streamed. Responses have no max-age, so that a new review shows at once.
+  serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }, reply) => {
+    const short = await reviews.listGameReviews(db, params.idProduct, LONG);
+    if (short !== undefined) return short;
+    const ids = await reviews.listGameReviewIds(db, params.idProduct);
+    return streamList(reply, { batches: reviews.reviewBatches(db, ids), serialize: listSerializer(reply) });
+  });
 
   serve(app, listOrderReviews, reviewCalls.listOrderReviews, async (request) => {
     const caller = callerOf(request);

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { Bucket, type BucketSettings } from '../../../../scripts/release/bucket';
 import type { Config } from '../../config';
 import { unavailable } from '../../http/errors';
 import { imagesFolder } from '../../http/images';
@@ -11,22 +13,24 @@ interface KeptImage {
   public_id: string;
 }
 
-/** Where uploaded pictures are kept. */
+/** Where uploaded pictures are stored. */
 export interface ImageStore {
-  keep(picture: Picture): Promise<KeptImage>;
+  /** Throws 503 when the place is out of reach; the log has the reason. */
+  keep(picture: Picture, log: FastifyBaseLogger): Promise<KeptImage>;
 }
 
-/** Cloudinary where its settings are given, else the store's own folder. */
+/** Cloudinary or a bucket where their settings are given, else the folder of this machine. */
 export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): ImageStore {
-  const { cloudinary, preset } = config.uploads;
-  return cloudinary === undefined ? ownFolder(imagesFolder(config)) : cloudinaryStore(cloudinary, preset);
+  const { bucket, cloudinary, preset } = config.uploads;
+  if (cloudinary !== undefined) return cloudinaryStore(cloudinary, preset);
+  return bucket === undefined ? ownFolder(imagesFolder(config)) : bucketStore(bucket);
 }
 
 /** Named by its content, so that browsers may keep it for good and the same picture is kept once. */
 function ownFolder(root: string): ImageStore {
   return {
     async keep({ webp }) {
-      const name = createHash('sha256').update(webp).digest('hex').slice(0, 24);
+      const name = nameOf(webp);
       const folder = join(root, 'uploads');
       await mkdir(folder, { recursive: true });
       // Renamed once it is complete: nobody is ever served half a picture.
@@ -37,6 +41,30 @@ function ownFolder(root: string): ImageStore {
     },
   };
 }
+
+const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 24);
+
+/** All machines share it; `http/images.ts` serves it under the same addresses as the folder. */
+function bucketStore(settings: BucketSettings): ImageStore {
+  const bucket = new Bucket(settings);
+  return {
+    async keep({ webp }, log) {
+      const name = nameOf(webp);
+      const headers = {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      };
+      await bucket.put(`uploads/${name}.webp`, new Uint8Array(webp), headers).catch((error: unknown) => {
+        log.error({ err: error }, 'bucket did not store a picture');
+        throw outOfReach();
+      });
+      return { secure_url: `/images/uploads/${name}.webp`, public_id: `uploads/${name}` };
+    },
+  };
+}
+
+const outOfReach = () =>
+  unavailable('images-unavailable', 'The image host does not answer. Please try again.');
 
 /** Cloudinary's unsigned upload; its preset never reaches a browser. */
 function cloudinaryStore(
@@ -53,7 +81,7 @@ function cloudinaryStore(
         .then((response): Promise<unknown> => (response.ok ? response.json() : Promise.resolve(undefined)))
         .catch(() => undefined);
       if (!isKept(answer)) {
-        throw unavailable('images-unavailable', 'The image host does not answer. Please try again.');
+        throw outOfReach();
       }
       return { secure_url: answer.secure_url, public_id: answer.public_id };
     },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { invalid } from '../../http/errors';
+import { invalid, Refusal } from '../../http/errors';
 
 export interface Picture {
   webp: Buffer;
@@ -42,11 +42,27 @@ export async function redraw(file: Buffer): Promise<Picture> {
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height };
   } catch (error) {
-    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels();
-    if (error instanceof Error && error.name === 'Refusal') throw error;
-    throw wrongFile('This picture cannot be read');
+    throw pictureError(error);
   }
 }
+
+/** What a failure of the drawing means for who has sent the picture. */
+export function pictureError(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const message = error instanceof Error ? error.message : '';
+  // Sharp's own words, as it has no codes.
+  if (message.startsWith('timeout:')) return tooBusy();
+  if (message.includes('pixel limit')) return tooManyPixels();
+  return wrongFile('This picture cannot be read');
+}
+
+/** Any picture of the size allowed is drawn in a fraction of the time, unless many are. */
+const tooBusy = () =>
+  new Refusal(
+    503,
+    { error: 'busy', message: 'Many pictures are being read right now. Please try again in a moment.' },
+    5,
+  );
 
 const tooManyPixels = () => wrongFile(`A picture has at most ${MAX_SIDE} pixels a side`);
 

@@ -23,7 +23,13 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
       if (file === undefined) throw invalid([{ path: '/file', message: 'Please choose a picture' }]);
       const picture = await redraw(file);
       const { width, height, webp } = picture;
-      return { ...(await images.keep(picture)), format: 'webp', width, height, bytes: webp.length };
+      return {
+        ...(await images.keep(picture, request.log)),
+        format: 'webp',
+        width,
+        height,
+        bytes: webp.length,
+      };
     });
   });
 }

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { openBucketServer, type BucketServer } from '../../../../scripts/release/testing/bucket-server';
+import { imagesFolder } from '../../http/images';
 import { TestStore, type Shopper } from '../../testing/store';
+import { pictureError } from './picture';
 
 let store: TestStore;
 let admin: Shopper;
@@ -110,6 +115,16 @@ describe('an uploaded picture', () => {
     ]);
   });
 
+  test('one that takes too long, as many do at once, is 503 with Retry-After: it is not the picture’s fault', async () => {
+    // Minutes of work, so that a second is over on any machine.
+    const drawing = sharp(await paint(4096, 4096).png().toBuffer())
+      .blur(1000)
+      .timeout({ seconds: 1 })
+      .toBuffer();
+    const refusal = pictureError(await drawing.catch((error: unknown) => error));
+    expect([refusal.status, refusal.retryAfter, refusal.body.error]).toEqual([503, 5, 'busy']);
+  });
+
   test('more than 5 MB is 413', async () => {
     const padding = Buffer.alloc(5 * 1024 * 1024);
     expect((await upload(Buffer.concat([await png(), padding]))).status).toBe(413);
@@ -158,9 +173,10 @@ describe('with Cloudinary', () => {
     const address = cloud.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     const cloudinary = { cloudName: 'shop', apiUrl: `http://127.0.0.1:${address.port}` };
-    shop = await TestStore.open({ uploads: { preset: 'covers', cloudinary } });
+    shop = await TestStore.open({ uploads: { preset: 'covers', cloudinary, bucket: undefined } });
     token = (await shop.makeShopper({ admin: true })).token;
   });
+  beforeEach(() => (down = false));
   afterAll(async () => {
     await shop.close();
     cloud.closeAllConnections();
@@ -185,4 +201,82 @@ describe('with Cloudinary', () => {
     const answer = await upload(await png(), { to: shop, token, preset: 'covers' });
     expect([answer.status, (await answer.json()).error]).toEqual([503, 'images-unavailable']);
   });
+});
+
+describe('with a bucket', () => {
+  let bucket: BucketServer;
+  let machines: TestStore[];
+  let token: string;
+
+  beforeAll(async () => {
+    bucket = await openBucketServer();
+    const uploads = { preset: 'press-start', cloudinary: undefined, bucket: bucket.settings };
+    machines = [await TestStore.open({ uploads }), await TestStore.open({ uploads })];
+    token = (await machine(0).makeShopper({ admin: true })).token;
+  });
+  afterAll(async () => {
+    for (const each of machines) await each.close();
+    await bucket.close();
+  });
+
+  const machine = (index: number): TestStore => {
+    const found = machines[index];
+    if (found === undefined) throw new Error('no such machine');
+    return found;
+  };
+  const secureUrlOf = async (width: number): Promise<string> =>
+    (await (await upload(await png(width), { to: machine(0), token })).json()).secure_url;
+
+  test('R398 a picture that one machine took is served by every machine, under the address it has without a bucket', async () => {
+    const address = await secureUrlOf(61);
+    expect(address).toMatch(/^\/images\/uploads\/[0-9a-f]{24}\.webp$/);
+    for (const each of machines) {
+      const served = await each.get(address);
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(served.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect((await sharp(served.rawPayload).metadata()).width).toBe(61);
+    }
+  });
+
+  test('pictures of the time before the bucket are still served from the folder', async () => {
+    const folder = join(imagesFolder(machine(1).services.config), 'uploads');
+    mkdirSync(folder, { recursive: true });
+    const name = `${'0a'.repeat(12)}.webp`;
+    writeFileSync(join(folder, name), await paint(9, 9).webp().toBuffer());
+    expect((await machine(1).get(`/images/uploads/${name}`)).statusCode).toBe(200);
+    expect((await machine(0).get(`/images/uploads/${name}`)).statusCode).toBe(404);
+  });
+
+  test.each([403, 404, 500])(
+    'the body of a %i is cancelled, so that its connection is freed',
+    async (status) => {
+      let cancelled = false;
+      const body = new ReadableStream({ cancel: () => void (cancelled = true) });
+      const original = globalThis.fetch;
+      globalThis.fetch = async () => new Response(body, { status });
+      const { statusCode } = await machine(0).get(`/images/uploads/${'0b'.repeat(12)}.webp`);
+      globalThis.fetch = original;
+      expect([statusCode, cancelled]).toEqual([status === 500 ? 503 : 404, true]);
+    },
+  );
+
+  test('nothing but pictures is read from it, wherever the address points', async () => {
+    for (const file of [
+      'a.webp',
+      '..%2Fregistry.json',
+      '%2e%2e%2fregistry.json',
+      `${'0a'.repeat(12)}.webp%3Fx`,
+    ])
+      expect((await machine(0).get(`/images/uploads/${file}`)).statusCode).toBe(404);
+  });
+
+  test('while it is down an upload and a picture are 503, and nothing is stored half', async () => {
+    const address = await secureUrlOf(62);
+    bucket.setDown(true);
+    const failed = await upload(await png(63), { to: machine(0), token });
+    expect([failed.status, (await failed.json()).error]).toEqual([503, 'images-unavailable']);
+    expect((await machine(1).get(address)).statusCode).toBe(503);
+    bucket.setDown(false);
+    expect((await machine(1).get(address)).statusCode).toBe(200);
+  }, 120_000);
 });
