@@ -65,3 +65,10 @@ test('R428 names of genres and platforms come from objects or from plain names',
   expect(platformNames({ platforms: [{ name_platform: 'SNES' }] })).toEqual(['SNES']);
   expect(platformNames({ name_platform: ['SNES'] })).toEqual(['SNES']);
 });
+
+test('Names of genres and platforms are read from the lists themselves when those hold plain names [R428]', () => {
+  expect(genreNames({ genres: ['Racing', { name_genre: 'Puzzle' }] })).toEqual(['Racing', 'Puzzle']);
+  expect(platformNames({ platforms: ['SNES', { name_platform: 'Arcade' }] })).toEqual(['SNES', 'Arcade']);
+  expect(genreNames({})).toEqual([]);
+  expect(platformNames({})).toEqual([]);
+});

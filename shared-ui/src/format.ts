@@ -33,20 +33,23 @@ export function cardName(name: string): string {
     : characters.join('');
 }
 
-interface Named {
-  genres?: readonly { name_genre: string }[];
+/** Genres and platforms of a product in every shape of spec section 3: objects, or plain names. */
+export interface GameNames {
+  genres?: readonly ({ name_genre: string } | string)[];
   name_genre?: readonly string[];
-  platforms?: readonly { name_platform: string }[];
+  platforms?: readonly ({ name_platform: string } | string)[];
   name_platform?: readonly string[];
 }
 
-/** The names of a game's platforms, in either form a product has them (spec section 3). */
-export const platformNames = ({ platforms, name_platform }: Named): readonly string[] =>
-  platforms?.map((platform) => platform.name_platform) ?? name_platform ?? [];
+/** Returns the names of a game's platforms, whichever shape the product has. */
+export const platformNames = ({ platforms, name_platform }: GameNames): readonly string[] =>
+  platforms?.map((platform) => (typeof platform === 'string' ? platform : platform.name_platform)) ??
+  name_platform ??
+  [];
 
-/** The names of a game's genres, likewise. */
-export const genreNames = ({ genres, name_genre }: Named): readonly string[] =>
-  genres?.map((genre) => genre.name_genre) ?? name_genre ?? [];
+/** Returns the names of a game's genres, likewise. */
+export const genreNames = ({ genres, name_genre }: GameNames): readonly string[] =>
+  genres?.map((genre) => (typeof genre === 'string' ? genre : genre.name_genre)) ?? name_genre ?? [];
 
 /** The number on the cart icon: exact up to 99, then '99+'. */
 export function badge(count: number): string {

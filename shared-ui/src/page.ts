@@ -53,8 +53,18 @@ export interface PageHandle<Data = unknown> {
   meta?(args: MetaArgs<Data>): PageMeta;
 }
 
+/** What a route declares for the host to know before the page's code is loaded: the build copies it to `release.json`. */
+export interface RouteDeclaration {
+  /** Only an administrator may open the page: the host loads none of its files for anyone else. */
+  guard?: 'admin';
+  /** Label of the page's entry in the menu of the app layout. For pages without parameters. */
+  menu?: string;
+  /** The page is listed in `/sitemap.xml`. For pages without parameters that the server renders in full. */
+  sitemap?: true;
+}
+
 /** One route of a remote: pages are loaded with `lazy`, and say about themselves in `handle`. */
-export type PageRoute = RouteObject & { children?: PageRoute[] };
+export type PageRoute = RouteObject & RouteDeclaration & { children?: PageRoute[] };
 
 /** True for a route handle that follows `PageHandle`. */
 export function isPageHandle(handle: unknown): handle is PageHandle {

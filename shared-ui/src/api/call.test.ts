@@ -1,4 +1,12 @@
-import { createOrder, followOrders, getGame, getRole, listGames, login } from '@press-start/api/contract';
+import {
+  createOrder,
+  followOrders,
+  getGame,
+  getRole,
+  listGames,
+  login,
+  resetPassword,
+} from '@press-start/api/contract';
 import { on } from '../events';
 import { currentSession, endSession, startSession } from '../session';
 import { answer, answerWith, makeGame, makeLoginAnswer, refuse } from '../testing';
@@ -35,6 +43,12 @@ test('R415 fills the path and answers what the API answered', async () => {
   const game = await call(getGame, { params: { id: 7 } });
   expect(game.name_product).toBe('Game 7');
   expect(calls[0]?.path).toBe('/videogames/7');
+});
+
+test('A value in the path stays one segment of it, whatever characters it has', async () => {
+  serve(answer(resetPassword, { message: 'done' }));
+  await call(resetPassword, { params: { token: 'a/b?c#d e' }, body: { password: 'start123' } });
+  expect(calls[0]?.path).toBe('/auth/reset/a%2Fb%3Fc%23d%20e');
 });
 
 test('sends only the query values that are set', async () => {

@@ -3,7 +3,7 @@ export interface ApiConfig {
   baseUrl: string;
   /** Absolute address that orders are sent to (spec section 7); without it the absolute form of `baseUrl`. */
   hostUrl?: string;
-  /** Another transport than the global `fetch`: how tests answer from a table. */
+  /** Another transport than the global `fetch`: how tests answer from a table, and how the host server passes the visitor's address on. */
   fetch?: typeof globalThis.fetch;
 }
 

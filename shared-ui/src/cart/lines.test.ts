@@ -248,3 +248,23 @@ test('keeps the good lines of a cart that has bad ones, and counts a game once',
 test('cuts a stored quantity above the stock', () => {
   expect(parseCart([{ ...makeCartLine(), quantity: 99 }])[0]?.quantity).toBe(5);
 });
+
+test('A product with plain platform names becomes a line of the one stored shape, available or not [R428]', () => {
+  const { platforms: _, ...game } = makeGame({ id_product: 3 });
+  const named = { ...game, name_platform: ['Arcade'] };
+  expect(lineFromGame(named, 2)).toEqual(
+    makeCartLine({ id_product: 3, quantity: 2, platforms: [{ name_platform: 'Arcade' }] }),
+  );
+  const [line] = refreshLines([makeCartLine({ id_product: 3 })], [{ ...named, in_stock: 0 }], []).lines;
+  expect(line?.platforms).toEqual([{ name_platform: 'SNES' }]);
+});
+
+test('The new price of a game that is sold out now is not announced, only that it is sold out', () => {
+  const sold = makeGame({ price_product: 35, in_stock: 0 });
+  const { changes } = refreshLines([makeCartLine({ quantity: 2 })], [sold], []);
+  expect(changes).toEqual([{ id_product: 1, name_product: 'Game 1', what: 'stock', wanted: 2, quantity: 0 }]);
+  const cheaper = makeGame({ price_product: 15 });
+  expect(refreshLines([makeCartLine({ quantity: 2 })], [cheaper], []).changes).toEqual([
+    { id_product: 1, name_product: 'Game 1', what: 'price', from: 20, to: 15 },
+  ]);
+});

@@ -1,5 +1,7 @@
 import type { Game } from '@press-start/api/contract';
 import { clampQuantity, isCartQuantity, roomInStock } from '@press-start/api/contract/rules';
+import { platformNames } from '../format';
+import type { GameNames } from '../format';
 
 /** One line of the cart: what drawing it needs of the game, and how many. */
 export type CartLine = Pick<
@@ -12,6 +14,10 @@ export type CartLine = Pick<
    */
   quantity: number;
 };
+
+/** What a line takes over of a game, in every shape that a product may have. */
+export type CartGame = Omit<CartLine, 'quantity' | 'platforms'> &
+  Pick<GameNames, 'platforms' | 'name_platform'>;
 
 /** What became of a line when the cart met the store. Money in whole dollars. */
 export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
@@ -36,8 +42,9 @@ interface Outcome {
 }
 
 /** A line with as many as asked, as far as the stock goes; undefined when there is none to be had. */
-export function lineFromGame(game: Omit<CartLine, 'quantity'>, quantity: number): CartLine | undefined {
-  const { id_product, name_product, price_product, thumbnail_product, in_stock, platforms } = game;
+export function lineFromGame(game: CartGame, quantity: number): CartLine | undefined {
+  const { id_product, name_product, price_product, thumbnail_product, in_stock } = game;
+  const platforms = platformsOf(game);
   const held = clampQuantity(quantity, in_stock);
   if (held < 1) return undefined;
   return { id_product, name_product, price_product, thumbnail_product, in_stock, platforms, quantity: held };
@@ -53,11 +60,7 @@ export function roomFor(lines: readonly CartLine[], game: Pick<Game, 'id_product
 }
 
 /** A new line, or the quantity added to the existing one (spec section 4), never above the stock. */
-export function addLine(
-  lines: readonly CartLine[],
-  game: Omit<CartLine, 'quantity'>,
-  quantity: number,
-): CartLine[] {
+export function addLine(lines: readonly CartLine[], game: CartGame, quantity: number): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
   const present = quantityInCart(lines, game.id_product);
   const added = lineFromGame(game, present + quantity);
@@ -111,7 +114,7 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
  */
 export function refreshLines(
   lines: readonly CartLine[],
-  games: readonly Omit<CartLine, 'quantity'>[],
+  games: readonly CartGame[],
   gone: readonly number[],
 ): Outcome {
   const present = new Map(games.map((game) => [game.id_product, game]));
@@ -147,8 +150,12 @@ const nameOf = ({ id_product, name_product }: Pick<CartLine, 'id_product' | 'nam
   name_product,
 });
 
+/** Stored lines have one shape. */
+const platformsOf = (game: CartGame) => platformNames(game).map((name_platform) => ({ name_platform }));
+
 /** The line of a game that cannot be had. */
-export function noneOf(game: Omit<CartLine, 'quantity'>): CartLine {
-  const { id_product, name_product, price_product, thumbnail_product, platforms } = game;
+export function noneOf(game: CartGame): CartLine {
+  const { id_product, name_product, price_product, thumbnail_product } = game;
+  const platforms = platformsOf(game);
   return { id_product, name_product, price_product, thumbnail_product, platforms, in_stock: 0, quantity: 0 };
 }

@@ -102,6 +102,26 @@ test('follows the other tab', () => {
   off();
 });
 
+test('Every change of this tab is announced with the number of items, and shown at once [R065]', () => {
+  arrive([makeCartLine({ quantity: 2 })]);
+  const counts: number[] = [];
+  const off = on('cart:changed', ({ count }) => counts.push(count));
+  store.set(increaseLineAtom, 1);
+  expect(store.get(cartCountAtom)).toBe(3);
+  store.set(clearCartAtom);
+  expect(store.get(cartCountAtom)).toBe(0);
+  off();
+  expect(counts).toEqual([3, 0]);
+});
+
+test('A second change still adds to what another tab has written in between', () => {
+  arrive([makeCartLine()]);
+  store.set(increaseLineAtom, 1);
+  localStorage.setItem('cart', JSON.stringify([makeCartLine({ id_product: 2 })]));
+  store.set(addToCartAtom, makeGame({ id_product: 3 }));
+  expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([2, 3]);
+});
+
 test('a change adds to what another tab has written a moment ago', () => {
   arrive([makeCartLine()]);
   // Written, but the storage event has not reached this tab yet.

@@ -11,10 +11,8 @@ import {
   withoutBought,
   withQuantity,
 } from './lines';
-import type { CartChange, CartLine } from './lines';
+import type { CartChange, CartGame, CartLine } from './lines';
 import { parseCart } from './stored';
-
-type CartGame = Omit<CartLine, 'quantity'>;
 
 const linesAtom = atom<readonly CartLine[]>([]);
 

@@ -19,10 +19,21 @@ interface Look {
 type ButtonProps = ComponentPropsWithRef<'button'> & Look;
 type ButtonLinkProps = LinkProps & Look & { ref?: React.Ref<HTMLAnchorElement> };
 
-/** A button with the press travel of the theme. `type="button"` unless told otherwise. */
+/**
+ * A button with the press travel of the theme. `type="button"` unless told otherwise. `aria-disabled` says that it does
+ * nothing for the moment and keeps the focus; one that is `disabled` needs it no more.
+ */
 export function Button({ variant, size, icon, block, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <Pressable as="button" type={type} $variant={variant} $size={size} $block={block} {...rest}>
+    <Pressable
+      as="button"
+      type={type}
+      $variant={variant}
+      $size={size}
+      $block={block}
+      {...rest}
+      aria-disabled={rest.disabled ? undefined : rest['aria-disabled']}
+    >
       <Face icon={icon}>{children}</Face>
     </Pressable>
   );

@@ -2,17 +2,16 @@ import type { Game } from '@press-start/api/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { capitalise, price } from '../format';
+import { capitalise, platformNames, price } from '../format';
+import type { GameNames } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { displayText, media, theme, uiText, when } from '../themes';
 import { Cover } from './Cover';
 import { Stepper } from './Stepper';
 
-type Line = Pick<
-  Game,
-  'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock' | 'platforms'
-> & { quantity: number };
+type Line = Pick<Game, 'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock'> &
+  Pick<GameNames, 'platforms' | 'name_platform'> & { quantity: number };
 
 interface Props {
   line: Line;
@@ -25,7 +24,7 @@ interface Props {
 /** A line of the cart, alike in the drawer and on the order page. */
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
-  const platform = line.platforms[0]?.name_platform;
+  const platform = platformNames(line)[0];
   const canBeHad = line.quantity > 0;
   return (
     <Item data-lit={canBeHad || undefined}>

@@ -2,7 +2,8 @@ import type { Game } from '@press-start/api/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { cardName } from '../format';
+import { cardName, platformNames } from '../format';
+import type { GameNames } from '../format';
 import { paths } from '../paths';
 import { theme, uiText, when } from '../themes';
 import { Cover } from './Cover';
@@ -20,8 +21,8 @@ export type CardGame = Pick<
   | 'in_stock'
   | 'on_sale'
   | 'release_year'
-  | 'platforms'
->;
+> &
+  Pick<GameNames, 'platforms' | 'name_platform'>;
 
 interface Props {
   game: CardGame;
@@ -40,8 +41,7 @@ interface Props {
  * card; what lies above it (button, corner) is pressed on its own.
  */
 export function GameCard({ game, action, corner, soldOut, priority }: Props) {
-  const { id_product, name_product, on_sale, platforms, price_product, release_year, thumbnail_product } =
-    game;
+  const { id_product, name_product, on_sale, price_product, release_year, thumbnail_product } = game;
   return (
     <Card data-lights data-sale={on_sale || undefined} data-out={soldOut || undefined}>
       <div className="bay">
@@ -58,8 +58,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
           </Link>
         </h3>
         <p>
-          <span>{platforms.map(({ name_platform }) => name_platform).join(', ')}</span>{' '}
-          <span>{release_year}</span>
+          <span>{platformNames(game).join(', ')}</span> <span>{release_year}</span>
         </p>
       </div>
       {on_sale && <SaleFlag />}

@@ -65,6 +65,7 @@ export const Table = styled.table`
 
     tbody tr {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: 2px;
       padding: 14px ${space.s};
       border-top: 2px solid ${color.lineSoft};

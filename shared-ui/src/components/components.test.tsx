@@ -40,6 +40,22 @@ test('R099 R100 R101 a name is capitalised, and cut from 34 characters on', asyn
   expect(screen.getByText(`B${'b'.repeat(29)}...`)).toHaveAttribute('title', longer);
 });
 
+test('A button that is disabled does not say so twice, one that waits says it to readers alone', () => {
+  render(
+    <>
+      <Button disabled aria-disabled={false}>
+        Register
+      </Button>
+      <Button aria-disabled>Send</Button>
+    </>,
+  );
+  const [register, send] = screen.getAllByRole('button');
+  expect(register).toBeDisabled();
+  expect(register).not.toHaveAttribute('aria-disabled');
+  expect(send).toBeEnabled();
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('R109 a card on sale carries the fixed badge', async () => {
   await show(<GameCard game={makeGame({ on_sale: true })} action={null} />);
   expect(screen.getByText('-20%')).toBeVisible();

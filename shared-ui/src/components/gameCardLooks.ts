@@ -24,11 +24,23 @@ export const lying = css`
       width: 96px;
     }
 
+    /* A long price takes a line of its own. */
     .ledge {
       grid-area: ledge;
-      height: 62px;
-      padding: 0 8px 0 12px;
+      flex-wrap: wrap;
+      height: auto;
+      min-height: 62px;
+      padding: 8px 8px 8px 12px;
       border-radius: 0 0 ${radius.m} 0;
+    }
+
+    .ledge button {
+      margin-left: auto;
+    }
+
+    ${when.retro} .ledge {
+      height: auto;
+      padding: 8px 8px 8px 12px;
     }
 
     .words {
@@ -44,6 +56,27 @@ export const lying = css`
     > span {
       left: 8px;
       top: 8px;
+    }
+  }
+
+  ${media.smallest} {
+    grid-template-columns: 104px minmax(0, 1fr);
+
+    .bay .cover {
+      width: 84px;
+    }
+
+    .ledge {
+      gap: 6px;
+      padding-left: 8px;
+    }
+
+    .ledge button {
+      padding: 0 10px;
+    }
+
+    ${when.retro} .ledge {
+      padding-left: 8px;
     }
   }
 `;

@@ -52,6 +52,31 @@ test('a listener that leaves while the event goes round is no obstacle', () => {
   offLast();
 });
 
+test('A listener that subscribes while the event goes round hears the next one only', () => {
+  const late = jest.fn();
+  const offs: (() => void)[] = [];
+  offs.push(
+    on('catalogue:changed', () => {
+      if (offs.length === 1) offs.push(on('catalogue:changed', late));
+    }),
+  );
+  emit('catalogue:changed', { id_product: 1 });
+  expect(late).not.toHaveBeenCalled();
+  emit('catalogue:changed', { id_product: 2 });
+  expect(late.mock.calls).toEqual([[{ id_product: 2 }]]);
+  offs.forEach((off) => off());
+});
+
+test('A listener that another one ends while the event goes round still hears that event', () => {
+  const last = jest.fn();
+  const offFirst = on('catalogue:changed', () => offLast());
+  const offLast = on('catalogue:changed', last);
+  emit('catalogue:changed', {});
+  emit('catalogue:changed', {});
+  expect(last).toHaveBeenCalledTimes(1);
+  offFirst();
+});
+
 test('useEvent calls the newest listener and stops with the component', () => {
   const heard: string[] = [];
   function Listening({ name }: { name: string }) {

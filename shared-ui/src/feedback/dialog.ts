@@ -9,6 +9,8 @@ export interface DialogOptions {
   confirmText?: string;
   /** Language of the title where it is not English: some of the specified texts are Spanish. */
   lang?: 'es';
+  /** Closes it unread when aborted. */
+  signal?: AbortSignal;
 }
 
 export interface ConfirmOptions extends DialogOptions {

@@ -16,6 +16,7 @@ export async function openDialog({
   confirmText,
   cancelText,
   lang,
+  signal,
 }: ConfirmOptions): Promise<boolean> {
   const options: SweetAlertOptions = {
     // Elements, not strings: the library would take a string for markup.
@@ -35,8 +36,12 @@ export async function openDialog({
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
   };
+  if (signal?.aborted) return false;
   const before = document.activeElement;
+  const close = () => Swal.close();
+  signal?.addEventListener('abort', close, { once: true });
   const { isConfirmed } = await Swal.fire(options);
+  signal?.removeEventListener('abort', close);
   if (before instanceof HTMLElement) before.focus();
   return isConfirmed;
 }

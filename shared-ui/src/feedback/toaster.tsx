@@ -1,16 +1,22 @@
-import { createRoot } from 'react-dom/client';
+import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 // The build without styles: ours carry the page's nonce like every other rule.
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
+import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
-import { media, theme, wait } from '../themes';
+import { lineInForcedColours, media, theme, wait } from '../themes';
 import type { ToastOptions } from './toast';
+import { useCountdown } from './useCountdown';
 
 export function showToast(
   text: string,
   { thumbnail, tone = 'plain', position = 'bottom-left' }: ToastOptions,
 ): void {
-  toast(<Sentence text={text} thumbnail={thumbnail} />, { position, className: `toast toast-${tone}` });
+  toast((props) => <Sentence text={text} thumbnail={thumbnail} {...props} />, {
+    position,
+    className: `toast toast-${tone}`,
+  });
 }
 
 /** A root of its own: notices outlive the page that caused them, and no page has to make room for them. */
@@ -24,27 +30,49 @@ function mount(): void {
         <ToastStyle />
         <ToastContainer
           aria-label="Notices"
+          // Shown time only as long as it is not 0: a pointer over the notice then pauses it.
           autoClose={wait.toast}
           role="status"
           closeButton={false}
           closeOnClick
-          hideProgressBar
+          customProgressBar
           icon={false}
           limit={4}
-          transition={Slide}
+          transition={Transition}
         />
       </>,
     ),
   );
 }
 
-function Sentence({ text, thumbnail }: { text: string; thumbnail?: string }) {
+interface SentenceProps extends ToastContentProps {
+  text: string;
+  thumbnail: string | undefined;
+}
+
+/** Counts the time itself: the library waits for the end of a CSS animation, which reduced motion takes away. */
+function Sentence({ text, thumbnail, isPaused, closeToast }: SentenceProps) {
+  useCountdown(wait.toast, isPaused, closeToast);
   return (
     <>
       {thumbnail && <Thumbnail src={thumbnail} alt="" width={36} height={48} />}
       <span>{text}</span>
     </>
   );
+}
+
+/** Animations are the style sheet's. Where there are none, a notice comes and goes at once. */
+function Transition({ children, isIn, done, playToast, nodeRef }: ToastTransitionProps) {
+  const start = useEffectEvent(() => playToast());
+  useEffect(() => start(), []);
+  const leave = useEffectEvent(() => {
+    const running = nodeRef.current?.getAnimations() ?? [];
+    void Promise.allSettled(running.map(({ finished }) => finished)).then(done);
+  });
+  useEffect(() => {
+    if (!isIn) leave();
+  }, [isIn]);
+  return children;
 }
 
 const { color, font, frame, layer, motion, radius, shadow, size, space, type } = theme;
@@ -112,6 +140,12 @@ const ToastStyle = createGlobalStyle`
     box-shadow: ${shadow.pop};
     pointer-events: auto;
     overflow-wrap: anywhere;
+    animation: toast-in ${motion.tMed} ${motion.easeOut};
+    ${lineInForcedColours}
+  }
+
+  .toast[data-in='false'] {
+    animation: toast-out ${motion.tFast} linear forwards;
   }
 
   .toast-danger {
@@ -128,15 +162,6 @@ const ToastStyle = createGlobalStyle`
 
   html[data-theme='retro'] .toast-danger {
     color: ${color.danger};
-  }
-
-  .Toastify--animate {
-    animation: toast-in ${motion.tMed} ${motion.easeOut} both;
-  }
-
-  .Toastify__slide-exit--bottom-left,
-  .Toastify__slide-exit--top-center {
-    animation: toast-out ${motion.tFast} linear both;
   }
 
   @keyframes toast-in {

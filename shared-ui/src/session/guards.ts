@@ -85,10 +85,29 @@ export function useLoginAfterSession(): void {
   });
 }
 
+/** Token of the session that `isAdmin` has confirmed for the page that is being opened. */
+let confirmed: string | undefined;
+
+/**
+ * For the host, before it loads an admin page: fetches the role (spec section 7, GET /auth/getRole). A failed request
+ * counts as 'not admin'. The role is fetched once for a page: the page's own `requireAdmin` uses this response.
+ */
+export async function isAdmin(): Promise<boolean> {
+  const token = currentSession()?.data.token;
+  if (!token || token === confirmed) return Boolean(token);
+  const { admin } = await askRole();
+  confirmed = admin ? token : undefined;
+  return admin;
+}
+
 /** For loaders of admin pages: asks the server and waits for its answer; anybody else is sent to /home. */
 export async function requireAdmin(): Promise<Session> {
   const session = currentSession();
   if (!session) throw redirect(paths.home());
+  const isConfirmed = confirmed === session.data.token;
+  // For one page: the next one fetches the role again.
+  confirmed = undefined;
+  if (isConfirmed) return session;
   const { admin } = await askRole();
   if (!admin) throw redirect(paths.home());
   return session;

@@ -5,6 +5,7 @@ export { forgetShopper, logOut, logOutEverywhere } from './logOut';
 export { loginIsOpenAtom } from './loginIsOpen';
 export { askRole, roleAtom, useRole } from './role';
 export {
+  isAdmin,
   requireAdmin,
   requireSession,
   useLeaveWithSession,

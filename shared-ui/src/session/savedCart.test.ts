@@ -88,12 +88,16 @@ test('R229 the cart outlives a page that is closed meanwhile', async () => {
 });
 
 test('R230 an empty cart, or one of nothing but sold-out games, is not sent', async () => {
-  arrive({ session: makeSession(), cart: [] }, shopper, bye);
+  const soldOut = { ...cart[0], in_stock: 0, quantity: 0 };
+  for (const stored of [[], [soldOut]]) {
+    arrive({ session: makeSession(), cart: stored }, shopper, saved, bye);
+    await act(() => logOut());
+    expect(paths()).toEqual(['/auth/logout']);
+  }
+  arrive({ session: makeSession(), cart: [soldOut, cart[1]] }, shopper, saved, bye);
   await act(() => logOut());
-  expect(paths()).toEqual(['/auth/logout']);
-  arrive({ session: makeSession(), cart: [{ ...cart[0], in_stock: 0, quantity: 0 }] }, shopper, bye);
-  await act(() => logOut());
-  expect(paths()).toEqual(['/auth/logout']);
+  const sent = calls.find(({ path }) => path === '/order/save');
+  expect(sent?.body).toEqual({ id_user: 7, cart: [{ id_product: 2, quantity: 1 }] });
 });
 
 test('R231 R436 after logout userData, cart, coupon and order are gone, the theme stays', async () => {

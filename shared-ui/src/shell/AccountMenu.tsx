@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -5,6 +6,7 @@ import { Icon } from '../icons';
 import { paths } from '../paths';
 import { logOut, useAuth } from '../session';
 import { lineInForcedColours, theme, uiText } from '../themes';
+import { menuAtom } from './menu';
 
 interface Props {
   /** What opens the menu; given the shopper's first name, once known. */
@@ -43,23 +45,38 @@ export function AccountMenu({ face, upwards }: Props) {
       }}
     >
       <summary>{face(user?.name.trim().split(/\s+/)[0])}</summary>
-      {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
+      <ul>
+        {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
+        <RemoteEntries icon={user && 'pad'} />
+      </ul>
     </Menu>
   );
+}
+
+/** Pages that remotes declare for the menu. They arrive after hydration, when the menu is still closed: nothing moves. */
+function RemoteEntries({ icon }: { icon: 'pad' | undefined }) {
+  return useAtomValue(menuAtom).map(({ label, to }) => (
+    <li key={to}>
+      <Link to={to}>
+        {icon && <Icon name={icon} size={18} />}
+        {label}
+      </Link>
+    </li>
+  ));
 }
 
 function VisitorEntries() {
   const { pathname, search } = useLocation();
   const returnTo = pathname === paths.login() || pathname === paths.signup() ? undefined : pathname + search;
   return (
-    <ul>
+    <>
       <li>
         <Link to={paths.login(returnTo)}>Login</Link>
       </li>
       <li>
         <Link to={paths.signup()}>Signup</Link>
       </li>
-    </ul>
+    </>
   );
 }
 
@@ -72,7 +89,7 @@ function ShopperEntries({ admin }: { admin: boolean }) {
     await heard;
   };
   return (
-    <ul>
+    <>
       <li>
         <Link to={paths.user()}>
           <Icon name="user" size={18} />
@@ -99,7 +116,7 @@ function ShopperEntries({ admin }: { admin: boolean }) {
           Logout
         </button>
       </li>
-    </ul>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { call } from '../api';
 import { endedAtom, endSession, requireSession, useLeaveWithSession, whenSignedIn } from '../session';
 import { answer, answerWith, makeCartLine, makeSession, refuse, renderRoute } from '../testing';
 import { Frame } from './Frame';
+import { menuAtom } from './menu';
 
 const routes: PageRoute[] = [
   { path: '/', element: <Frame />, children: [{ index: true, element: <h1>Door</h1> }] },
@@ -96,6 +97,22 @@ test('R062 logging out ends the session and goes to the catalogue', async () => 
   expect(screen.queryByText('Favs')).toBeNull();
 });
 
+test('a page that a remote declares for the menu is in the menu, for a visitor and for a shopper', async () => {
+  getDefaultStore().set(menuAtom, [{ label: 'Arcade', to: '/arcade' }]);
+  try {
+    const { user, unmount } = await openFrame();
+    await user.click(navbar().getByText('User'));
+    expect(navbar().getByRole('link', { name: 'Arcade' })).toHaveAttribute('href', '/arcade');
+    expect(within(screen.getByLabelText('Mobile')).getByText('Arcade')).toHaveAttribute('href', '/arcade');
+    unmount();
+    await openFrame({ session: makeSession({ name: 'Juno May' }), answers: [asShopper] });
+    await user.click(await navbar().findByText('Juno'));
+    expect(navbar().getByRole('link', { name: 'Arcade' })).toBeVisible();
+  } finally {
+    getDefaultStore().set(menuAtom, []);
+  }
+});
+
 test('logging out leaves a private page at once, however slow the server is', async () => {
   const { user, address } = await openFrame({
     at: '/game/3',
@@ -123,6 +140,23 @@ test('R064 the bar for mobile repeats shop, user and cart', async () => {
   expect(tabs.getByText('Shop')).toHaveAttribute('href', '/home');
   expect(tabs.getByText('Login')).toBeInTheDocument();
   expect(tabs.getByText('Cart').closest('button')).toHaveTextContent('Cart2 items');
+});
+
+test('The bar for mobile repeats what the navbar offers to a visitor, a shopper and an administrator [R064]', async () => {
+  const options = () =>
+    within(screen.getByLabelText('Mobile'))
+      .queryAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('href')?.split('?')[0]);
+  const { unmount } = await openFrame();
+  expect(options()).toEqual(['/home', '/login', '/signup']);
+  unmount();
+  await openFrame({ session: makeSession(), answers: [asAdmin] });
+  await navbar().findByText('Admin Panel');
+  const bar = within(screen.getByLabelText('Mobile'));
+  expect(options()).toEqual(expect.arrayContaining(['/home', '/favs', '/user', '/admin']));
+  expect(bar.getByText('Juno')).toBeInTheDocument();
+  expect(bar.getByText('Logout')).toBeInTheDocument();
+  expect(bar.queryByText('Signup')).not.toBeInTheDocument();
 });
 
 test('R065 the badge counts items, not lines', async () => {

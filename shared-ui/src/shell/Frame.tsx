@@ -10,6 +10,7 @@ import { useFocusBack, useFocusOnPage } from './focus';
 import { Footer } from './Footer';
 import { LazyCartDrawer } from './LazyCartDrawer';
 import { Navbar } from './Navbar';
+import { PageProgress } from './PageProgress';
 import { TabBar } from './TabBar';
 
 /**
@@ -26,11 +27,16 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   useFocusOnPage(pathname, showCart);
   useLoginAfterSession();
 
-  if (pathname === paths.landing()) {
-    return children;
-  }
+  if (pathname === paths.landing())
+    return (
+      <>
+        <PageProgress />
+        {children}
+      </>
+    );
   return (
     <>
+      <PageProgress />
       <Page inert={showCart}>
         <SkipLink href="#main">Skip to content</SkipLink>
         <Navbar />

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Link, useNavigation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { cartCountAtom } from '../cart';
 import { Button, Wrap } from '../components';
@@ -15,9 +15,8 @@ import { ThemeSwitch } from './ThemeSwitch';
 
 /** Logo, search, theme, user and cart. On mobile the last two live in the tab bar. */
 export function Navbar() {
-  const busy = useNavigation().state !== 'idle';
   return (
-    <Bar data-busy={busy || undefined}>
+    <Bar>
       <Wrap>
         <Link className="logo" to={paths.home()} aria-label="Press Start, to the catalogue">
           <Mark />
@@ -69,7 +68,7 @@ function CartButton() {
   );
 }
 
-const { color, layer, motion, radius, size } = theme;
+const { color, layer, radius, size } = theme;
 
 const Bar = styled.header`
   position: sticky;
@@ -144,22 +143,6 @@ const Bar = styled.header`
     line-height: 1.2;
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-
-  &[data-busy]::after {
-    content: '';
-    position: absolute;
-    inset: auto 0 0;
-    height: 3px;
-    background: ${color.accent};
-    transform-origin: 0 50%;
-    animation: page-comes 6s 150ms ${motion.easeOut} both;
-  }
-
-  @keyframes page-comes {
-    from {
-      transform: scaleX(0);
-    }
   }
 
   ${media.narrow} {

@@ -98,6 +98,36 @@ test('Escape closes the suggestions and keeps the text', async () => {
   expect(box()).toHaveValue('metal');
 });
 
+test('The box is a combobox for text, and the keyboard of a phone has a key to search', async () => {
+  await openBox();
+  // A combobox must not be of the type search (HTML in ARIA).
+  expect(box()).toHaveAttribute('type', 'text');
+  expect(box()).toHaveAttribute('inputmode', 'search');
+  expect(box()).toHaveAttribute('enterkeyhint', 'search');
+});
+
+test('A button empties the box and leaves the focus in it; an empty box has no such button', async () => {
+  const { user } = await openBox();
+  const clear = () => screen.queryByRole('button', { name: 'Clear search' });
+  expect(clear()).toBeNull();
+  await user.type(box(), 'metal');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
+  expect(clear()).toBeNull();
+  expect(list()).toBeNull();
+});
+
+test('The second Escape empties the box', async () => {
+  const { user } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Escape}');
+  expect(box()).toHaveValue('metal');
+  await user.keyboard('{Escape}');
+  expect(box()).toHaveValue('');
+});
+
 test('a search that cannot be answered suggests nothing and says nothing', async () => {
   const { user, calls } = await openBox([answerWith(listGames, () => new Response('{}', { status: 500 }))]);
   await user.type(box(), 'x');

@@ -42,7 +42,13 @@ export function SearchBox() {
     hiding.current = setTimeout(() => setOpen(false), wait.suggestionsHide);
   };
 
-  /** The browser's own Escape would empty the box: the first one closes the list only. */
+  const clear = () => {
+    setText('');
+    setActive(-1);
+    box.current?.querySelector('input')?.focus();
+  };
+
+  /** The first Escape closes the list, the next one empties the box. */
   const onKey = (event: KeyboardEvent) => {
     const game = suggestions[active];
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -51,8 +57,9 @@ export function SearchBox() {
       // One place more than there are lines: before the first one stands the box itself.
       const places = suggestions.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
-    } else if (event.key === 'Escape' && shown) {
-      setOpen(false);
+    } else if (event.key === 'Escape' && (shown || text)) {
+      if (shown) setOpen(false);
+      else clear();
     } else if (event.key === 'Enter' && shown && game) {
       void navigate(paths.game(game.id_product));
     } else return;
@@ -69,13 +76,15 @@ export function SearchBox() {
     >
       <Icon name="search" size={18} />
       <Input
-        type="search"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         name="q"
         role="combobox"
         aria-label="Search by name"
         aria-autocomplete="list"
         aria-expanded={shown}
-        aria-controls={listId}
+        aria-controls={shown ? listId : undefined}
         aria-activedescendant={shown && active >= 0 ? optionId(listId, active) : undefined}
         placeholder="Search by name"
         autoComplete="off"
@@ -89,6 +98,11 @@ export function SearchBox() {
         onFocus={() => setOpen(true)}
         onKeyDown={onKey}
       />
+      {text && (
+        <button type="button" aria-label="Clear search" onClick={clear}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
       {shown && <SuggestionList id={listId} games={suggestions} active={active} />}
       <output className="said">{shown ? told(suggestions.length) : ''}</output>
     </Box>
@@ -113,7 +127,21 @@ const Box = styled(Form)`
 
   input {
     padding-left: 44px;
-    appearance: none;
+    padding-right: 44px;
+  }
+
+  > button {
+    position: absolute;
+    right: 0;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 46px;
+    color: ${color.textMuted};
+  }
+
+  > button:hover {
+    color: ${color.text};
   }
 
   ${when.original} input {

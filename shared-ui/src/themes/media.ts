@@ -4,6 +4,8 @@ import { breakpoint } from './scale';
 export const media = {
   mobile: `@media (max-width: ${breakpoint.mobile}px)`,
   aboveMobile: `@media (min-width: ${breakpoint.mobile + 1}px)`,
+  /** The narrowest screens in use, 320 px among them. */
+  smallest: '@media (max-width: 359px)',
   /** Of screens only: a sheet of paper is as narrow, and has room for what needs none for fingers. */
   tabletScreen: `@media screen and (max-width: ${breakpoint.tablet}px)`,
   tablet: `@media (max-width: ${breakpoint.tablet}px)`,

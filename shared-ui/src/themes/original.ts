@@ -64,7 +64,7 @@ export const original = {
     fsH4: '17px',
     fsH3: '22px',
     fsH2: 'clamp(28px,3.4vw,44px)',
-    fsH1: 'clamp(38px,5.6vw,76px)',
+    fsH1: 'clamp(min(38px,10vw),5.6vw,76px)',
     fsHero: 'clamp(68px,15.2vw,232px)',
     fsPrice: '20px',
     fsBtn: '15px',

@@ -23,5 +23,6 @@ export function shownTheme(): ThemeName {
 /** Puts the theme on the page and keeps the choice for a year, where the server reads it too. */
 export function showTheme(name: ThemeName): void {
   document.documentElement.dataset.theme = name;
-  document.cookie = `${cookieName}=${name}; path=/; max-age=${oneYearInSeconds}; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${cookieName}=${name}; path=/; max-age=${oneYearInSeconds}; samesite=lax${secure}`;
 }

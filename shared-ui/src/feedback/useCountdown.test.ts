@@ -1,0 +1,40 @@
+import { renderHook } from '@testing-library/react';
+import { useCountdown } from './useCountdown';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const start = (onEnd: () => void) =>
+  renderHook(({ paused }: { paused: boolean }) => useCountdown(3000, paused, onEnd), {
+    initialProps: { paused: false },
+  });
+
+test('A countdown of three seconds ends once, after three seconds [R142]', () => {
+  const ended = jest.fn();
+  start(ended);
+  jest.advanceTimersByTime(2999);
+  expect(ended).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(10_000);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('A countdown that is paused goes on with the time that was left', () => {
+  const ended = jest.fn();
+  const { rerender } = start(ended);
+  jest.advanceTimersByTime(2000);
+  rerender({ paused: true });
+  jest.advanceTimersByTime(60_000);
+  expect(ended).not.toHaveBeenCalled();
+  rerender({ paused: false });
+  jest.advanceTimersByTime(999);
+  expect(ended).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('A countdown whose component is gone never ends', () => {
+  const ended = jest.fn();
+  start(ended).unmount();
+  jest.advanceTimersByTime(10_000);
+  expect(ended).not.toHaveBeenCalled();
+});

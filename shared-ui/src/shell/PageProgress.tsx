@@ -1,0 +1,36 @@
+import { useNavigation } from 'react-router-dom';
+import styled from 'styled-components';
+import { media, theme } from '../themes';
+
+/** A line at the top of the window while a page loads. Fixed, so that nothing moves; still under reduced motion. */
+export function PageProgress() {
+  if (useNavigation().state === 'idle') return null;
+  return <Line role="progressbar" aria-live="polite" aria-label="The page is loading" />;
+}
+
+const { color, layer, motion } = theme;
+
+const Line = styled.div`
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: ${layer.toast};
+  height: 4px;
+  background: ${color.accent};
+  pointer-events: none;
+
+  ${media.moving} {
+    /* As long as the host waits for the files of a remote; the end of the line is never reached before. */
+    animation: page-comes 10s 150ms ${motion.easeOut} both;
+    transform-origin: 0 50%;
+  }
+
+  @keyframes page-comes {
+    from {
+      transform: scaleX(0);
+    }
+
+    to {
+      transform: scaleX(0.96);
+    }
+  }
+`;

@@ -1,0 +1,35 @@
+import { showTheme, themeOfCookies } from './themeName';
+
+afterEach(() => {
+  document.cookie = 'theme=; path=/; max-age=0';
+  history.pushState(null, '', '/');
+});
+
+test('A theme that is chosen on a deep page is the theme of every page [R051]', () => {
+  history.pushState(null, '', '/order/payment');
+  showTheme('retro');
+  history.pushState(null, '', '/');
+  expect(themeOfCookies(document.cookie)).toBe('retro');
+});
+
+test('The choice is stored for a year, for all pages, and sent to no other site [R051]', () => {
+  const written = jest.spyOn(Document.prototype, 'cookie', 'set');
+  showTheme('retro');
+  const [cookie, ...attributes] = written.mock.lastCall?.[0].split('; ') ?? [];
+  written.mockRestore();
+  expect(cookie).toBe('theme=retro');
+  expect(attributes.toSorted()).toEqual(['max-age=31536000', 'path=/', 'samesite=lax']);
+});
+
+test.each([
+  [undefined, 'original'],
+  ['', 'original'],
+  ['theme=original', 'original'],
+  ['theme=retro', 'retro'],
+  ['a=b; theme=retro', 'retro'],
+  ['theme=retro; a=b', 'retro'],
+  ['theme=retrograde', 'original'],
+  ['mytheme=retro', 'original'],
+])('The cookies %j ask for the theme %s', (cookies, theme) => {
+  expect(themeOfCookies(cookies)).toBe(theme);
+});
