@@ -43,8 +43,12 @@ function deploy(release: string) {
   const entry = `
     exports.init = () => {};
     exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${release}' }] });`;
-  put(`shop/${release}/server/remoteEntry.js`, entry);
-  const integrity = { 'server/remoteEntry.js': `sha384-${hash('sha384', entry)}` };
+  const webEntry = 'var shop = { init: () => {}, get: async () => () => ({ routes: [] }) };';
+  const files = { 'server/remoteEntry.js': entry, 'web/remoteEntry.js': webEntry };
+  for (const [file, text] of Object.entries(files)) put(`shop/${release}/${file}`, text);
+  const integrity = Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [file, `sha384-${hash('sha384', text)}`]),
+  );
   const contract = { version: '0.1.0', modules: {} };
   put(
     `shop/${release}/release.json`,
@@ -75,19 +79,24 @@ afterAll(() => {
 
 const everybodyGets = () => live.servedTo(() => 99)[0]?.release.release;
 
-async function until(release: string): Promise<number> {
-  const started = Date.now();
+async function until(release: string): Promise<void> {
   while (everybodyGets() !== release) await new Promise((resolve) => setTimeout(resolve, 20));
-  return Date.now() - started;
 }
 
-test('R451 a host takes a new release up from a bucket within two seconds, and serves on while it is away', async () => {
+/** How the bucket answered for its registry, one status a look. */
+const looks = () => asked.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
+
+test('R451 a host takes a new release up from a bucket at its next look, and serves on while it is away', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   deploy('0.1.0+a');
   stop = await live.followRegistry();
   expect(everybodyGets()).toBe('0.1.0+a');
+  asked.length = 0;
   deploy('0.1.0+b');
-  expect(await until('0.1.0+b')).toBeLessThan(2000);
+  await until('0.1.0+b');
+  // One look may have been on its way at the deploy. How often the host looks is shown by the test below and live.test.tsx.
+  expect(looks().indexOf(200)).toBeLessThanOrEqual(1);
+  expect(looks()).toContain(200);
   down = true;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -109,10 +118,12 @@ test('the registry is looked at once a second, by whoever asks, and fetched when
   const clock = jest.spyOn(Date, 'now').mockReturnValue(10_000);
   const [first, second] = await Promise.all([reader.registry(), reader.registry()]);
   expect(second).toBe(first);
-  expect(asked).toHaveLength(1);
+  // The test before may still be fetching files.
+  const reads = () => asked.filter(({ url }) => url === '/releases/registry.json');
+  expect(reads()).toHaveLength(1);
   clock.mockReturnValue(11_000);
   expect(await reader.registry()).toBe(first);
-  expect(asked.map(({ status }) => status)).toEqual([200, 304]);
+  expect(reads().map(({ status }) => status)).toEqual([200, 304]);
   deploy('0.1.0+e');
   clock.mockReturnValue(12_000);
   expect(await reader.registry()).toContain('0.1.0+e');
@@ -147,11 +158,11 @@ describe('files from the bucket, through the host', () => {
   }
 
   test('are had at the addresses that pages name; the bucket is told nothing of the visitor', async () => {
+    deploy('0.1.0+d');
     put('shop/0.1.0+d/web/main.js', 'var shop');
-    const [shop] = live.servedTo(() => 99);
-    if (!shop) throw new Error('nothing is served');
-    const { releaseUrl } = await import('./registry');
-    const url = releaseUrl({ ...shop.release, release: '0.1.0+d' }, 'main.js');
+    const { describe: releaseOf, releaseUrl } = await import('./registry');
+    const url = releaseUrl(await releaseOf('shop', '0.1.0+d'), 'main.js');
+    asked.length = 0;
     const { statusCode, headers, body } = await get(`${url}?x=1`);
     expect([statusCode, body]).toEqual([200, 'var shop']);
     expect(headers).toMatchObject({
@@ -170,7 +181,8 @@ describe('files from the bucket, through the host', () => {
     '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
   ])('%s is none, and the bucket is not asked', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
-    expect(asked).toEqual([]);
+    // The host of the first test may still fetch its releases, a to c.
+    expect(asked.filter((one) => !/\/shop\/0\.1\.0%2B[abc]\//.test(one.url))).toEqual([]);
   });
 
   test('that are not there are not found; a bucket that is away is told from that', async () => {

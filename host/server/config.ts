@@ -3,7 +3,9 @@ import path from 'node:path';
 // Imported, because the bundler writes the build's own NODE_ENV wherever process.env stands.
 import { env as settings } from 'node:process';
 import { readBucketAddress } from '../../scripts/release/bucket-address';
+import { listenAddresses } from '../../scripts/start/listen';
 import { readComposition } from './composition/settings';
+import { readNetwork, wholeNumber } from './network';
 
 const number = (name: string, fallback: number) => {
   const text = settings[name];
@@ -23,13 +25,30 @@ const releasesUrl = (settings.RELEASES_URL || '').replace(/\/$/, '');
 /** The bucket's public address; empty: the releases are in a folder. */
 const releasesBucket = settings.RELEASES_BUCKET ? readBucketAddress(settings.RELEASES_BUCKET) : '';
 
+const apiUrls = (settings.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`)
+  .split(',')
+  .map((url) => url.trim());
+const [firstApi = ''] = apiUrls;
+
 export const config = {
   port,
+  /** On which this server listens. */
+  addresses: listenAddresses(settings),
   publicUrl,
   /** The api's addresses; several processes take turns. */
-  apiUrls: (settings.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`)
-    .split(',')
-    .map((url) => url.trim()),
+  apiUrls,
+  /** Where pages fetch their data while they render: several api processes are reached through this host's own proxy. */
+  renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
+  /** How long a page may take to render, in milliseconds. */
+  renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, 1, 60) * 1000,
+  /** Processes that render the live release of each remote. */
+  renderProcesses: wholeNumber(settings, 'RENDER_PROCESSES', 1, 1, 64),
+  rendererSandbox: {
+    program: path.resolve(import.meta.dirname, 'renderer.mjs'),
+    memoryMb: wholeNumber(settings, 'RENDER_MEMORY', 256, 32),
+    // Formats of dates and numbers; nothing here is secret.
+    env: { TZ: settings.TZ, LANG: settings.LANG, LC_ALL: settings.LC_ALL },
+  },
   releasesBucket,
   /** Where this server fetches the remotes' files: with a bucket, from where everybody does. */
   releasesOrigin: releasesBucket
@@ -42,4 +61,5 @@ export const config = {
   webDirectory: path.resolve(import.meta.dirname, '../web'),
   production,
   ...readComposition(settings, production),
+  ...readNetwork(settings, production),
 };

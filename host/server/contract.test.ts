@@ -1,6 +1,6 @@
 import { misfit } from './contract';
 
-jest.mock('./remotes', () => ({ sharedModules: {} }));
+jest.mock('./rendering/shared-modules', () => ({ sharedModules: {} }));
 
 const ours = { version: '1.4.0', modules: { cart: ['add', 'remove'], react: ['useState'] } };
 const built = (version: string, cart: string[]) => ({ version, modules: { cart } });

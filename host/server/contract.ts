@@ -5,7 +5,7 @@
  */
 import sharedUiPackage from '../../shared-ui/package.json';
 import type { Contract } from './registry';
-import { sharedModules } from './remotes';
+import { sharedModules } from './rendering/shared-modules';
 
 /** The part of a version that changes with a breaking change. */
 const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];

@@ -1,9 +1,22 @@
 import Fastify from 'fastify';
 import { configureApi } from '@press-start/shared-ui/api';
 import { crawlerRoutes } from './crawlers';
+import { servedTo } from './live';
+import type { Release } from './registry';
 import { forgetShelves } from './shelves';
 
-jest.mock('./config', () => ({ config: { publicUrl: 'https://shop.example' } }));
+jest.mock('./config', () => ({ config: { publicUrl: 'https://shop.example', registryFile: '/nowhere' } }));
+jest.mock('./live', () => ({ servedTo: jest.fn() }));
+
+const arcade = (routes: Release['routes']) => ({
+  release: {
+    name: 'arcade',
+    release: '1',
+    routes,
+    contract: { version: '0.1.0', modules: {} },
+    integrity: {},
+  },
+});
 
 const edited = '2026-03-09T10:00:00.000Z';
 
@@ -38,7 +51,26 @@ async function ask(path: string) {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 
-beforeEach(forgetShelves);
+beforeEach(() => {
+  forgetShelves();
+  jest.mocked(servedTo).mockReturnValue([]);
+});
+
+test('the sitemap lists the plain pages of a remote that declare it, and no page twice', async () => {
+  stock(1);
+  jest.mocked(servedTo).mockReturnValue([
+    arcade([
+      { pattern: '/arcade', files: [], sitemap: true },
+      { pattern: '/arcade/:id', files: [], sitemap: true },
+      { pattern: '/scores', files: [] },
+      { pattern: '/about', files: [], sitemap: true },
+    ]),
+  ]);
+  const urls = locations((await ask('/sitemap.xml')).body);
+  expect(urls).toContain('https://shop.example/arcade');
+  expect(urls.filter((url) => url?.endsWith('/about'))).toHaveLength(1);
+  expect(urls.join()).not.toMatch(/scores|arcade\/:id/);
+});
 
 test('the sitemap lists every game and every page that stands still, once, at the public address', async () => {
   stock(250);

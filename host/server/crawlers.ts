@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { paths } from '@press-start/shared-ui/paths';
 import { config } from './config';
 import { escapeHtml } from './head-tags';
+import { servedTo } from './live';
+import { isPlain } from './registry';
 import { shelves } from './shelves';
 
 /** Private or of no use to anybody but the visitor. A path covers everything that begins with it. */
@@ -49,11 +51,17 @@ const entry =
 const file = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;
 
+/** Addresses of the pages whose routes declare `sitemap`, of the releases that everyone gets. */
+const declared = () =>
+  servedTo(() => 100).flatMap(({ release: { routes } }) =>
+    routes.filter(({ sitemap, pattern }) => sitemap && isPlain(pattern)).map(({ pattern }) => pattern),
+  );
+
 /** Every page that may be found. */
 async function pages(): Promise<Listed[]> {
   const games = await shelves();
   return [
-    ...standing.map((path) => ({ path })),
+    ...[...new Set([...standing, ...declared()])].map((path) => ({ path })),
     ...games.map(({ id_product, updated_at }) => ({ path: paths.game(id_product), changed: updated_at })),
   ];
 }

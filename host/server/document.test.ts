@@ -1,30 +1,21 @@
-import type { StaticHandlerContext } from 'react-router-dom';
 import type { PageMeta } from '@press-start/shared-ui/page';
 import { renderDocument } from './document';
+import { hydrationJson } from './rendering/hydration-json';
 
 jest.mock('./assets', () => ({ hostScripts: ['/host/main.js'] }));
 
-const context = (over: Partial<StaticHandlerContext>): StaticHandlerContext => ({
-  basename: '/',
-  location: { pathname: '/home', search: '', hash: '', state: null, key: 'k', mask: undefined },
-  matches: [],
-  loaderData: {},
-  actionData: null,
-  errors: null,
-  statusCode: 200,
-  loaderHeaders: {},
-  actionHeaders: {},
-  ...over,
-});
+type RouterState = Parameters<typeof hydrationJson>[0];
+const nothing: RouterState = { loaderData: {}, actionData: null, errors: null };
 
-const document = (over: Partial<StaticHandlerContext>, status = 200, meta: Partial<PageMeta> = {}) =>
+const document = (over: Partial<RouterState>, status = 200, meta: Partial<PageMeta> = {}) =>
   renderDocument({
     page: {
       status,
       markup: '<p>drawn</p>',
       styles: '<style data-styled="true">p{}</style>',
       meta: { title: 'A <b> & "c"', description: "it's", ...meta },
-      context: context(over),
+      secretAddress: false,
+      hydration: hydrationJson({ ...nothing, ...over }),
     },
     theme: 'retro',
     remotes: [],

@@ -1,15 +1,13 @@
 /** The HTML around a drawn page. */
-import { isRouteErrorResponse } from 'react-router-dom';
 import { iconSprite } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import { bootElementId } from '../src/boot';
-import type { Boot } from '../src/boot';
+import type { Boot, PageFile } from '../src/boot';
 import { headOf } from '../src/head';
 import { hostScripts } from './assets';
 import { earlyScript } from './early-script';
 import { headTags } from './head-tags';
-import type { PageFile } from './early-script';
-import type { RenderedPage } from './render';
+import type { RenderedPage } from './rendering/rendered-page';
 import { scriptJson } from './script-json';
 
 interface DocumentOptions {
@@ -22,28 +20,11 @@ interface DocumentOptions {
   scriptsFrom: string[];
   /** The remote's files that this page needs. */
   files: PageFile[];
+  /** Those of a guarded page, which the browser requests only for a visitor who may open it. */
+  guardedFiles?: PageFile[];
   /** Public URL of the page, without its query. */
   url: string;
   nonce: string;
-}
-
-/** Errors in the form react-router's browser half turns back into error responses. Nothing of an inner error leaves. */
-function serialisedErrors(errors: RenderedPage['context']['errors']) {
-  if (!errors) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [
-      id,
-      isRouteErrorResponse(error)
-        ? {
-            status: error.status,
-            statusText: error.statusText,
-            data: error.data,
-            internal: false,
-            __type: 'RouteErrorResponse',
-          }
-        : { message: 'This page cannot be shown', __type: 'Error' },
-    ]),
-  );
 }
 
 function head({ page, url, nonce }: DocumentOptions) {
@@ -56,7 +37,7 @@ function head({ page, url, nonce }: DocumentOptions) {
     `<link rel="expect" href="#${bootElementId}" blocking="render">`,
     headTags(headOf(meta, url), nonce),
     // styled-components puts this nonce on the style element it makes in the browser.
-    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<meta property="csp-nonce" content="" nonce="${nonce}">`,
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
     page.styles.replaceAll('<style ', `<style nonce="${nonce}" `),
   ].join('');
@@ -64,17 +45,18 @@ function head({ page, url, nonce }: DocumentOptions) {
 
 /** The whole document as text. */
 export function renderDocument(options: DocumentOptions): string {
-  const { page, theme, remotes, composeFor, scriptsFrom, files, nonce } = options;
-  const { loaderData, actionData, errors } = page.context;
-  const boot: Boot = {
+  const { page, theme, remotes, composeFor, scriptsFrom, files, guardedFiles = [], nonce } = options;
+  const boot: Omit<Boot, 'hydration'> = {
     remotes,
     ...(composeFor === 'nobody' ? {} : { composeFor }),
-    hydration: { loaderData, actionData, errors: serialisedErrors(errors) },
+    ...(guardedFiles.length > 0 && { guardedFiles }),
   };
+  // The renderer has written its part already, safe for a script element.
+  const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;
   return [
     `<!doctype html><html lang="en" data-theme="${theme}"><head>${head(options)}</head>`,
     `<body><div id="root">${page.markup}</div>${iconSprite}`,
-    `<script id="${bootElementId}" type="application/json" nonce="${nonce}">${scriptJson(boot)}</script>`,
+    `<script id="${bootElementId}" type="application/json" nonce="${nonce}">${bootJson}</script>`,
     `<script nonce="${nonce}">${earlyScript([...hostScripts], files, ['/host/', ...scriptsFrom])}</script></body></html>`,
   ].join('');
 }

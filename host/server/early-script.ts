@@ -1,12 +1,5 @@
+import type { PageFile } from '../src/boot';
 import { scriptJson } from './script-json';
-
-/** A script that will be asked for: fetched early, under the hash that it will be run with. */
-export interface PageFile {
-  href: string;
-  integrity: string;
-  /** For files of another origin, whose hash the browser would not check otherwise. */
-  crossOrigin?: 'anonymous';
-}
 
 /**
  * What the page's scripts may turn into code (Trusted Types): addresses below these, and data written as JSON. Markup is

@@ -1,40 +1,22 @@
 /** Paths that other processes answer: the api (same origin, so no preflight) and the remotes' files. */
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { bucketFiles } from './bucket-files';
 import { config } from './config';
+import { developmentPaths, forOwnMachineOnly } from './development-paths';
+import { isTimeout, isVisitorsFault, sendFault } from './forward-faults';
+import { toUpstream, toVisitor } from './forwarded-headers';
+import { bodySent, boundedBody, isTooLong, sendTooLong } from './request-body';
 import { Turns } from './turns';
-
-interface Visitor {
-  ip: string;
-  host: string;
-  protocol: string;
-}
-
-/** The visitor's address as this server saw it: what the visitor claims about it is not passed on. */
-const replyOptions = {
-  rewriteRequestHeaders: <Headers>({ ip, host, protocol }: Visitor, headers: Headers) => ({
-    ...headers,
-    'x-forwarded-for': ip,
-    'x-forwarded-host': host,
-    'x-forwarded-proto': protocol,
-  }),
-  // A process that says it is too busy is believed; by default it would be asked ten times more.
-  retryDelay: () => null,
-};
-
-const samePath = [
-  '/images',
-  ...(config.production ? [] : ['/dev', '/dev-idp', '/dev-pay', '/docs', '/openapi.json']),
-];
 
 type Hooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 type Reply = Parameters<NonNullable<Hooks['onError']>>[0];
 
+/** A process that says it is too busy is believed; by default it would be asked ten times more. */
+const retryDelay = () => null;
+
 /** Only what changes nothing may be asked twice: nobody knows how far a process came that died over a request. */
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
-
-const isTimeout = (error: Error) => 'statusCode' in error && error.statusCode === 504;
 
 /** Forwards to whichever process of the api answers: reading survives the death of one, an order is told of it. */
 function toApi(turns: Turns, prefix: string, rewritePrefix: string) {
@@ -46,23 +28,25 @@ function toApi(turns: Turns, prefix: string, rewritePrefix: string) {
   };
   const fail = (reply: Reply, error: Error) => {
     turns.failed(asked.get(reply.request) ?? '');
-    const message = 'The store does not answer right now. Please try again in a moment.';
-    reply
-      .code(isTimeout(error) ? 504 : 503)
-      .header('retry-after', 2)
-      .header('cache-control', 'no-store')
-      .send({ error: 'unavailable', message });
+    sendFault(reply.request, reply, error);
   };
   const hooks: Hooks = {
-    ...replyOptions,
+    rewriteRequestHeaders: toUpstream,
+    retryDelay,
     getUpstream: (request) => ask(request),
     rewriteHeaders: (headers, request) => {
       turns.answered((request && asked.get(request)) ?? '');
-      return headers;
+      return toVisitor(headers);
+    },
+    onResponse: (request, reply, { stream }) => {
+      // The response may come before the whole body has: an upload without a login, say.
+      void bodySent(request).then(() => reply.removeHeader('connection').send(stream));
     },
   };
   const onError = (reply: Reply, { error }: { error: Error }) => {
     const { request } = reply;
+    // What the visitor did says nothing about the process that was to answer.
+    if (isVisitorsFault(request, error)) return sendFault(request, reply, error);
     const failed = asked.get(request) ?? '';
     const [path = ''] = request.url.split('?', 1);
     const repeat = isRepeatable(request) && !isTimeout(error) && path.startsWith(prefix);
@@ -83,15 +67,29 @@ function toApi(turns: Turns, prefix: string, rewritePrefix: string) {
 
 export async function forwardRoutes(app: FastifyInstance) {
   const turns = new Turns(config.apiUrls);
-  await app.register(httpProxy, toApi(turns, '/api', ''));
-  for (const prefix of samePath) {
-    await app.register(httpProxy, toApi(turns, prefix, prefix));
-  }
+  await app.register(async (api) => {
+    // Bodies go on as they come: what a type means, and whether it is one, is for the api to say.
+    api.removeAllContentTypeParsers();
+    api.setErrorHandler<FastifyError>((error, request, reply) => sendFault(request, reply, error));
+    api.addHook('onRequest', async (request, reply) => {
+      if (isTooLong(request)) return void sendTooLong(reply);
+    });
+    api.addHook('preHandler', async (request) => {
+      if (request.body) request.body = boundedBody(request);
+    });
+    await api.register(httpProxy, toApi(turns, '/api', ''));
+    await api.register(httpProxy, toApi(turns, '/images', '/images'));
+    if (config.production) return;
+    await api.register(async (development) => {
+      forOwnMachineOnly(development);
+      for (const path of developmentPaths) await development.register(httpProxy, toApi(turns, path, path));
+    });
+  });
   if (config.releasesBucket) return void (await app.register(bucketFiles));
   await app.register(httpProxy, {
     upstream: config.releasesOrigin,
     prefix: '/releases',
     rewritePrefix: '',
-    replyOptions,
+    replyOptions: { rewriteRequestHeaders: toUpstream, rewriteHeaders: toVisitor, retryDelay },
   });
 }

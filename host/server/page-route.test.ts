@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { pageRoute } from './page-route';
 import { servedTo } from './live';
 import type { Release } from './registry';
-import { renderPage } from './render';
+import { renderOwned } from './render-owned';
 
 jest.mock('./config', () => ({
   config: {
@@ -16,7 +16,7 @@ jest.mock('./config', () => ({
 }));
 jest.mock('./assets', () => ({ hostScripts: ['/host/main.js'] }));
 jest.mock('./live', () => ({ servedTo: jest.fn(), hasCanary: () => true }));
-jest.mock('./render', () => ({ renderPage: jest.fn() }));
+jest.mock('./render-owned', () => ({ renderOwned: jest.fn() }));
 
 const shop = (release: string): Release => ({
   name: 'shop',
@@ -31,33 +31,36 @@ const shop = (release: string): Release => ({
 
 beforeEach(() => {
   // Half of the visitors get a canary.
-  jest
-    .mocked(servedTo)
-    .mockImplementation((share) => [{ release: shop(share('shop') < 50 ? '2' : '1'), routes: [] }]);
-  jest.mocked(renderPage).mockImplementation(async (request) => ({
-    status: 200,
-    markup: '',
-    styles: '',
-    meta: undefined,
-    context: {
-      basename: '/',
-      location: {
-        pathname: new URL(request.url).pathname,
-        search: '',
-        hash: '',
-        state: null,
-        key: 'k',
-        mask: undefined,
-      },
-      matches: [],
-      loaderData: {},
-      actionData: null,
-      errors: null,
-      statusCode: 200,
-      loaderHeaders: {},
-      actionHeaders: {},
+  jest.mocked(servedTo).mockImplementation((share) => [{ release: shop(share('shop') < 50 ? '2' : '1') }]);
+  jest.mocked(renderOwned).mockImplementation(async (_request, _owner, { url }) => ({
+    page: {
+      status: 200,
+      markup: url.href,
+      styles: '',
+      meta: undefined,
+      secretAddress: false,
+      hydration: '{}',
     },
   }));
+});
+
+test('a page whose head cannot be written is closed, and the others stay open', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  jest.mocked(renderOwned).mockResolvedValueOnce({
+    page: {
+      status: 200,
+      markup: '',
+      styles: '',
+      meta: { title: 'A game', description: '', image: 'http://[' },
+      secretAddress: false,
+      hydration: '{}',
+    },
+  });
+  const closed = await ask('/home');
+  expect(closed).toMatch(/^HTTP\/1\.1 503 /);
+  expect(closed).toContain('Out of order');
+  expect(await ask('/home')).toMatch(/^HTTP\/1\.1 200 /);
+  logged.mockRestore();
 });
 
 /** Asks a real server, down to the letters of the request. */
@@ -124,16 +127,17 @@ test('R013 at /login the catalogue is drawn, under the head of the login, and th
     routes: [{ pattern: '/login', files: ['login.js'] }],
     integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/login.js': 'sha384-login' },
   };
-  jest.mocked(servedTo).mockReturnValue([
-    { release: shop('1'), routes: [] },
-    { release: desk, routes: [] },
-  ]);
-  const { renderPage: draw } = jest.requireMock<{ renderPage: typeof renderPage }>('./render');
-  jest.mocked(draw).mockImplementationOnce(async (request) => {
-    const drawn = await jest.mocked(renderPage)(request, undefined, 'original');
-    if (drawn instanceof Response) return drawn;
-    return { ...drawn, markup: request.url, meta: { title: 'Games', description: '' } };
-  });
+  jest.mocked(servedTo).mockReturnValue([{ release: shop('1') }, { release: desk }]);
+  jest.mocked(renderOwned).mockImplementationOnce(async (_request, _owner, { url }) => ({
+    page: {
+      status: 200,
+      markup: url.href,
+      styles: '',
+      meta: { title: 'Games', description: '' },
+      secretAddress: false,
+      hydration: '{}',
+    },
+  }));
   const answer = await ask('/login?code=secret');
   expect(answer).toContain('<div id="root">http://shop.example/home</div>');
   expect(answer).toContain('<title>Login | Press Start</title>');
@@ -141,4 +145,31 @@ test('R013 at /login the catalogue is drawn, under the head of the login, and th
   expect(answer).toContain('/releases/shop/1/web/catalogue-1.js');
   expect(answer).toContain('/releases/account/1/web/login.js');
   expect(answer).toMatch(/referrer-policy: no-referrer/);
+});
+
+test('a page that is closed for a moment says when to come back', async () => {
+  jest.mocked(renderOwned).mockImplementationOnce(async () => ({
+    page: { status: 503, markup: '', styles: '', meta: undefined, secretAddress: false, hydration: '{}' },
+  }));
+  expect(await ask('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
+});
+
+test('R447 the scripts of a guarded page are named to the browser, which decides, and announced to nobody', async () => {
+  const office: Release = {
+    ...shop('1'),
+    name: 'admin',
+    routes: [{ pattern: '/admin', files: ['admin.js'], guard: 'admin' }],
+    integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/admin.js': 'sha384-admin' },
+  };
+  jest.mocked(servedTo).mockReturnValue([{ release: office }]);
+  const answer = await ask('/admin');
+  const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(answer)?.[1] ?? '';
+  expect(JSON.parse(boot)).toMatchObject({
+    remotes: [{ name: 'admin', guarded: ['/admin'] }],
+    guardedFiles: [
+      { href: '/releases/admin/1/web/remoteEntry.js', integrity: 'sha384-entry' },
+      { href: '/releases/admin/1/web/admin.js', integrity: 'sha384-admin' },
+    ],
+  });
+  expect(answer.replace(boot, '')).not.toContain('/releases/admin/');
 });

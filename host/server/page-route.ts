@@ -1,34 +1,35 @@
 /** Every path that is not a file or a call: a page. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { matchPath } from 'react-router-dom';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { themeOfCookies } from '@press-start/shared-ui/themes';
+import type { PageFile } from '../src/boot';
 import { pathBehind } from '../src/login-address';
 import { loginMeta } from '../src/meta';
 import { choose, isChoice } from './composition/routes';
 import { config } from './config';
 import { renderDocument } from './document';
-import type { PageFile } from './early-script';
-import { acceptForms, isForeign, pageRequest } from './posted-form';
+import { acceptForms, isForeign } from './posted-form';
 import { integrityOf, releaseUrl } from './registry';
 import type { Release } from './registry';
-import { renderPage } from './render';
+import { renderOwned } from './render-owned';
+import { renderClosedPage } from './rendering/closed-page';
+import type { RenderedPage } from './rendering/rendered-page';
 import { createNonce, securityHeaders } from './security';
+import { sendHtml } from './send-html';
 import { servedFor, toldToBrowser } from './served';
 import { visitorOf } from './visitor';
 
-const brotli = promisify(brotliCompress);
-/** Level 5 costs a millisecond for a page; higher ones cost more than they save on the way. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** A closed page opens again within seconds: its data, or its release, is on the way. */
+const retryAfterSeconds = 2;
 
 const routeOf = (release: Release, pathname: string) =>
   release.routes.find(({ pattern }) => matchPath({ path: pattern, end: true }, pathname));
 
-/** The scripts that this page of the release needs. */
-function filesOf(release: Release | undefined, pathname: string): PageFile[] {
+/** The scripts that this page of the release needs. Those of a guarded page are for the browser to request, or not. */
+function filesOf(release: Release | undefined, pathname: string, guarded = false): PageFile[] {
   if (!release) return [];
-  const files = routeOf(release, pathname)?.files ?? [];
+  const { files = [], guard } = routeOf(release, pathname) ?? {};
+  if (Boolean(guard) !== guarded) return [];
   return ['remoteEntry.js', ...files].map((file) => ({
     href: releaseUrl(release, file),
     integrity: integrityOf(release, file),
@@ -45,16 +46,24 @@ function publicUrl(asked: string): URL {
   return new URL(config.publicUrl + pathname + search);
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, html: string) {
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding, cookie');
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
-  return reply.header('content-encoding', 'br').send(await brotli(html, brotliOptions));
-}
-
 /** The page at an address, or the one that the login opens over. */
 function drawnUrl(url: URL): URL {
   const path = pathBehind(url.pathname);
   return path === url.pathname ? url : new URL(path, url);
+}
+
+/** The document around a page; what a remote says of its page (title, picture) may be unfit for one, which closes it. */
+async function withDocument(
+  page: RenderedPage,
+  documentOf: (page: RenderedPage) => string,
+  closed: (reason: string) => Promise<RenderedPage>,
+): Promise<[RenderedPage, string]> {
+  try {
+    return [page, documentOf(page)];
+  } catch (error) {
+    const notice = await closed(error instanceof Error ? error.message : String(error));
+    return [notice, documentOf(notice)];
+  }
 }
 
 async function page(request: FastifyRequest, reply: FastifyReply) {
@@ -71,14 +80,33 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
   reply.raw.once('close', () => gone.abort());
   const elsewhere = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const theme = themeOfCookies(request.headers.cookie ?? '');
-  const rendered = await renderPage(pageRequest(request, drawn, gone.signal), owner, theme);
-  if (rendered instanceof Response) {
-    return reply
-      .code(rendered.status)
-      .header('location', rendered.headers.get('location') ?? '/home')
-      .send();
+  const rendering = await renderOwned(request, owner, { url: drawn, theme, signal: gone.signal });
+  if (rendering.redirect) {
+    const { status, location } = rendering.redirect;
+    return reply.code(status).header('location', location).send();
   }
   const nonce = createNonce();
+  // The social login comes back to /login with a code.
+  const isLogin = drawn !== url;
+  const documentOf = (page: RenderedPage) =>
+    renderDocument({
+      page: isLogin ? { ...page, meta: page.meta && loginMeta } : page,
+      theme,
+      remotes: served.map(toldToBrowser),
+      composeFor: config.composeFor,
+      scriptsFrom: [config.releasesUrl || '/releases', ...elsewhere].map((base) => `${base}/`),
+      files: (isLogin ? [drawn, url] : [url]).flatMap((address) =>
+        filesOf(ownerOf(address)?.release, address.pathname),
+      ),
+      guardedFiles: filesOf(owner?.release, drawn.pathname, true),
+      url: url.origin + url.pathname,
+      nonce,
+    });
+  const [rendered, html] = await withDocument(rendering.page, documentOf, async (reason) => {
+    request.log.error(`no document of ${owner?.release.name} at ${drawn.pathname}: ${reason}`);
+    return renderClosedPage(drawn.href, owner?.release, 503, theme);
+  });
+  if (rendered.status === 503) reply.header('retry-after', retryAfterSeconds);
   reply
     .code(rendered.status)
     .headers(
@@ -88,23 +116,9 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
       ),
     )
     .header('cache-control', 'no-cache');
-  // The social login comes back to /login with a code.
-  const isLogin = drawn !== url;
   if (rendered.secretAddress || isLogin) reply.header('referrer-policy', 'no-referrer');
   if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
-  const html = renderDocument({
-    page: isLogin ? { ...rendered, meta: rendered.meta && loginMeta } : rendered,
-    theme,
-    remotes: served.map(toldToBrowser),
-    composeFor: config.composeFor,
-    scriptsFrom: [config.releasesUrl || '/releases', ...elsewhere].map((base) => `${base}/`),
-    files: (isLogin ? [drawn, url] : [url]).flatMap((address) =>
-      filesOf(ownerOf(address)?.release, address.pathname),
-    ),
-    url: url.origin + url.pathname,
-    nonce,
-  });
-  return send(request, reply, html);
+  return sendHtml(request, reply, html);
 }
 
 /** The remotes as a visitor gets them now: asked by a tab whose own are out of reach. */

@@ -1,19 +1,6 @@
-import { isForeign, pageRequest } from './posted-form';
+import { isForeign } from './posted-form';
 
 jest.mock('./config', () => ({ config: { publicUrl: 'http://shop.example' } }));
-
-const url = new URL('http://shop.example/contact');
-const { signal } = new AbortController();
-
-test('a form becomes a request that the page’s action can take apart', async () => {
-  const request = pageRequest({ method: 'POST', body: 'email=rosa%40mail.example' }, url, signal);
-  expect((await request.formData()).get('email')).toBe('rosa@mail.example');
-});
-
-test('an address that is asked for stays without a body', () => {
-  const { method, body } = pageRequest({ method: 'GET', body: undefined }, url, signal);
-  expect([method, body]).toEqual(['GET', null]);
-});
 
 test('another site’s form is refused, its links are not', () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
@@ -26,4 +13,29 @@ test('a browser that does not say from which site is taken at its word about the
   const from = (origin: string) => isForeign({ method: 'POST', headers: { origin } });
   expect([from('https://evil.test'), from('null'), from('http://shop.example')]).toEqual([true, true, false]);
   expect(isForeign({ method: 'POST', headers: {} })).toBe(false);
+});
+
+describe('the whole origin of a form counts', () => {
+  const isRejected = (headers: Record<string, string>) => isForeign({ method: 'POST', headers });
+
+  test('another port of the same site is another origin', () => {
+    expect(isRejected({ 'sec-fetch-site': 'same-site', origin: 'http://shop.example:8080' })).toBe(true);
+    expect(isRejected({ 'sec-fetch-site': 'same-site' })).toBe(true);
+    for (const origin of ['http://shop.example:8080', 'http://sub.shop.example'])
+      expect(isRejected({ origin, 'sec-fetch-site': 'same-origin', host: 'shop.example' })).toBe(true);
+  });
+
+  test('the store’s own form is accepted, also from a page whose address is a secret, or by another of its names', () => {
+    const own = { 'sec-fetch-site': 'same-origin' };
+    expect(isRejected({ ...own, origin: 'http://shop.example' })).toBe(false);
+    expect(isRejected({ ...own, origin: 'null' })).toBe(false);
+    expect(isRejected({ ...own, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })).toBe(false);
+    expect(isRejected({ ...own, origin: 'http://127.0.0.1:4000', host: '127.0.0.1:3000' })).toBe(true);
+  });
+
+  test('a form without a known origin is another’s', () => {
+    for (const site of ['cross-site', 'same-site'])
+      expect(isRejected({ 'sec-fetch-site': site, origin: 'null' })).toBe(true);
+    expect(isRejected({ origin: 'nonsense' })).toBe(true);
+  });
 });

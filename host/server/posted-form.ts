@@ -14,22 +14,20 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Other sites may not let their visitors write here. */
+/**
+ * Whether another origin's page has sent the form; no site may let its visitors write here, nor another port of this
+ * machine.
+ */
 export function isForeign({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'POST') return false;
-  const { origin, 'sec-fetch-site': site } = headers;
-  if (site !== undefined) return site === 'cross-site';
-  // Browsers from before that header; none of them leaves this one out when another site's form is sent.
-  return origin !== undefined && origin !== new URL(config.publicUrl).origin;
-}
-
-/** What the router is asked for: the page, or the page with a form. */
-export function pageRequest(
-  { method, body }: Pick<FastifyRequest, 'method' | 'body'>,
-  url: URL,
-  signal: AbortSignal,
-): Request {
-  if (method !== 'POST') return new Request(url, { signal });
-  const text = typeof body === 'string' ? body : '';
-  return new Request(url, { method, body: text, headers: { 'content-type': FORM }, signal });
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isSameOrigin = site === 'same-origin' || site === 'none';
+  if (site !== undefined && !isSameOrigin) return true;
+  if (origin === undefined) return false;
+  // What a page sends whose address is a secret (`no-referrer`).
+  if (origin === 'null') return !isSameOrigin;
+  // A store that is reached by another name than its public one is still one origin.
+  return (
+    origin !== new URL(config.publicUrl).origin && !(URL.canParse(origin) && new URL(origin).host === host)
+  );
 }

@@ -32,6 +32,10 @@ export function securityHeaders(nonce: string, others: string[] = []): Record<st
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...strictTransport(),
   };
 }
+
+/** Where the store's public address is https, browsers are not to try anything else. */
+export const strictTransport = (): Record<string, string> =>
+  config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};

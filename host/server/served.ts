@@ -4,7 +4,8 @@ import type { LiveRemote } from '../src/boot';
 import { composedFor } from './composition/composed';
 import type { Composed } from './composition/composed';
 import { compositionOf } from './composition/cookie';
-import { integrityOf, releaseUrl } from './registry';
+import { integrityOf, isPlain, releaseUrl } from './registry';
+import type { Release } from './registry';
 import { visitorOf } from './visitor';
 
 /** @param visitor whoever asks; given by who has read the cookie already */
@@ -15,11 +16,21 @@ export function servedFor(
   return composedFor({ share: visitor.share, composition: compositionOf(cookie) });
 }
 
+/** What the routes of a release declare; nothing for most. */
+function declared({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
+  const guarded = routes.filter(({ guard }) => guard === 'admin').map(({ pattern }) => pattern);
+  const menu = routes.flatMap(({ menu: label, pattern }) =>
+    label && isPlain(pattern) ? [{ label, to: pattern }] : [],
+  );
+  return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && { menu }) };
+}
+
 export const toldToBrowser = ({ release, composed }: Composed): LiveRemote => ({
   name: release.name,
   release: release.release,
   entry: releaseUrl(release, 'remoteEntry.js'),
   integrity: integrityOf(release, 'remoteEntry.js'),
   patterns: release.routes.map(({ pattern }) => pattern),
+  ...declared(release),
   ...(composed ? { composed } : {}),
 });

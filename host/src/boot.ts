@@ -1,5 +1,6 @@
 /** What the server tells the browser about the page it has just drawn. */
 import type { HydrationState } from 'react-router-dom';
+import type { MenuEntry } from '@press-start/shared-ui/shell';
 
 export interface LiveRemote {
   /** Federation name. */
@@ -12,6 +13,10 @@ export interface LiveRemote {
   integrity: string;
   /** Route patterns this remote owns. */
   patterns: string[];
+  /** Those of them that only an administrator may open; missing when there are none. */
+  guarded?: string[];
+  /** Entries of its pages in the menu of the app layout; missing when there are none. */
+  menu?: MenuEntry[];
   /** Not the registry's release, but what somebody has composed the store of. */
   composed?: {
     source: string;
@@ -20,10 +25,20 @@ export interface LiveRemote {
   };
 }
 
+/** A script that will be requested, with the hash that it is run with. */
+export interface PageFile {
+  href: string;
+  integrity: string;
+  /** For files of another origin, whose hash the browser would not check otherwise. */
+  crossOrigin?: 'anonymous';
+}
+
 export interface Boot {
   remotes: LiveRemote[];
   /** Who may compose the store of other releases; missing where nobody may. */
   composeFor?: 'everybody' | 'admins';
+  /** Files of a guarded page, to be preloaded for a visitor who may open it. */
+  guardedFiles?: PageFile[];
   /** Loader data and errors of the drawn page. */
   hydration: HydrationState;
 }

@@ -1,17 +1,16 @@
 /** The way to the composition panel, which is fetched by those only who take it. */
 import type { createBrowserRouter } from 'react-router-dom';
-import type { PageRoute } from '@press-start/shared-ui/page';
-import type { Boot, LiveRemote } from './boot';
+import type { Boot } from './boot';
+import { openedAddress } from './opened-address';
+import type { Pages } from './pages';
 
 interface Tab {
-  remotes: LiveRemote[];
-  loaded: Set<string>;
-  showPages: (pages: PageRoute[]) => Promise<void>;
+  pages: Pages;
   router: ReturnType<typeof createBrowserRouter>;
 }
 
 /** Alt+Shift+C opens the panel where somebody may compose the store; a composed page shows it by itself. */
-export function offerComposition({ composeFor, remotes }: Boot, { router, ...tab }: Tab) {
+export function offerComposition({ composeFor, remotes }: Boot, { router, pages }: Tab) {
   if (!composeFor) return;
   let opened = false;
   const show = async (panelIsOpen: boolean) => {
@@ -19,7 +18,9 @@ export function offerComposition({ composeFor, remotes }: Boot, { router, ...tab
     if (opened) return togglePanel();
     opened = true;
     const path = { get: () => router.state.location.pathname, subscribe: router.subscribe };
-    openComposition({ ...tab, path }, panelIsOpen);
+    const { remotes } = pages;
+    const tab = { remotes, pages, revalidate: router.revalidate, opened: () => openedAddress(router) };
+    openComposition({ ...tab, path, reload: () => location.reload() }, panelIsOpen);
   };
   if (remotes.some(({ composed }) => composed)) void show(false);
   window.addEventListener('keydown', (event) => {

@@ -1,29 +1,39 @@
 /** The browser's start: load this page's remote, then take over what the server has drawn. */
+import { getDefaultStore } from 'jotai';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { StoreApp } from '@press-start/shared-ui/app';
 import type { PageRoute } from '@press-start/shared-ui/page';
-import { nameEntry } from '@press-start/shared-ui/shell';
+import { menuAtom, nameEntry } from '@press-start/shared-ui/shell';
+import { elsewhere } from './admission';
 import { readBoot } from './boot';
 import { offerComposition } from './compositionKey';
 import { takeEarlyClicks } from './early-clicks';
 import { followHead, publicOrigin, writeHead } from './follow-head';
 import { holdBack } from './hold-back';
+import { takeFailedPage } from './host-route';
 import { latePages } from './late-pages';
 import { loginRoute, startBehind } from './login-address';
 import { LoginOverlay } from './LoginOverlay';
-import { announce, checkEntries, loadLogin, loadRoutes, noteRefusedFiles, ownerOf } from './remotes';
+import { openedAddress } from './opened-address';
+import type { Address } from './opened-address';
+import { Pages } from './pages';
+import { announce, checkEntries, loadLogin, loadRoutes, ownerOf } from './remotes';
 import { frameRoutes } from './routes';
+import { noteRefusedFiles, preload } from './script-files';
 
 const boot = readBoot(document);
 nameEntry(window);
 const firstPath = startBehind(window);
-const loaded = new Set<string>();
+const firstOwner = ownerOf(boot.remotes, firstPath);
 
 let takenOver = () => {};
 const hydrated = new Promise<void>((resolve) => (takenOver = resolve));
+
+/** Before there is a router, the visitor opens the address of the document. */
+let opened = (): Address => ({ pathname: firstPath, search: window.location.search });
 
 /** The router asks for lazy pages after its first render; hydration needs this page's code before it. */
 async function resolvePage(routes: PageRoute[]) {
@@ -37,27 +47,40 @@ async function resolvePage(routes: PageRoute[]) {
 }
 
 async function firstPages() {
-  const owner = ownerOf(boot.remotes, firstPath);
-  if (!owner) return [];
-  const routes = await loadRoutes(owner);
+  if (!firstOwner) return undefined;
+  const routes = await loadRoutes(firstOwner, () => opened());
   await resolvePage(routes);
-  loaded.add(owner.name);
-  return routes;
+  return { owner: firstOwner, routes };
 }
+
+type FirstPages = Awaited<ReturnType<typeof firstPages>>;
 
 const fetchLogin = () => loadLogin(boot.remotes);
 
-function createRouter(pages: PageRoute[], hydrationData: typeof boot.hydration | undefined) {
-  const login = { route: loginRoute(() => router), overlay: <LoginOverlay load={fetchLogin} /> };
-  const router = createBrowserRouter(frameRoutes(pages, login), {
-    hydrationData,
-    patchRoutesOnNavigation: latePages(boot.remotes, loaded),
-  });
-  const showPages = (others: PageRoute[]) => {
-    router._internalSetRoutes(frameRoutes(others, login));
-    return router.revalidate();
+function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | undefined) {
+  const parts = {
+    login: { route: loginRoute(() => router), overlay: <LoginOverlay load={fetchLogin} /> },
+    remoteAt: (pathname: string) => ownerOf(boot.remotes, pathname)?.name,
+    expire: (pathname: string) => {
+      const owner = ownerOf(boot.remotes, pathname);
+      if (owner) pages.expire(owner);
+    },
   };
-  offerComposition(boot, { remotes: boot.remotes, loaded, showPages, router });
+  // Not by `patch`, which the router loses while other routes wait for their first navigation.
+  const show = (all: PageRoute[]) => router._internalSetRoutes(frameRoutes(all, parts));
+  const pages = new Pages(boot.remotes, show, first);
+  const leave = (to: string, path: string) =>
+    // On the way back or forward the browser is there already.
+    router.navigate(to, { replace: window.location.pathname === path });
+  const router = createBrowserRouter(frameRoutes(pages.all(), parts), {
+    hydrationData,
+    patchRoutesOnNavigation: latePages(pages, { leave, opened: () => opened() }),
+  });
+  opened = () => openedAddress(router);
+  router.subscribe(({ navigation, revalidation }) => {
+    if (navigation.state === 'idle' && revalidation === 'idle' && takeFailedPage()) pages.refresh();
+  });
+  offerComposition(boot, { pages, router });
   return router;
 }
 
@@ -80,6 +103,11 @@ let replayEarlyClicks = () => {};
 /** The page answers to its visitor. */
 function answer() {
   takenOver();
+  // After hydration: the server renders no such entry.
+  getDefaultStore().set(
+    menuAtom,
+    boot.remotes.flatMap(({ menu = [] }) => menu),
+  );
   replayEarlyClicks();
 }
 
@@ -95,6 +123,9 @@ async function start() {
   checkEntries(boot.remotes);
   noteRefusedFiles();
   announce(boot.remotes);
+  const instead = firstOwner && (await elsewhere(firstOwner, opened()));
+  if (instead) return location.replace(instead);
+  preload(boot.guardedFiles);
   try {
     const router = createRouter(await firstPages(), boot.hydration);
     followHead(router, publicOrigin(), writeHead);
@@ -109,7 +140,7 @@ async function start() {
     // The page's remote is out of reach: draw afresh, and let the router meet the failure and show the notice.
     console.error(error);
     takenOver();
-    const router = createRouter([], undefined);
+    const router = createRouter(undefined, undefined);
     followHead(router, publicOrigin(), writeHead);
     // Until then the page stays as the server has drawn it.
     await settled(router);

@@ -1,15 +1,35 @@
-import { ownerOf } from './remotes';
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import { loadTimeoutMs, RemoteUnreachable } from './in-time';
+import { announce, loadAgain, loadRoutes, ownerOf } from './remotes';
 
 jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 
-const remote = (name: string, patterns: string[]) => ({
+const remote = (name: string, patterns: string[], release = '1') => ({
   name,
   patterns,
-  release: '1',
-  entry: '',
+  release,
+  entry: `/releases/${name}/${release}/web/remoteEntry.js`,
   integrity: '',
 });
 const remotes = [remote('shop', ['/', '/home', '/game/:id']), remote('admin', ['/admin'])];
+
+/** What the federation runtime knows since the last call. */
+const registered = () =>
+  jest
+    .mocked(registerRemotes)
+    .mock.calls.flatMap(([all]) => all)
+    .map(({ name, ...rest }) => ({ name, entry: 'entry' in rest ? rest.entry : '' }));
+
+const opened = () => ({ pathname: '/signup', search: '' });
+
+beforeEach(() => {
+  // Not part of jsdom.
+  Object.assign(performance, { measure: jest.fn() });
+  jest.mocked(registerRemotes).mockClear();
+  jest.mocked(loadRemote).mockReset().mockResolvedValue({ routes: [] });
+});
+afterEach(() => jest.useRealTimers());
 
 test('R037 a path belongs to a remote only when it matches exactly', () => {
   expect(ownerOf(remotes, '/home')?.name).toBe('shop');
@@ -17,4 +37,45 @@ test('R037 a path belongs to a remote only when it matches exactly', () => {
   expect(ownerOf(remotes, '/admin')?.name).toBe('admin');
   for (const path of ['/home/x', '/game', '/game/7/x', '/admin/x', '/nowhere'])
     expect(ownerOf(remotes, path)).toBeUndefined();
+});
+
+test('every attempt has a name of its own, and does not meet the container of the one before', async () => {
+  const desk = remote('account', ['/signup']);
+  announce([desk]);
+  Object.assign(window, { account: 'container of the first attempt' });
+  announce([desk]);
+  const [first, second] = registered();
+  expect(first?.name).not.toBe(second?.name);
+  expect(Object(window).account).toBeUndefined();
+  await loadRoutes(desk, opened);
+  expect(loadRemote).toHaveBeenCalledWith(`${second?.name}/routes`);
+});
+
+test('the attempt after a failure is made with the release that is live then', async () => {
+  const desk = remote('account', ['/signup']);
+  const live = remote('account', ['/signup', '/perks'], '2');
+  Object.assign(globalThis, { fetch: jest.fn(async () => Response.json([live])) });
+  announce([desk]);
+  await loadRoutes(desk, opened);
+  loadAgain(desk);
+  await loadRoutes(desk, opened);
+  expect(registered().at(-1)?.entry).toBe(live.entry);
+  expect(desk.patterns).toEqual(live.patterns);
+  await loadRoutes(desk, opened);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a remote, or a page of it, that does not arrive within the time limit counts as unreachable', async () => {
+  jest.useFakeTimers();
+  const desk = remote('account', ['/signup']);
+  announce([desk]);
+  const lazy = () => new Promise<never>(() => {});
+  jest.mocked(loadRemote).mockResolvedValueOnce({ routes: [{ path: '/signup', lazy }] });
+  const [page] = await loadRoutes(desk, opened);
+  jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => {}));
+  const late = [typeof page?.lazy === 'function' ? page.lazy() : undefined, loadRoutes(desk, opened)];
+  const outcomes = Promise.allSettled(late);
+  await jest.advanceTimersByTimeAsync(loadTimeoutMs);
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(RemoteUnreachable) });
 });

@@ -5,6 +5,10 @@ import { matchPath } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import type { LiveRemote } from './boot';
+import { hostRoute } from './host-route';
+import { inTime } from './in-time';
+import type { Address } from './opened-address';
+import { renewFiles } from './script-files';
 
 /** What a remote offers, by the name it is exposed under. */
 interface Parts {
@@ -17,18 +21,6 @@ export function ownerOf(remotes: LiveRemote[], pathname: string) {
   return remotes.find((remote) =>
     remote.patterns.some((pattern) => matchPath({ path: pattern, end: true }, pathname)),
   );
-}
-
-/** A remote's files cannot be had, or throw as soon as they are run. */
-export class RemoteUnreachable extends Error {
-  override name = 'RemoteUnreachable';
-
-  constructor(
-    readonly remote: string,
-    cause: unknown,
-  ) {
-    super(`Remote ${remote} cannot be loaded`, { cause });
-  }
 }
 
 /** Asking what is live must not make a shopper wait longer for the notice. */
@@ -51,8 +43,11 @@ async function bringUpToDate(remote: LiveRemote): Promise<void> {
   }
 }
 
-/** Names of the remotes whose last attempt failed. */
+/** Names of the remotes whose next load is a new attempt. */
 const failed = new Set<string>();
+
+/** The next load of the remote fetches what is live, and runs its files again from the beginning. */
+export const loadAgain = ({ name }: LiveRemote) => void failed.add(name);
 
 /**
  * Loads a part of a remote. After a failure the next call asks what is live, and asks the network again.
@@ -60,25 +55,28 @@ const failed = new Set<string>();
  */
 async function load<Name extends keyof Parts>(remote: LiveRemote, part: Name): Promise<Parts[Name]> {
   if (failed.has(remote.name)) {
-    await Promise.all([bringUpToDate(remote), renewRefusedFiles()]);
-    announce([remote], true);
+    await Promise.all([bringUpToDate(remote), renewFiles()]);
+    announce([remote]);
   }
   const start = performance.now();
   try {
-    const module = await loadRemote<Parts[Name]>(`${remote.name}/${part}`);
+    const module = await inTime(remote, () => loadRemote<Parts[Name]>(`${attemptOf(remote)}/${part}`));
     if (!module) throw new Error(`Remote ${remote.name} answered nothing`);
     performance.measure(`load ${remote.name}/${part}`, { start });
-    failed.delete(remote.name);
     return module;
   } catch (error) {
-    failed.add(remote.name);
-    throw new RemoteUnreachable(remote.name, error);
+    loadAgain(remote);
+    throw error;
   }
 }
 
-/** @throws RemoteUnreachable */
-export async function loadRoutes(remote: LiveRemote): Promise<PageRoute[]> {
-  return (await load(remote, 'routes')).routes;
+/**
+ * @param opened the address that is being opened when a page of the remote loads
+ * @throws RemoteUnreachable
+ */
+export async function loadRoutes(remote: LiveRemote, opened: () => Address): Promise<PageRoute[]> {
+  const { routes } = await load(remote, 'routes');
+  return routes.map((route) => hostRoute(remote, route, opened));
 }
 
 /**
@@ -89,33 +87,6 @@ export async function loadLogin(remotes: LiveRemote[]): Promise<ComponentType> {
   const owner = ownerOf(remotes, paths.login());
   if (!owner) throw new Error('No remote has a login');
   return (await load(owner, 'LoginDialog')).Component;
-}
-
-/** Addresses of scripts with a hash that could not be run. */
-const refused = new Set<string>();
-
-/** Watches for scripts that cannot be had or are not what was released. */
-export function noteRefusedFiles() {
-  const note = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement && target.integrity) refused.add(target.src);
-  };
-  window.addEventListener('error', note, true);
-}
-
-/**
- * A file that was refused for its hash may lie in the browser's cache for a year: before another attempt it is fetched
- * past the cache.
- */
-export async function renewRefusedFiles(): Promise<void> {
-  const files = [...refused];
-  refused.clear();
-  await Promise.all(
-    files.map((file) =>
-      fetch(file, { cache: 'reload', signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) =>
-        console.warn(file, error),
-      ),
-    ),
-  );
 }
 
 /** An entry of any other content than the released one is not run; its chunks are held to their hashes by the entry itself. */
@@ -138,10 +109,25 @@ export function checkEntries(remotes: LiveRemote[]) {
   ]);
 }
 
-/** Tells the federation runtime where the remotes are. `again` forgets what it remembers of a failed one. */
-export function announce(remotes: LiveRemote[], again = false) {
+/** By remote: how often it has been announced. */
+const attempts = new Map<string, number>();
+
+/** The runtime remembers by name what it has loaded and what failed: every attempt has a name of its own. */
+const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
+
+/** Tells the federation runtime where the remotes are. One that it knows already is loaded again from there. */
+export function announce(remotes: LiveRemote[]) {
+  for (const { name } of remotes) {
+    attempts.set(name, (attempts.get(name) ?? 0) + 1);
+    failed.delete(name);
+    // The container of the attempt before, a variable of the page, would be taken for that of the next one.
+    if (name in window) Reflect.set(window, name, undefined);
+  }
   registerRemotes(
-    remotes.map(({ name, entry }) => ({ name, entry })),
-    { force: again },
+    remotes.map((remote) => ({
+      name: attemptOf(remote),
+      entry: remote.entry,
+      entryGlobalName: remote.name,
+    })),
   );
 }

@@ -7,6 +7,7 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
 
 import { PageError } from './PageError';
+import type { PageErrorProps } from './PageError';
 
 /** Pages are patched in here, inside the ring that catches what a page throws. */
 export const pagesId = 'pages';
@@ -27,11 +28,13 @@ interface Login {
   overlay: ReactNode;
 }
 
-/**
- * @param pages the pages of the remotes that are loaded so far
- * @param login only in the browser: the server draws the page behind
- */
-export function frameRoutes(pages: RouteObject[], login?: Login): RouteObject[] {
+interface Parts extends PageErrorProps {
+  /** Only in the browser: the server draws the page behind. */
+  login?: Login;
+}
+
+/** @param pages the pages of the remotes that are loaded so far */
+export function frameRoutes(pages: RouteObject[], { login, ...notice }: Parts): RouteObject[] {
   return [
     {
       id: 'frame',
@@ -46,7 +49,7 @@ export function frameRoutes(pages: RouteObject[], login?: Login): RouteObject[] 
       errorElement: (
         <>
           <Frame>
-            <PageError />
+            <PageError {...notice} />
           </Frame>
           {login?.overlay}
         </>
@@ -56,7 +59,7 @@ export function frameRoutes(pages: RouteObject[], login?: Login): RouteObject[] 
         ...(login ? [login.route] : []),
         {
           id: pagesId,
-          errorElement: <PageError />,
+          errorElement: <PageError {...notice} />,
           children: [...pages, { id: 'not-found', path: '*', Component: NotFound, handle: gameOver }],
         },
       ],

@@ -1,10 +1,15 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import type { PageRoute } from '@press-start/shared-ui/page';
 import type { LiveRemote } from '../boot';
+import { Pages } from '../pages';
 import { loadRoutes } from '../remotes';
 import { followChanges } from './followChanges';
 
-jest.mock('../remotes', () => ({ announce: jest.fn(), loadRoutes: jest.fn() }));
+jest.mock('../remotes', () => ({ announce: jest.fn(), loadAgain: jest.fn(), loadRoutes: jest.fn() }));
+
+const opened = () => ({ pathname: '/home', search: '' });
+const reload = jest.fn();
+afterEach(() => reload.mockReset());
 
 const shop = (release: string): LiveRemote => ({
   name: 'shop',
@@ -26,11 +31,12 @@ test('R452 a release that loads slowly does not come after its successor', async
   });
   const shown: (string | undefined)[] = [];
   const done = new Promise<void>((resolve) => {
-    const tab = {
-      remotes: [shop('1')],
-      loaded: new Set(['shop']),
-      showPages: async ([page]: PageRoute[]) => void shown.push(page?.id),
-    };
+    const remotes = [shop('1')];
+    const pages = new Pages(remotes, ([page]) => shown.push(page?.id), {
+      owner: shop('1'),
+      routes: [{ id: '1' }],
+    });
+    const tab = { remotes, pages, revalidate: async () => {}, opened, reload };
     let told = 0;
     followChanges(tab, () => (told += 1) === 2 && resolve());
   });
@@ -40,4 +46,35 @@ test('R452 a release that loads slowly does not come after its successor', async
   waiting.forEach((go) => go());
   await done;
   expect(shown.at(-1)).toBe('3');
+});
+
+test('R452 a tab whose remote could not be loaded shows the release that is saved next', async () => {
+  const source = new EventTarget();
+  Object.assign(globalThis, { EventSource: jest.fn(() => source) });
+  const remotes = [shop('1')];
+  const pages = new Pages(remotes, () => {});
+  const revalidate = jest.fn(async () => {});
+  await new Promise<void>((told) => {
+    followChanges({ remotes, pages, revalidate, opened, reload }, told);
+    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop('2')]) }));
+  });
+  expect(remotes[0]?.release).toBe('2');
+  // The router meets the page's remote again, and loads it.
+  expect(revalidate).toHaveBeenCalledTimes(1);
+});
+
+test('a release at an origin that the security policy forbids reloads the page [R452]', async () => {
+  const source = new EventTarget();
+  Object.assign(globalThis, { EventSource: jest.fn(() => source) });
+  jest.mocked(loadRoutes).mockClear();
+  const remotes = [shop('1')];
+  const revalidate = jest.fn(async () => {});
+  const composed = { ...shop('2'), entry: 'http://localhost:3101/web/remoteEntry.js' };
+  await new Promise<void>((told) => {
+    followChanges({ remotes, pages: new Pages(remotes, () => {}), revalidate, opened, reload }, told);
+    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([composed]) }));
+  });
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(revalidate).not.toHaveBeenCalled();
+  expect(loadRoutes).not.toHaveBeenCalled();
 });

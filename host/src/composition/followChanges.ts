@@ -1,19 +1,25 @@
 /** Takes up the releases that the host begins to serve while this tab is open: a team sees its remote change in the store. */
-import type { PageRoute } from '@press-start/shared-ui/page';
 import type { LiveRemote } from '../boot';
+import type { Address } from '../opened-address';
+import type { Pages } from '../pages';
 import { announce, loadRoutes } from '../remotes';
 
 interface Tab {
   /** As the tab knows them; brought up to date in place. */
   remotes: LiveRemote[];
-  /** Names of the remotes whose pages the router has. */
-  loaded: Set<string>;
-  /** Gives the router these pages instead of those it has, and draws the current one again. */
-  showPages: (pages: PageRoute[]) => Promise<void>;
+  pages: Pages;
+  /** Shows the current page again, with the pages that the router has now. */
+  revalidate: () => Promise<void>;
+  /** The address that the router opens. */
+  opened: () => Address;
+  /** Loads the page anew from the server. */
+  reload: () => void;
 }
 
-/** @returns names of the remotes that are other ones now */
-function bringUpToDate(remotes: LiveRemote[], live: LiveRemote[]): string[] {
+const originOf = ({ entry }: LiveRemote) => new URL(entry, location.href).origin;
+
+/** @returns the remotes that are other ones now */
+function bringUpToDate(remotes: LiveRemote[], live: LiveRemote[]): LiveRemote[] {
   return live.flatMap((remote) => {
     const known = remotes.find(({ name }) => name === remote.name);
     if (!known) remotes.push(remote);
@@ -21,21 +27,28 @@ function bringUpToDate(remotes: LiveRemote[], live: LiveRemote[]): string[] {
       known.composed = remote.composed;
       return [];
     } else Object.assign(known, { composed: undefined }, remote);
-    announce([known ?? remote], true);
-    return [remote.name];
+    const changed = known ?? remote;
+    announce([changed]);
+    return [changed];
   });
 }
 
-async function takeUp({ remotes, loaded, showPages }: Tab, live: LiveRemote[]): Promise<void> {
+async function takeUp(tab: Tab, live: LiveRemote[], allowed: ReadonlySet<string>): Promise<void> {
+  const { remotes, pages, revalidate, opened, reload } = tab;
   const changed = bringUpToDate(remotes, live);
-  if (!changed.some((name) => loaded.has(name))) return;
+  if (changed.length === 0) return;
+  // The security policy of the open document forbids scripts from this origin; a new document allows it.
+  if (!changed.every((remote) => allowed.has(originOf(remote)))) return reload();
   try {
-    const pages = await Promise.all(remotes.filter(({ name }) => loaded.has(name)).map(loadRoutes));
-    await showPages(pages.flat());
+    const loaded = changed.filter((remote) => pages.has(remote));
+    const routes = await Promise.all(loaded.map((remote) => loadRoutes(remote, opened)));
+    loaded.forEach((remote, index) => pages.set(remote, routes[index] ?? []));
+    // Also for a remote that has no pages here: the current page may be the notice that it could not be loaded.
+    await revalidate();
   } catch (error) {
     // The page as the server draws it says what is wrong.
     console.warn('The new release cannot be taken up in this tab', error);
-    location.reload();
+    reload();
   }
 }
 
@@ -45,11 +58,12 @@ async function takeUp({ remotes, loaded, showPages }: Tab, live: LiveRemote[]): 
  */
 export function followChanges(tab: Tab, told: () => void): () => void {
   const source = new EventSource('/composition/changes');
+  const allowed = new Set(tab.remotes.map(originOf));
   // One after the other: a release that loads slowly must not come after its successor.
   let last = Promise.resolve();
   source.addEventListener('message', ({ data }) => {
     const live: LiveRemote[] = JSON.parse(data);
-    last = last.then(() => takeUp(tab, live)).then(told);
+    last = last.then(() => takeUp(tab, live, allowed)).then(told);
   });
   return () => source.close();
 }

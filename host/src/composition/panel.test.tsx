@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { offerComposition } from '../compositionKey';
+import { Pages } from '../pages';
 import { Panel } from './Panel';
+
+jest.mock('../remotes', () => ({ loadAgain: jest.fn(), ownerOf: jest.fn() }));
 
 const mockOpened = jest.fn();
 jest.mock('.', () => ({ openComposition: () => mockOpened(), togglePanel: () => mockOpened() }));
@@ -30,9 +33,9 @@ test('R452 the focus goes into the panel, and back to where it was when the pane
 });
 
 test('R452 the key that opens the panel writes nothing; the one that writes with AltGr opens nothing', async () => {
-  const tab = { remotes: [], loaded: new Set<string>(), showPages: async () => {} };
+  const pages = new Pages([], () => {});
   const router = createMemoryRouter([{ path: '/' }]);
-  offerComposition({ remotes: [], composeFor: 'everybody', hydration: {} }, { ...tab, router });
+  offerComposition({ remotes: [], composeFor: 'everybody', hydration: {} }, { pages, router });
   const alt = { code: 'KeyC', altKey: true, shiftKey: true };
   // What fireEvent answers: whether the browser may go on to write.
   expect(fireEvent.keyDown(document.body, { ...alt, ctrlKey: true })).toBe(true);

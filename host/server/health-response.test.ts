@@ -1,0 +1,84 @@
+/** `/healthz` as a supervisor reads it, while parts of the store are away. */
+import type { FastifyInstance } from 'fastify';
+import { config } from './config';
+import { buildRenderer } from './testing/built-renderer';
+import { SmallStore } from './testing/small-store';
+
+jest.mock('./config', () => ({ config: jest.requireActual('./testing/settings').settings }));
+jest.mock('./assets', () => ({ hostScripts: ['/host/main.js'] }));
+
+let store: SmallStore;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  store = await SmallStore.open();
+  store.put('shop', '0.1.0+a', 'Catalogue');
+  store.put('account', '0.1.0+a', 'New player');
+  for (const name of ['shop', 'account']) store.point(name, '0.1.0+a');
+  // The account's server build is the released one, but the release server has it elsewhere.
+  const entry = '0.1.0%2Ba/server/remoteEntry.js';
+  store.put('elsewhere', '0.1.0+a', 'New player');
+  store.moved.set(`/account/${entry}`, `${store.releasesOrigin}/elsewhere/${entry}`);
+  Object.assign(config, {
+    apiUrls: [store.apiUrl],
+    releasesOrigin: store.releasesOrigin,
+    registryFile: store.registryFile,
+    rendererSandbox: { ...config.rendererSandbox, program: buildRenderer() },
+  });
+  app = await (await import('./app')).createApp();
+});
+const realNow = performance.now.bind(performance);
+let later = 0;
+beforeEach(() => {
+  // A result is reused for a second, and each test changes what it depends on.
+  later += 1000;
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + later);
+  config.apiUrls = [store.apiUrl];
+  store.apiStatus = 200;
+});
+afterAll(async () => {
+  await app?.close();
+  await store.close();
+});
+
+async function health() {
+  const { statusCode, body } = await app.inject({ method: 'GET', url: '/healthz' });
+  const { status, api, database, remotes } = JSON.parse(body);
+  return { statusCode, status, api, database, remotes };
+}
+
+test('one dead remote degrades the store and does not close it; a redirect is no release', async () => {
+  expect(await health()).toEqual({
+    statusCode: 200,
+    status: 'degraded',
+    api: 'ok',
+    database: 'ok',
+    remotes: { shop: 'ok', account: 'unreachable' },
+  });
+});
+
+test('an api without its database closes the store', async () => {
+  store.apiStatus = 503;
+  expect(await health()).toMatchObject({
+    statusCode: 503,
+    status: 'down',
+    api: 'ok',
+    database: 'unreachable',
+  });
+});
+
+test('an api that cannot be reached closes the store', async () => {
+  config.apiUrls = ['http://127.0.0.1:1'];
+  expect(await health()).toMatchObject({
+    statusCode: 503,
+    status: 'down',
+    api: 'unreachable',
+    database: 'unreachable',
+  });
+});
+
+test('one process of the api that answers is enough', async () => {
+  config.apiUrls = ['http://127.0.0.1:1', store.apiUrl];
+  expect(await health()).toMatchObject({ statusCode: 200, api: 'ok', database: 'ok' });
+});

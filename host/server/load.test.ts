@@ -1,0 +1,56 @@
+import Fastify from 'fastify';
+import { config } from './config';
+import { shedLoad } from './load';
+
+jest.mock('./config', () => ({ config: {} }));
+
+const places = [
+  '/home',
+  '/api/genres',
+  '/healthzx',
+  '/livez/x',
+  '/healthz',
+  '/healthz?full',
+  '/livez',
+  '/host/main.js',
+  '/releases/x.js',
+  '/images/x.webp',
+];
+
+/** Statuses of a host that is, or is not, behind with its work. */
+async function ask(maxHeapMegabytes: number, headers: Record<string, string> = {}) {
+  Object.assign(config, { maxEventLoopDelayMs: 0, maxHeapMegabytes });
+  const app = Fastify({ trustProxy: true });
+  await shedLoad(app);
+  app.get('/*', async () => 'served');
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  // The first measurement takes a second.
+  while (maxHeapMegabytes > 0 && !app.isUnderPressure())
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const answers = await Promise.all(places.map((place) => fetch(address + place, { headers })));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  await app.close();
+  const served = places.filter((_, index) => answers[index]?.status === 200);
+  return { served, answers, bodies };
+}
+
+const visitor = { 'x-forwarded-for': '203.0.113.9' };
+
+test('a host that keeps up serves everything', async () => {
+  expect((await ask(0, visitor)).served).toEqual(places);
+});
+
+test('a busy host sends pages and calls away with 503 and Retry-After, and serves files and checks', async () => {
+  const { served, answers, bodies } = await ask(1, visitor);
+  expect(served).toEqual(places.slice(4));
+  for (const answer of answers.slice(0, 4)) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
+  expect(bodies[0]).toContain('very busy');
+  expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ error: 'overloaded' });
+});
+
+test('a page that is being rendered gets its data through a busy host', async () => {
+  expect((await ask(1)).served).toContain('/api/genres');
+});

@@ -1,0 +1,102 @@
+/** The host as a browser meets it: the whole application over its responses, with a real release of one page. */
+import type { FastifyInstance } from 'fastify';
+import { config } from './config';
+import { buildRenderer } from './testing/built-renderer';
+import { SmallStore } from './testing/small-store';
+
+jest.mock('./config', () => ({
+  config: { ...jest.requireActual('./testing/settings').settings, publicUrl: 'https://shop.example' },
+}));
+jest.mock('./assets', () => ({ hostScripts: ['/host/main.js'] }));
+
+let store: SmallStore;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  store = await SmallStore.open();
+  store.put('shop', '0.1.0+a', 'Catalogue A');
+  store.put('shop', '0.1.0+b', 'Catalogue B');
+  store.point('shop', '0.1.0+a', { release: '0.1.0+b', percent: 50 });
+  Object.assign(config, {
+    apiUrls: [store.apiUrl],
+    releasesOrigin: store.releasesOrigin,
+    registryFile: store.registryFile,
+    rendererSandbox: { ...config.rendererSandbox, program: buildRenderer() },
+  });
+  // Not before its settings are there.
+  app = await (await import('./app')).createApp();
+});
+beforeEach(() => {
+  config.publicUrl = 'https://shop.example';
+  config.releasesUrl = '';
+});
+afterAll(async () => {
+  await app?.close();
+  await store.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const post = (url: string, headers: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: 'message=hello',
+  });
+
+test('a page is rendered from a release, and a stored copy serves only those with the same cookies and encodings', async () => {
+  const page = await get('/home');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/Catalogue [AB]/);
+  const vary = String(page.headers.vary).toLowerCase().split(/,\s*/);
+  expect(vary).toEqual(expect.arrayContaining(['accept-encoding', 'cookie']));
+  const compressed = await get('/home', { 'accept-encoding': 'br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.headers.vary).toBe(page.headers.vary);
+  expect(page.headers['content-encoding']).toBeUndefined();
+});
+
+test('a form posted from another site gets 403 and reaches no page', async () => {
+  for (const [name, value] of [
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'https://evil.example'],
+  ] as const) {
+    const refused = await post('/home', { [name]: value });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).not.toContain('Catalogue');
+  }
+  // A page without an action answers 405: the form has reached it.
+  expect((await post('/home', { origin: 'https://shop.example' })).statusCode).toBe(405);
+});
+
+test('no page may be framed, by other sites nor by the store itself', async () => {
+  const policy = String((await get('/home')).headers['content-security-policy']).split('; ');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("form-action 'self'");
+});
+
+test('a store with an https address tells browsers to use nothing else for a year; one without does not', async () => {
+  const hsts = async () => (await get('/home')).headers['strict-transport-security'];
+  expect(await hsts()).toMatch(/^max-age=31536000\b/);
+  config.publicUrl = 'http://localhost:3000';
+  expect(await hsts()).toBeUndefined();
+});
+
+test('R451 the cookie of a visitor with a canary goes over https only, where the store has an https address', async () => {
+  const cookie = async () => String((await get('/home')).headers['set-cookie']).split('; ');
+  expect(await cookie()).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']));
+  config.publicUrl = 'http://localhost:3000';
+  const plain = await cookie();
+  expect(plain).not.toContain('Secure');
+  expect(plain).toContain('HttpOnly');
+});
+
+test('the health of a store that is whole is ok', async () => {
+  const answer = await get('/healthz');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json()).toMatchObject({ status: 'ok', remotes: { shop: 'ok' } });
+});

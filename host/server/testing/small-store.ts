@@ -1,0 +1,96 @@
+/** What a host stands on, small and real: a folder of releases behind HTTP, and an api that answers for its health. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** The server build of a remote whose one page is a text: it needs no library of the host. */
+const entryWith = (text: string) => `
+  exports.init = () => {};
+  exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${text}' }] });`;
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
+  return `http://127.0.0.1:${port}`;
+}
+
+interface Registry {
+  remotes: Record<string, { release: string; canary?: { release: string; percent: number } }>;
+}
+
+export class SmallStore {
+  static async open(): Promise<SmallStore> {
+    const store = new SmallStore();
+    store.releasesOrigin = await listen(store.#files);
+    store.apiUrl = await listen(store.#api);
+    return store;
+  }
+
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'press-start-host-'));
+  releasesOrigin = '';
+  apiUrl = '';
+  /** The status with which the api answers for its health. */
+  apiStatus = 200;
+  /** Paths of releases that are elsewhere now: the release server redirects there. */
+  readonly moved = new Map<string, string>();
+  readonly #registry: Registry = { remotes: {} };
+  readonly #files = createServer(({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const target = this.moved.get(pathname);
+    if (target !== undefined) return response.writeHead(302, { location: target }).end();
+    const file = path.join(this.folder, 'releases', decodeURIComponent(pathname));
+    if (!existsSync(file)) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(file));
+  });
+  readonly #api = createServer((_request, response) => response.writeHead(this.apiStatus).end('{}'));
+
+  get registryFile(): string {
+    return path.join(this.folder, 'releases/registry.json');
+  }
+
+  /** Stores a release of a remote whose one page, /home, is this text. */
+  put(name: string, release: string, text: string): void {
+    const folder = path.join(this.folder, 'releases', name, release);
+    for (const side of ['web', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
+    const files = {
+      'server/remoteEntry.js': entryWith(text),
+      'web/remoteEntry.js': `var ${name} = { init: () => {}, get: async () => () => ({ routes: [] }) };`,
+      'web/page.js': `'${text}'`,
+    };
+    for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
+    const description = {
+      release,
+      routes: [{ pattern: '/home', files: ['page.js'] }],
+      contract: { version: '0.1.0', modules: {} },
+      integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)])),
+    };
+    writeFileSync(path.join(folder, 'release.json'), JSON.stringify(description));
+  }
+
+  /** Makes a stored release the live one, with another one as its canary if named. */
+  point(name: string, release: string, canary?: { release: string; percent: number }): void {
+    this.#registry.remotes[name] = { release, ...(canary ? { canary } : {}) };
+    writeFileSync(this.registryFile, JSON.stringify(this.#registry));
+  }
+
+  async close(): Promise<void> {
+    for (const server of [this.#files, this.#api]) {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    }
+    rmSync(this.folder, { recursive: true });
+  }
+
+  async stopApi(): Promise<void> {
+    this.#api.closeAllConnections();
+    await new Promise((resolve) => this.#api.close(resolve));
+  }
+}
