@@ -1,9 +1,10 @@
 import { getRole, sendMessage } from '@press-start/api/contract';
 import { answer, answerWith, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
+import { currentSession } from '@press-start/shared-ui/session';
 import type { Session } from '@press-start/shared-ui/session';
 import { ThemeProvider } from '@press-start/shared-ui/themes';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 import { ContactForm } from './ContactForm';
 import { sendPosted } from './sendPosted';
@@ -114,11 +115,21 @@ test('what is written while signed in is the shopper’s, by the token; a visito
 });
 
 test('Q50 what was typed before the session was read is left alone', async () => {
-  const { user } = await open(thanks);
+  const logInElsewhere = () => {
+    localStorage.setItem('userData', JSON.stringify(makeSession()));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  };
+  const { user, unmount } = await open(thanks);
   await user.type(email(), 'rosa@mail.example');
-  localStorage.setItem('userData', JSON.stringify(makeSession()));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }));
-  await waitFor(() => expect(email()).toHaveValue('rosa@mail.example'));
+  logInElsewhere();
+  expect(currentSession()).toBeDefined();
+  expect(email()).toHaveValue('rosa@mail.example');
+  unmount();
+  // The same login fills in a field that is empty.
+  await open(thanks);
+  expect(email()).toHaveValue('');
+  logInElsewhere();
+  expect(email()).toHaveValue('juno@example.com');
 });
 
 test('the field for programs is met by no key and no reader', async () => {

@@ -2,6 +2,7 @@ import { getRole, listFavourites, removeFavourite } from '@press-start/api/contr
 import type { FavouriteGame } from '@press-start/api/contract';
 import {
   answer,
+  answerWith,
   makeCartLine,
   makeGame,
   makeSession,
@@ -46,6 +47,12 @@ test('R021 R303 shows picture, name, price, both buttons and the way to each gam
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
+test('A favourite with plain names of platforms is shown with them [R428]', async () => {
+  const { platforms: _, ...rest } = celeste;
+  await open(answerWith(listFavourites, () => Response.json([{ ...rest, name_platform: ['Arcade'] }])));
+  expect(within(await screen.findByRole('article')).getByText('Arcade')).toBeVisible();
+});
+
 test('R302 Go back leads to the catalogue', async () => {
   await open([celeste]);
   await screen.findByRole('article');
@@ -82,14 +89,24 @@ test("R309 asks for the shopper's own list, with the token", async () => {
   expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('R309 R426 a list that cannot be had shows neither an error nor an empty list', async () => {
+test('Favourites that cannot be loaded are not called none: the page says so, and Retry loads them [R309 R426]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await open(refuse(listFavourites, 503, down));
-  await waitFor(() => expect(screen.queryByRole('status', { name: '' })).not.toHaveTextContent('Loading'));
+  let isDown = true;
+  const { user } = await open(
+    answerWith(listFavourites, () =>
+      isDown ? Response.json(down, { status: 500 }) : Response.json([celeste]),
+    ),
+  );
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Your favourites cannot be shown right now.');
   expect(screen.getByRole('heading', { name: 'Favourites' })).toBeVisible();
   expect(screen.queryByText('No favorites games yet!')).not.toBeInTheDocument();
   expect(screen.queryByText(down.message)).not.toBeInTheDocument();
   expect(log).toHaveBeenCalled();
+  isDown = false;
+  await user.click(within(notice).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Celeste' })).toBeVisible();
+  expect(notice).not.toBeInTheDocument();
   log.mockRestore();
 });
 

@@ -1,13 +1,21 @@
 import { listFavourites } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
-import { ButtonLink, EmptyState, GameGrid, Loading, PageHead, Wrap } from '@press-start/shared-ui/components';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  GameGrid,
+  Loading,
+  PageHead,
+  Wrap,
+} from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { FavouriteCard } from './FavouriteCard';
@@ -18,14 +26,14 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
 };
 
-/** Undefined when the list cannot be had: the specification shows no error here, and an empty list would be a lie. */
+/** Undefined when the list is not available: the page says so in its own place, and an empty list would be a lie. */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id }) => {
     try {
       return await call(listFavourites, { params: { userId: id }, signal: request.signal });
     } catch (error) {
       if (!isApiError(error) || error.status === 401) throw error;
-      console.error('The favourites could not be had', error);
+      console.error('The favourites could not be loaded', error);
       return undefined;
     }
   });
@@ -37,6 +45,7 @@ export function Component() {
   return (
     <Screen>
       <Said role="status">{removed && `${capitalise(removed)} was removed from your favourites`}</Said>
+      {!games && <Unavailable />}
       {games?.length === 0 && (
         <EmptyState icon="heart" text="No favorites games yet!">
           <ButtonLink to={paths.home()} variant="secondary">
@@ -60,6 +69,23 @@ export function Component() {
         </>
       )}
     </Screen>
+  );
+}
+
+function Unavailable() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="alert">
+      <EmptyState icon="heart" text="Your favourites cannot be shown right now.">
+        <Button
+          variant="secondary"
+          aria-disabled={state === 'loading'}
+          onClick={() => state === 'idle' && void revalidate()}
+        >
+          Retry
+        </Button>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -53,6 +53,8 @@ async function reallyCancel({ id_order, payment_status }: OrderDetail): Promise<
     await call(cancelOrder, { params: { id: id_order } });
     toast(`Order #${id_order} is cancelled.`);
   } catch (error) {
+    // The login opens by itself and says that the session has ended.
+    if (isApiError(error) && error.status === 401) return false;
     await showDialog({
       title: 'Error!',
       text: isApiError(error) ? error.message : 'Something went wrong. Please try again.',

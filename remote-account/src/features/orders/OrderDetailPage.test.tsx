@@ -341,6 +341,15 @@ describe('Cancel order', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === '/order/31')).toHaveLength(2));
   });
 
+  test('A session that has ended opens the login, and no error lies over that [Q57]', async () => {
+    const ended = { error: 'unauthorised', message: 'Please log in.' };
+    const { user } = await open({}, { answers: [refuse(cancelOrder, 401, ended)] });
+    await user.click(await cancelButton());
+    await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test.each<[OrderStatus, OrderDetail['payment_status']]>([
     ['dispatched', 'paid'],
     ['delivered', 'paid'],

@@ -9,7 +9,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { startAfresh } from '../../startAfresh';
-import { reasonOf } from './problems';
+import { showProblem } from './problems';
 import { useFreshLogin } from './useFreshLogin';
 import { WhoIsThere } from './WhoIsThere';
 
@@ -58,7 +58,7 @@ function useRemoval({ id }: OwnAccount) {
       await call(deleteUser, { params: { id }, body: freshLogin.proof });
     } catch (error) {
       setBusy(false);
-      if (!freshLogin.isWantedBy(error)) await showDialog({ title: 'Error!', text: reasonOf(error) });
+      if (!freshLogin.isWantedBy(error)) await showProblem(error);
       return;
     }
     forgetShopper();

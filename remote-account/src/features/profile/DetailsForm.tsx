@@ -4,7 +4,7 @@ import { profileErrors } from '@press-start/api/contract/rules';
 import type { ProfileForm } from '@press-start/api/contract/rules';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, Field, Panel } from '@press-start/shared-ui/components';
-import { showDialog, toast } from '@press-start/shared-ui/feedback';
+import { toast } from '@press-start/shared-ui/feedback';
 import { paths } from '@press-start/shared-ui/paths';
 import { updateSession } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { fieldProblems, reasonOf } from './problems';
+import { fieldProblems, showProblem } from './problems';
 import { Drafts, useDraft } from '../../drafts';
 import { useFreshLogin } from './useFreshLogin';
 import { WhoIsThere } from './WhoIsThere';
@@ -25,7 +25,7 @@ const fields: ({ name: Name; label: string } & ComponentProps<'input'>)[] = [
   { name: 'name', label: 'First name', autoComplete: 'given-name' },
   { name: 'lastname', label: 'Last name', autoComplete: 'family-name' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'address', label: 'Address', autoComplete: 'street-address' },
+  { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
 /** Names, e-mail and address; a new e-mail becomes the account's once its link has been followed. */
@@ -105,7 +105,7 @@ function useDetails({ id, name, lastname, email, address }: OwnAccount) {
     const problems =
       isApiError(error) && error.status === 409 ? { email: error.message } : fieldProblems(error);
     setRefused(problems);
-    if (Object.keys(problems).length === 0) await showDialog({ title: 'Error!', text: reasonOf(error) });
+    if (Object.keys(problems).length === 0) await showProblem(error);
   };
 
   const setValue = (field: Name, value: string) => {

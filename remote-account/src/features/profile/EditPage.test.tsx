@@ -271,6 +271,37 @@ test('hands out everything that is kept about the shopper as a file', async () =
   saved.mockRestore();
 });
 
+describe('a session that has ended', () => {
+  const ended = { error: 'unauthorised', message: 'Please log in.' };
+  const dead = [updateUser, changePassword, revokeSession, exportAccount, deleteUser].map((endpoint) =>
+    refuse(endpoint, 401, ended),
+  );
+  const fillPassword = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+    await user.type(screen.getByLabelText('Current password'), 'start123');
+    await user.type(screen.getByLabelText('New password'), 'insert2coins');
+    await user.type(screen.getByLabelText('Confirm password'), 'insert2coins');
+  };
+
+  test.each([
+    'Confirm',
+    'Change password',
+    'Log out Safari on iPhone',
+    'Download my data',
+    'Delete my account',
+  ])('It opens the login when %s is pressed, and no error lies over that [Q57]', async (name) => {
+    const page = await open(dead);
+    if (name === 'Change password') await fillPassword(page);
+    await page.user.click(button(name));
+    if (name === 'Delete my account')
+      await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+    expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
+    // A dialog would have been asked for before the login.
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('Please log in.')).not.toBeInTheDocument();
+  });
+});
+
 describe('deleting the account', () => {
   const gone = answer(deleteUser, { message: 'Deleted' });
 

@@ -2,9 +2,8 @@ import { exportAccount } from '@press-start/api/contract';
 import type { OwnAccount } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Panel } from '@press-start/shared-ui/components';
-import { showDialog } from '@press-start/shared-ui/feedback';
 import { useState } from 'react';
-import { reasonOf } from './problems';
+import { showProblem } from './problems';
 
 /** All that is kept about the shopper, to take home. */
 export function ExportSection({ account: { id, username } }: { account: OwnAccount }) {
@@ -15,7 +14,7 @@ export function ExportSection({ account: { id, username } }: { account: OwnAccou
     try {
       saveFile(`press-start-${username}.json`, await call(exportAccount, { params: { id } }));
     } catch (error) {
-      await showDialog({ title: 'Error!', text: reasonOf(error) });
+      await showProblem(error);
     }
     setBusy(false);
   };

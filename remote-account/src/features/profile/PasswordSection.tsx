@@ -3,13 +3,13 @@ import type { OwnAccount } from '@press-start/api/contract';
 import { confirmPasswordError, newPasswordError } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
-import { showDialog, toast } from '@press-start/shared-ui/feedback';
+import { toast } from '@press-start/shared-ui/feedback';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { fieldProblems, reasonOf } from './problems';
+import { fieldProblems, showProblem } from './problems';
 
 const empty = { current: '', password: '', confirmation: '' };
 type Name = keyof typeof empty;
@@ -97,7 +97,7 @@ function usePasswordChange() {
       const problems = fieldProblems(error);
       setRefused(problems);
       setSending(false);
-      if (Object.keys(problems).length === 0) await showDialog({ title: 'Error!', text: reasonOf(error) });
+      if (Object.keys(problems).length === 0) await showProblem(error);
       return false;
     }
   };

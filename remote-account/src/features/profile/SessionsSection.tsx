@@ -2,14 +2,14 @@ import { revokeSession } from '@press-start/api/contract';
 import type { OpenSession } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Panel } from '@press-start/shared-ui/components';
-import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import { confirmDialog } from '@press-start/shared-ui/feedback';
 import { paths } from '@press-start/shared-ui/paths';
 import { logOutEverywhere } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { reasonOf } from './problems';
+import { showProblem } from './problems';
 
 /** Where the shopper is logged in, and the ways to end that. */
 export function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
@@ -76,7 +76,7 @@ function useEnding() {
     try {
       await work();
     } catch (error) {
-      await showDialog({ title: 'Error!', text: reasonOf(error) });
+      await showProblem(error);
     }
     setBusy(false);
   };

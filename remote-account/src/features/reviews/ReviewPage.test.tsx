@@ -43,9 +43,15 @@ test('R023 R277 R278 R279 R280 R281 a review that is there can be read, and only
 });
 
 test('R289 asks for the game first and the user second, and reads the first of the list', async () => {
-  const { calls } = await open(answer(listUserReviews, [written]));
+  const older = { ...written, score: 1, description: 'Too steep.', createdAt: '2025-01-01T10:00:00.000Z' };
+  const { calls } = await open(answer(listUserReviews, [written, older]));
   await screen.findByRole('heading', { name: 'Hi, juno_loop!' });
   expect(calls.map(({ path }) => path)).toContain('/videogames/review/4/7');
+  expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+  expect(screen.getByText('Hard, and worth it.')).toBeVisible();
+  expect(screen.getByText('2026-03-10')).toBeVisible();
+  for (const text of ['Too steep.', '2025-01-01']) expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: '1 of 5 stars' })).not.toBeInTheDocument();
 });
 
 test('R282 R283 R284 R285 R286 without one there is the form: no star picked, an empty comment', async () => {

@@ -1,4 +1,11 @@
-import { getRole, listGames, login, requestReset, socialLogin } from '@press-start/api/contract';
+import {
+  getRole,
+  listGames,
+  login,
+  logInWithCode,
+  requestReset,
+  socialLogin,
+} from '@press-start/api/contract';
 import { endedAtom, loginIsOpenAtom, tellEnded } from '@press-start/shared-ui/session';
 import {
   answer,
@@ -59,7 +66,7 @@ test('R187 R188 R195 sends username and password, keeps the answer, asks for the
 });
 
 test.each([401, 422, 500])(
-  'R189 R197 a failure (%i) says the specified words and keeps the dialog',
+  'R189 a failure (%i) says the specified words and keeps the dialog',
   async (status) => {
     const page = await open(refuse(login, status, { error: 'no', message: 'A reason' }));
     await logIn(page);
@@ -230,6 +237,76 @@ describe('social login', () => {
     const page = await open(welcome, `/login?social=${failure}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(page.address()).toBe('/login');
+  });
+});
+
+describe('an account with a second factor', () => {
+  const needed = { error: 'second-factor-needed', message: 'Please enter your code.' };
+  const codeNeeded = refuse(login, 403, needed);
+  const wrong = 'This code is wrong, or has been used already';
+  const wrongCode = refuse(logInWithCode, 422, {
+    error: 'invalid',
+    message: wrong,
+    fields: [{ path: '/code', message: wrong }],
+  });
+
+  async function reachCode(...answers: Answer[]) {
+    const all = [...answers, covers, shopper];
+    const page = await renderRoute(routes, { at: '/login?returnTo=%2Forders', answers: all });
+    await logIn(page);
+    await screen.findByRole('dialog', { name: 'One more step' });
+    return page;
+  }
+
+  test('after the password the same dialog takes the code, and only then the shopper is logged in', async () => {
+    const page = await reachCode(codeNeeded, answer(logInWithCode, makeLoginAnswer()));
+    expect(localStorage.getItem('userData')).toBeNull();
+    const code = screen.getByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await page.user.type(code, '123456{Enter}');
+    expect(await screen.findByText('Page /orders')).toBeInTheDocument();
+    const sent = page.calls.find(({ path }) => path === '/auth/login/code');
+    expect(sent).toMatchObject({ method: 'POST', body: { code: '123456' } });
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
+  });
+
+  test('a wrong code is named at its field, keeps what was typed, and goes when it is changed', async () => {
+    const { user } = await reachCode(codeNeeded, wrongCode);
+    await user.type(screen.getByLabelText('Code'), '000000{Enter}');
+    expect(await screen.findByText(wrong)).toBeInTheDocument();
+    const code = screen.getByLabelText('Code');
+    expect([code.getAttribute('aria-invalid'), screen.getByDisplayValue('000000')]).toEqual(['true', code]);
+    await user.type(code, '1');
+    expect(screen.queryByText(wrong)).not.toBeInTheDocument();
+  });
+
+  test('a login that has waited too long begins again, with the reason', async () => {
+    const over = { error: 'unauthorised', message: 'This login took too long. Please log in again.' };
+    const { user } = await reachCode(codeNeeded, refuse(logInWithCode, 401, over));
+    await user.type(screen.getByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(over.message);
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  test('the way back leads to username and password', async () => {
+    const { user } = await reachCode(codeNeeded);
+    await user.click(screen.getByRole('button', { name: 'Back to the login' }));
+    expect(screen.getByRole('dialog', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  test('a social login needs the code as well', async () => {
+    const answers = [
+      refuse(socialLogin, 403, needed),
+      answer(logInWithCode, makeLoginAnswer()),
+      covers,
+      shopper,
+    ];
+    const page = await renderRoute(routes, { at: '/login?code=a-code&returnTo=%2Forders', answers });
+    await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByText('Page /orders')).toBeInTheDocument();
   });
 });
 

@@ -1,11 +1,10 @@
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { endedAtom, loginIsOpenAtom, tellEnded, useSession } from '@press-start/shared-ui/session';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { LoginDialog } from './LoginDialog';
-import { logIn } from './logIn';
-import { logInSocially, socialFailureText } from './socialLogin';
 import { useLoginAddress } from './useLoginAddress';
+import { useSignIn } from './useSignIn';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -18,8 +17,8 @@ export const handle: PageHandle = {
  */
 export function Component() {
   const { returnTo, code, failure, key, close, goOn, forgetOutcome } = useLoginAddress();
-  const [sending, setSending] = useState(code !== undefined);
-  const [notice, setNotice] = useState(failure && socialFailureText(failure));
+  const signIn = useSignIn({ code, failure });
+  const { sending } = signIn;
   const session = useSession();
   const ended = useAtomValue(endedAtom);
   const setIsOpen = useSetAtom(loginIsOpenAtom);
@@ -34,11 +33,7 @@ export function Component() {
 
   const takeOutcome = useEffectEvent(() => {
     if (code !== undefined || failure !== undefined) void forgetOutcome();
-    if (code === undefined) return;
-    void logInSocially(code).then((reason) => {
-      setNotice(reason);
-      setSending(false);
-    });
+    if (code !== undefined) void signIn.takeSocialCode(code);
   });
   useEffect(() => takeOutcome(), []);
 
@@ -48,20 +43,12 @@ export function Component() {
     if (session && !sending) leave();
   }, [session, sending]);
 
-  const submit = async (username: string, password: string) => {
-    setSending(true);
-    setNotice(undefined);
-    await logIn(username, password);
-    setSending(false);
-  };
-
   return (
     <LoginDialog
       returnTo={returnTo}
-      sending={sending}
-      notice={notice ?? endedText(ended)}
+      signIn={signIn}
+      notice={signIn.notice ?? endedText(ended)}
       opening={key}
-      onLogIn={(username, password) => void submit(username, password)}
       onClose={() => void close()}
     />
   );

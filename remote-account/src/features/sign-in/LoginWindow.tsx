@@ -42,6 +42,7 @@ export const LoginWindow = styled.dialog`
     align-content: start;
   }
 
+  h1,
   h2 {
     font-size: ${type.fsH3};
     line-height: 1.2;

@@ -1,8 +1,9 @@
 import { getRole, listGames, resetPassword } from '@press-start/api/contract';
 import { answer, makeGame, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
+import { HydrateFallback } from './ResetPage';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/reset'));
 const covers = answer(listGames, [makeGame()]);
@@ -33,6 +34,17 @@ test('R015 R198 R204 the mailed link opens the form; Reset waits until it is rig
   expect(button()).toBeDisabled();
   await user.type(confirmation(), '3');
   expect(button()).toBeEnabled();
+});
+
+test('The reset page has one first-level heading, before its dialog opens and after [R015]', async () => {
+  const { unmount } = render(<HydrateFallback />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Reset password' })).toBeInTheDocument();
+  unmount();
+  await open();
+  const dialog = await screen.findByRole('dialog', { name: 'Reset password' });
+  expect(screen.getAllByRole('heading', { level: 1 })).toEqual([
+    within(dialog).getByRole('heading', { name: 'Reset password' }),
+  ]);
 });
 
 test('R016 a user who is stored locally is sent to /home', async () => {

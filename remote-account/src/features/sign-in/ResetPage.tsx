@@ -5,6 +5,7 @@ import { showDialog } from '@press-start/shared-ui/feedback';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, useHydrated } from '@press-start/shared-ui/session';
+import { hiddenText } from '@press-start/shared-ui/themes';
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -21,6 +22,8 @@ export const handle: PageHandle = {
     description: 'Choose a new password for Press Start.',
   }),
 };
+
+const title = 'Reset password';
 
 /** Barred to logged-in users (specification, section 6). */
 export function loader() {
@@ -49,7 +52,7 @@ export function Component() {
   if (!hydrated) return <HydrateFallback />;
   return (
     <Behind>
-      <SignInDialog title="Reset password" onClose={() => void navigate(paths.home(), { replace: true })}>
+      <SignInDialog title={title} heading="h1" onClose={() => void navigate(paths.home(), { replace: true })}>
         {token === undefined || used ? (
           <div className="room">
             <p>This link has had its turn. Open the mail once more, or ask for another link at the login.</p>
@@ -66,7 +69,11 @@ export function Component() {
 }
 
 export function HydrateFallback() {
-  return <Behind />;
+  return (
+    <Behind>
+      <Unseen>{title}</Unseen>
+    </Behind>
+  );
 }
 
 /** What became of it; the shopper has been told. */
@@ -85,4 +92,9 @@ async function replacePassword(token: string, password: string): Promise<'done' 
 /** What lies behind the dialog: room, so that the footer stays below the fold. */
 const Behind = styled.div`
   min-height: 100vh;
+`;
+
+/** The heading until the dialog brings its own. */
+const Unseen = styled.h1`
+  ${hiddenText}
 `;

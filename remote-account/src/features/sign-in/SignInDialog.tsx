@@ -7,6 +7,8 @@ import { useCovers } from './useCovers';
 
 interface Props {
   title: string;
+  /** `h1` where the dialog is all that the page has. */
+  heading?: 'h1' | 'h2';
   onClose: () => void;
   /** Opens it anew when it is another one and the dialog has been closed meanwhile. */
   opening?: string;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A form over the page one is on, the wall of covers beside it. It is open as long as it is drawn. */
-export function SignInDialog({ title, onClose, opening, children }: Props) {
+export function SignInDialog({ title, heading: Heading = 'h2', onClose, opening, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const covers = useCovers();
@@ -47,7 +49,7 @@ export function SignInDialog({ title, onClose, opening, children }: Props) {
     >
       <CoverWall covers={covers} />
       <div className="form">
-        <h2 id={titleId}>{title}</h2>
+        <Heading id={titleId}>{title}</Heading>
         {children}
       </div>
       <IconButton icon="close" label="Close" className="close" onClick={close} />

@@ -34,7 +34,7 @@ const fields: ({ name: Name; label: string } & ComponentProps<'input'>)[] = [
   { name: 'confirmPassword', label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
   { name: 'name', label: 'Name', autoComplete: 'given-name' },
   { name: 'lastname', label: 'Lastname', autoComplete: 'family-name' },
-  { name: 'address', label: 'Address', autoComplete: 'street-address' },
+  { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
 /** Says what is wrong while it is being typed; Register opens when nothing is. */

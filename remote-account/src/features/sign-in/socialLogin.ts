@@ -2,6 +2,7 @@ import { socialLogin } from '@press-start/api/contract';
 import type { SocialFailure } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { startSession } from '@press-start/shared-ui/session';
+import { isCodeNeeded } from './logIn';
 
 const failures: Record<SocialFailure, string> = {
   'account-exists': 'Your e-mail has an account here already. Log in with its username and password.',
@@ -20,12 +21,13 @@ export function socialFailureText(failure: string): string {
   return isKnown(failure) ? failures[failure] : 'This login did not work. Please try again.';
 }
 
-/** Turns the code of a social login into a session. Answers what has to be said when that does not work. */
-export async function logInSocially(code: string): Promise<string | undefined> {
+/** Turns the code of a social login into a session. Returns why that did not work, or that a second factor's code is next. */
+export async function logInSocially(code: string): Promise<'code-needed' | { reason: string } | undefined> {
   try {
     await startSession(await call(socialLogin, { body: { code } }));
     return undefined;
   } catch (error) {
-    return isApiError(error) ? error.message : 'Something went wrong. Please try again.';
+    if (isCodeNeeded(error)) return 'code-needed';
+    return { reason: isApiError(error) ? error.message : 'Something went wrong. Please try again.' };
   }
 }
