@@ -51,6 +51,27 @@ describe('the chart', () => {
     expect(SAMPLE_MONTHS.slice(0, 9).every((sample) => sample.orders > 0 && sample.amount > 0)).toBe(true);
   });
 
+  test('Whatever was sold, the bars of January to September stand at the same figures [R320]', async () => {
+    const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep'];
+    const samples = [
+      ['38', '$1,710'],
+      ['44', '$2,024'],
+      ['41', '$1,804'],
+      ['57', '$2,622'],
+      ['62', '$2,914'],
+      ['48', '$2,112'],
+      ['70', '$3,290'],
+      ['66', '$2,970'],
+      ['81', '$3,726'],
+    ];
+    const everyMonth = names.map((_, index) => makeMonth({ month: index + 1, orders: 900, amount: 90_000 }));
+    for (const sold of [[], everyMonth]) {
+      const { unmount } = await openShop({ months: sold });
+      expect(names.map((name) => month(name).slice(0, 2))).toEqual(samples);
+      unmount();
+    }
+  });
+
   test('R321 November and December hold zero', async () => {
     await openShop({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
     expect([month('Nov').slice(0, 2), month('Dec').slice(0, 2)]).toEqual([
@@ -146,6 +167,14 @@ describe('the lists', () => {
     const picture = screen.getByRole('region', { name: 'On sale products' }).querySelector('img');
     expect(picture).toHaveAttribute('src', sale.thumbnail_product);
     expect(calls.find(({ path }) => path.startsWith('/videogames/Onsale'))?.query.get('limit')).toBe('10');
+  });
+
+  test('Of more than ten, each list shows the first ten [R331]', async () => {
+    const names = ['On sale products', 'Latest Registered Users', 'Low stock products'];
+    const games = Array.from({ length: 12 }, (_, index) => makeGame({ id_product: index + 1 }));
+    const users = Array.from({ length: 12 }, (_, index) => makeUser({ id_user: index + 1 }));
+    await openShop({ saleGames: games, lowGames: games, users, totalUsers: 12 });
+    expect(names.map((name) => lines(name).length)).toEqual([10, 10, 10]);
   });
 
   test('R323 R326 R330 each list says so when it is empty', async () => {

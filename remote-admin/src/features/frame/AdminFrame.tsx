@@ -5,6 +5,7 @@ import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { navbarAtom } from './navbar';
 import type { SectionName } from './sections';
+import { ReauthenticationDialog } from './ReauthenticationDialog';
 import { SideBar } from './SideBar';
 
 interface Props {
@@ -24,6 +25,7 @@ export function AdminFrame({ username, section, children }: Props) {
       <div className="section" aria-busy={state === 'loading'}>
         {children}
       </div>
+      <ReauthenticationDialog />
     </Office>
   );
 }

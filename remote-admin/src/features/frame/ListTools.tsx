@@ -1,14 +1,21 @@
 import { Input } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Form, useSubmit } from 'react-router-dom';
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { patterns } from '../../paths';
 
 /** Milliseconds of stillness after which what was typed is looked for. */
 const STILL = 150;
+
+/** A search that waits for stillness. */
+interface Typed {
+  text: string;
+  /** Key of the place that the list was at, or on its way to. */
+  from: string;
+}
 
 interface Props {
   section: string;
@@ -24,21 +31,38 @@ interface Props {
 /** Search box and tools above a list; the search is the address's, so a reload finds the same. */
 export function ListTools({ section, label, q, keep = {}, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<number>(undefined);
-  const submit = useSubmit();
+  const [typed, setTyped] = useState<Typed>();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  /** Where the list goes to, else where it is: a click on its tools may be in flight. */
+  const intended = navigation.location ?? location;
   useEffect(() => {
     // Back and forward move the box along, but not under the hands of who is typing.
     if (box.current && box.current !== document.activeElement) box.current.value = q;
   }, [q]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const search = (form: HTMLFormElement | null) => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(
-      () => void submit(form, { replace: true, preventScrollReset: true }),
-      STILL,
-    );
-  };
+  const search = useEffectEvent(({ text, from }: Typed) => {
+    setTyped(undefined);
+    const params = new URLSearchParams(intended.search);
+    if (intended.pathname !== patterns.admin || params.get('section') !== section) return;
+    const isUntouched = intended.key === from;
+    if (text) params.set('q', text);
+    else params.delete('q');
+    // A search begins at its first page, unless another page or order has been chosen since.
+    if (isUntouched) {
+      params.delete('page');
+      for (const [name, value] of Object.entries(keep)) if (!params.has(name)) params.set(name, value);
+    }
+    const replace = isUntouched || navigation.state === 'idle';
+    void navigate(`${patterns.admin}?${params}`, { replace, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (!typed) return;
+    const timer = window.setTimeout(() => search(typed), STILL);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+
   return (
     <Tools>
       <Form
@@ -46,7 +70,7 @@ export function ListTools({ section, label, q, keep = {}, children }: Props) {
         role="search"
         aria-label={label}
         preventScrollReset
-        onSubmit={() => window.clearTimeout(timer.current)}
+        onSubmit={() => setTyped(undefined)}
       >
         <input type="hidden" name="section" value={section} />
         {Object.entries(keep).map(([name, value]) => (
@@ -61,7 +85,7 @@ export function ListTools({ section, label, q, keep = {}, children }: Props) {
           defaultValue={q}
           placeholder={label}
           aria-label={label}
-          onChange={({ currentTarget }) => search(currentTarget.form)}
+          onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, from: intended.key })}
         />
       </Form>
       {children}

@@ -42,6 +42,7 @@ export function SideBar({ username, section }: Props) {
         <ToolLink to={patterns.addProduct} icon="plus" text="Add Product" />
         <ToolLink to={patterns.addGenre} icon="plus" text="Add Genre" />
         <ToolLink to={patterns.addPlatform} icon="plus" text="Add Platform" />
+        <SectionLink name="security" here={section === 'security'} />
         <SectionLink name="audit" here={section === 'audit'} />
         <ToolLink to={paths.home()} icon="home" text="Back to shop" />
       </nav>

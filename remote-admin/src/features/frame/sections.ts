@@ -23,12 +23,13 @@ export const sections = {
   sales: { text: 'SALES', icon: 'truck', load: () => import('../sales/SalesSection') },
   products: { text: 'PRODUCTS', icon: 'pad', load: () => import('../products/ProductsSection') },
   users: { text: 'USERS', icon: 'user', load: () => import('../users/UsersSection') },
+  security: { text: 'Security', icon: 'user', load: () => import('../security/SecuritySection') },
   audit: { text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') },
 } satisfies Record<string, Section>;
 
 export type SectionName = keyof typeof sections;
 
-/** The four that the specification switches between (section 2); the audit log stands apart from them. */
+/** The four that the specification switches between (section 2); security and the audit log stand apart from them. */
 export const mainSections = ['home', 'sales', 'products', 'users'] as const satisfies readonly SectionName[];
 
 /** Which section an address names; HOME unless it is a known one. */

@@ -1,6 +1,8 @@
 import type { Game, NewGame } from '@press-start/api/contract';
 import { productErrors } from '@press-start/api/contract/rules';
 import type { ProductForm } from '@press-start/api/contract/rules';
+import { genreNames, platformNames } from '@press-start/shared-ui/format';
+import type { GameNames } from '@press-start/shared-ui/format';
 
 /** What stands in the fields of a product's form: numbers as they are typed. */
 export interface ProductValues {
@@ -32,7 +34,7 @@ export const newProduct: ProductValues = {
   platforms: [],
 };
 
-export function valuesOf(game: Game): ProductValues {
+export function valuesOf(game: Omit<Game, keyof GameNames> & GameNames): ProductValues {
   const { name_product, description_product, image_product, thumbnail_product, on_sale } = game;
   return {
     name_product,
@@ -43,8 +45,8 @@ export function valuesOf(game: Game): ProductValues {
     price_product: String(game.price_product),
     in_stock: String(game.in_stock),
     release_year: String(game.release_year),
-    genres: game.genres.map(({ name_genre }) => name_genre),
-    platforms: game.platforms.map(({ name_platform }) => name_platform),
+    genres: genreNames(game),
+    platforms: platformNames(game),
   };
 }
 

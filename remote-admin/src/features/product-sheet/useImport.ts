@@ -4,6 +4,7 @@ import { call } from '@press-start/shared-ui/api';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { isCancelled, reauthenticated } from '../frame/reauthentication';
 import { reasonOf } from '../frame/reasonOf';
 import { readText } from './readText';
 
@@ -24,10 +25,12 @@ export function useImport(onApplied: () => void) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const report = await call(importGames, { body: { csv, dry_run: dryRun } });
+      const report = await reauthenticated(() => call(importGames, { body: { csv, dry_run: dryRun } }));
       setSheet({ name, csv, rows: report.rows });
       return report;
     } catch (error) {
+      // The file stays as it was read.
+      if (isCancelled(error)) return undefined;
       setSheet(undefined);
       setProblem(`${name}: ${reasonOf(error)}`);
       return undefined;

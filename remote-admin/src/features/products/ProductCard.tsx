@@ -19,7 +19,7 @@ interface Props {
 
 /** One product: looked at, edited, or waiting for the admin to choose between two edits. */
 export function ProductCard({ game, names, chosen, onChoose, onGone, onDraft }: Props) {
-  const product = useProduct(game, onGone);
+  const product = useProduct(game, { onGone, onBack: () => onChoose(chosen) });
   const { state, shown } = product;
   const editButton = useRef<HTMLButtonElement>(null);
   const last = useRef(state.mode);

@@ -89,6 +89,29 @@ test('R336 a card in view mode shows the product, low stock in words too', async
   expect(within(await card('Game 2')).queryByText('Low')).not.toBeInTheDocument();
 });
 
+test('Each product has a card of its own, in view mode until it is edited; the others stay in view mode [R336 R337 R338]', async () => {
+  const page = await open([game(1), game(2)]);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  const isEdited = async (name: string) => within(await card(name)).queryByLabelText('Name') !== null;
+  expect([await isEdited('Game 1'), await isEdited('Game 2')]).toEqual([false, false]);
+  const form = await edit(page, 'Game 2');
+  expect(form.queryByRole('button', { name: 'EDIT INFO' })).not.toBeInTheDocument();
+  expect([await isEdited('Game 1'), await isEdited('Game 2')]).toEqual([false, true]);
+  await page.user.click(form.getByRole('button', { name: 'BACK' }));
+  expect([await isEdited('Game 1'), await isEdited('Game 2')]).toEqual([false, false]);
+});
+
+test('A product with plain names of genres and platforms is shown and can be edited [R428]', async () => {
+  const { genres: _genres, platforms: _platforms, ...rest } = game(1);
+  const named = { ...rest, name_genre: ['Puzzle'], name_platform: ['Arcade'] };
+  const headers = { 'x-total-count': '1' };
+  const page = await open([], [], '', [answerWith(listGames, () => Response.json([named], { headers }))]);
+  expect(within(await card('Game 1')).getByText('Puzzle')).toBeVisible();
+  const form = await edit(page);
+  expect(form.getByRole('button', { name: 'Remove Puzzle' })).toBeVisible();
+  expect(form.getByRole('button', { name: 'Remove Arcade' })).toBeVisible();
+});
+
 test('a price or a stock beyond all measure is told before anything is sent', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);

@@ -4,6 +4,7 @@ import { call, isApiError } from '@press-start/shared-ui/api';
 import { confirmDialog, showDialog, toast } from '@press-start/shared-ui/feedback';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { isCancelled, reauthenticated } from '../frame/reauthentication';
 import { reasonOf } from '../frame/reasonOf';
 import { fieldsOf, refusedFields, valuesOf } from '../product-form/productForm';
 import type { ProductProblems, ProductValues } from '../product-form/productForm';
@@ -22,11 +23,17 @@ export type CardState =
   | { mode: 'conflict'; loaded: Game; mine: ProductValues; theirs: Game }
   | { mode: 'gone' };
 
+interface Departure {
+  onGone: () => void;
+  /** It has not gone after all: the password comes first. */
+  onBack: () => void;
+}
+
 /**
  * What happens to one product. A change shows at once, and so does its alert (Q31, specification section 9); when the
  * store refuses, the old values come back with its reason, and nothing that was typed is lost.
  */
-export function useProduct(game: Game, onGone: () => void) {
+export function useProduct(game: Game, { onGone, onBack }: Departure) {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<CardState>({ mode: 'view' });
   /** As it will be when the store has taken the change. */
@@ -93,14 +100,29 @@ export function useProduct(game: Game, onGone: () => void) {
       confirmText: 'Yes, delete it!',
     });
     if (!sure) return;
+    const early = new AbortController();
     setState({ mode: 'gone' });
-    void announce();
+    const read = announce(early.signal);
     onGone();
+    // It was too early: the password comes first, and the alert after it.
+    const takeBack = async () => {
+      early.abort();
+      await read;
+      setState({ mode: 'view' });
+      onBack();
+    };
     try {
-      await call(deleteGame, { params: { id: game.id_product } });
+      await reauthenticated(() => call(deleteGame, { params: { id: game.id_product } }), {
+        onQuestion: takeBack,
+      });
+      if (early.signal.aborted) {
+        setState({ mode: 'gone' });
+        void announce();
+        onGone();
+      }
       await revalidate();
     } catch (error) {
-      tell(`${game.name_product} was not deleted: ${reasonOf(error)}`);
+      if (!isCancelled(error)) tell(`${game.name_product} was not deleted: ${reasonOf(error)}`);
       setState({ mode: 'view' });
     }
   };
@@ -109,8 +131,8 @@ export function useProduct(game: Game, onGone: () => void) {
 }
 
 /** Q11: the specification's own words, without waiting for the server. */
-function announce(): Promise<void> {
-  return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es' });
+function announce(signal?: AbortSignal): Promise<void> {
+  return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }
 
 /** At the top: on a phone what comes from below would wait behind the alert. */

@@ -6,7 +6,7 @@ import { media, theme } from '@press-start/shared-ui/themes';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { refusalOf } from '../frame/asAdmin';
+import { CANCELLED, refusalOf } from '../frame/asAdmin';
 import { moveOrder, STATUSES, warningOf } from './moves';
 
 const options = STATUSES.map((value) => ({ value, text: capitalise(value) }));
@@ -27,13 +27,20 @@ export function BulkMove({ orders, onDone }: { orders: readonly Order[]; onDone:
     if (list.length > 0 && !(await confirmDialog(question))) return;
     setBusy(true);
     const refused: string[] = [];
+    let moved = 0;
+    let isCancelled = false;
     for (const order of moving) {
       const reason = await refusalOf(() => moveOrder(order, status));
-      if (reason !== undefined) refused.push(`#${order.id_order}: ${reason}`);
+      isCancelled = reason === CANCELLED;
+      if (isCancelled) break;
+      if (reason === undefined) moved += 1;
+      else refused.push(`#${order.id_order}: ${reason}`);
     }
     setBusy(false);
+    // Cancelled at the first one: everything is as it was, and what was selected stays so.
+    if (isCancelled && moved + refused.length === 0) return;
     onDone();
-    await Promise.all([showDialog(outcome(moving.length - refused.length, status, refused)), revalidate()]);
+    await Promise.all([showDialog(outcome(moved, status, refused)), revalidate()]);
   };
   return (
     <Bar role="group" aria-label="Selected orders">

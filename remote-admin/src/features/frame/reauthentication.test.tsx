@@ -1,0 +1,271 @@
+import {
+  changeGames,
+  deleteGame,
+  deleteUser,
+  importGames,
+  listOrders,
+  listSales,
+  listUsers,
+  reauthenticate,
+  setOrderStatus,
+  setUserAdmin,
+} from '@press-start/api/contract';
+import type { Endpoint } from '@press-start/api/contract';
+import { answer, answerWith, makeOrder } from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { makeUser, openAdmin, page } from '../../testing/admin';
+import { catalogue, game, names } from '../../testing/shelf';
+import { reloadPage } from './reloadPage';
+
+jest.mock('./reloadPage', () => ({ reloadPage: jest.fn() }));
+
+/** A store that demands the password for one call, until it has got the right one. */
+function guarded(endpoint: Endpoint, reply: unknown, isGuarded: (body: unknown) => boolean = () => true) {
+  let confirmed = false;
+  const needed = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
+  const wrong = {
+    error: 'invalid',
+    message: 'Wrong password',
+    fields: [{ path: '/password', message: 'Wrong password' }],
+  };
+  return [
+    answerWith(endpoint, ({ body }) =>
+      confirmed || !isGuarded(body) ? Response.json(reply) : Response.json(needed, { status: 403 }),
+    ),
+    answerWith(reauthenticate, ({ body }) => {
+      confirmed = JSON.stringify(body) === '{"password":"secret1"}';
+      return confirmed ? Response.json({ message: 'Confirmed' }) : Response.json(wrong, { status: 422 });
+    }),
+  ];
+}
+
+type Opened = Awaited<ReturnType<typeof openAdmin>>;
+
+const question = () => screen.findByRole('dialog', { name: 'Is it still you?' });
+const isClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it still you?' })).not.toBeInTheDocument());
+const asked = ({ calls }: Opened, { method, path }: Endpoint) => {
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
+  return calls.filter((call) => call.method === method && pattern.test(call.path));
+};
+
+async function confirm({ user }: Opened, password = 'secret1') {
+  await user.type(within(await question()).getByLabelText('Your password'), `${password}{Enter}`);
+}
+
+/** Closes it, too: an alert outlives its page. */
+async function readAlert({ user }: Opened, text: string) {
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+}
+
+const openUsers = (answers: Answer[]) =>
+  openAdmin('/admin?section=users', ...answers, page(listUsers, [makeUser()]));
+
+async function toggle({ user }: Opened) {
+  await user.click(await screen.findByRole('button', { name: 'Admin: rosa' }));
+}
+
+test('the role is granted after the password, by the same call again', async () => {
+  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
+  await toggle(opened);
+  const dialog = within(await question());
+  expect(dialog.getByLabelText('Your password')).toHaveFocus();
+  expect(dialog.getByLabelText('Your password')).toHaveAttribute('autocomplete', 'current-password');
+  expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await confirm(opened);
+  await readAlert(opened, 'cambio a Admin');
+  await isClosed();
+  expect(asked(opened, setUserAdmin)).toHaveLength(2);
+});
+
+test('a wrong password is named at its field, and the question stays', async () => {
+  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
+  await toggle(opened);
+  await confirm(opened, 'wrong-1');
+  const field = within(await question()).getByLabelText('Your password');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Wrong password'));
+  expect(asked(opened, setUserAdmin)).toHaveLength(1);
+  await opened.user.clear(field);
+  await confirm(opened);
+  await readAlert(opened, 'cambio a Admin');
+});
+
+test('cancelled, everything is as it was, and nothing is said', async () => {
+  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
+  await toggle(opened);
+  await opened.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: false })).toBeEnabled();
+  expect([asked(opened, setUserAdmin).length, asked(opened, reauthenticate).length]).toEqual([1, 0]);
+});
+
+test('a user is deleted after the question and the password', async () => {
+  const opened = await openUsers(guarded(deleteUser, { message: 'Deleted' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Delete rosa' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+  await confirm(opened);
+  await readAlert(opened, 'Deleted!');
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+});
+
+describe('products', () => {
+  const openProducts = (answers: Answer[]) =>
+    openAdmin('/admin?section=products', ...answers, ...names, catalogue([game(1), game(2)]));
+  const card = (name: string) => screen.findByRole('article', { name });
+  const remove = async ({ user }: Opened) => {
+    await user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+  };
+
+  test('a product is deleted after the password, and its alert comes after it', async () => {
+    const opened = await openProducts(guarded(deleteGame, { message: 'Deleted' }));
+    await remove(opened);
+    await question();
+    expect(screen.queryByText('Cambio realizado con éxito.')).not.toBeInTheDocument();
+    expect(await card('Game 1')).toBeVisible();
+    await confirm(opened);
+    await readAlert(opened, 'Cambio realizado con éxito.');
+    expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
+  });
+
+  test('cancelled, the product is there again, and chosen if it was', async () => {
+    const opened = await openProducts(guarded(deleteGame, { message: 'Deleted' }));
+    const box = () => screen.getByRole('checkbox', { name: /Game 1/ });
+    await card('Game 1');
+    await opened.user.click(box());
+    await remove(opened);
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    expect(await card('Game 1')).toBeVisible();
+    expect(box()).toBeChecked();
+    expect(screen.queryByText(/was not deleted/)).not.toBeInTheDocument();
+  });
+
+  test('several are archived after the password; cancelled, they stay chosen', async () => {
+    const opened = await openProducts(guarded(changeGames, { changed: 2 }));
+    await card('Game 1');
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Whole page' }));
+    const archive = async () => {
+      await opened.user.click(screen.getByRole('button', { name: 'Archive' }));
+      await opened.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
+    };
+    await archive();
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    expect(screen.getByText('2 products chosen')).toBeInTheDocument();
+    await archive();
+    await confirm(opened);
+    expect(await screen.findByText('None chosen')).toBeInTheDocument();
+  });
+
+  test('a file that was read is still there when the password is not given', async () => {
+    const row = { line: 2, name_product: 'Moon Dash', outcome: 'new', notes: [] };
+    const isReal = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
+    const opened = await openProducts(guarded(importGames, { applied: true, rows: [row] }, isReal));
+    await opened.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    const file = new File(['name_product'], 'games.csv', { type: 'text/csv' });
+    // jsdom's files cannot be read as bytes yet.
+    const read = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('name_product').buffer) };
+    await opened.user.upload(screen.getByLabelText('Choose a file'), Object.assign(file, read));
+    expect(await screen.findByText('Moon Dash')).toBeInTheDocument();
+    const apply = () => screen.getByRole('button', { name: 'Apply all rows' });
+    await opened.user.click(apply());
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    expect(screen.getByText('Moon Dash')).toBeInTheDocument();
+    await opened.user.click(apply());
+    await confirm(opened);
+    expect(await screen.findByText('1 row applied')).toBeInTheDocument();
+  });
+});
+
+describe('paid orders', () => {
+  const orders = [11, 12, 13].map((id_order) =>
+    makeOrder({ id_order, status: 'fulfilled', payment_status: 'paid' }),
+  );
+  const openSales = (answers: Answer[]) =>
+    openAdmin('/admin?section=sales', ...answers, page(listOrders, orders), answer(listSales, []));
+
+  async function cancelAll({ user }: Opened) {
+    for (const { id_order } of orders)
+      await user.click(await screen.findByRole('checkbox', { name: `Select order ${id_order}` }));
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Change the selected orders to' }),
+      'cancelled',
+    );
+    await user.click(screen.getByRole('button', { name: 'Change all' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, cancelled' }));
+  }
+
+  test('several are cancelled after one password', async () => {
+    const opened = await openSales(
+      guarded(setOrderStatus, { id_order: 11, status: 'cancelled', payment_status: 'paid' }),
+    );
+    await cancelAll(opened);
+    await confirm(opened);
+    await readAlert(opened, '3 orders are cancelled now');
+    expect(asked(opened, reauthenticate)).toHaveLength(1);
+  });
+
+  test('without it none is cancelled, and they stay selected', async () => {
+    const opened = await openSales(guarded(setOrderStatus, {}));
+    await cancelAll(opened);
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    expect(asked(opened, setOrderStatus)).toHaveLength(1);
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+test('the question says why it appears, without calling the act irreversible', async () => {
+  await toggle(await openUsers(guarded(setUserAdmin, makeUser({ admin: true }))));
+  expect(await question()).toHaveAccessibleDescription(
+    'You logged in a while ago. Please enter your password once more.',
+  );
+});
+
+describe('an administrator without a password', () => {
+  const noPassword = 'This account has no password yet. Choose one.';
+  const logInAgain = 'Please log in once more and try again.';
+  const answers = [
+    answerWith(setUserAdmin, () =>
+      Response.json({ error: 'fresh-login-needed', message: logInAgain }, { status: 403 }),
+    ),
+    answerWith(reauthenticate, () =>
+      Response.json({ error: 'no-password', message: noPassword }, { status: 409 }),
+    ),
+  ];
+
+  test('reads in the question that another login is needed', async () => {
+    await toggle(await openUsers(answers));
+    expect(await question()).toHaveAccessibleDescription(`You logged in a while ago. ${logInAgain}`);
+  });
+
+  test('reads the reason as an alert in place of the form, with the focus on the way out', async () => {
+    const opened = await openUsers(answers);
+    await toggle(opened);
+    await confirm(opened);
+    const dialog = within(await question());
+    expect(await dialog.findByRole('alert')).toHaveTextContent(noPassword);
+    expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+    const close = dialog.getByRole('button', { name: 'Close' });
+    expect(close).toHaveFocus();
+    await opened.user.click(close);
+    await isClosed();
+    expect([asked(opened, setUserAdmin).length, asked(opened, reauthenticate).length]).toEqual([1, 1]);
+  });
+});
+
+test('leaving the section gives the act up', async () => {
+  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
+  await toggle(opened);
+  await question();
+  await act(() => opened.router.navigate('/home'));
+  await isClosed();
+  expect(asked(opened, setUserAdmin)).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { isApiError } from '@press-start/shared-ui/api';
+import { atom, getDefaultStore } from 'jotai';
+
+interface Question {
+  /** What the server demands: the password, or another login of an account that has none. */
+  message: string;
+  answer: (confirmed: boolean) => void;
+}
+
+/** The open question for the password, for the dialog that asks it. */
+export const questionAtom = atom<Question | undefined>(undefined);
+
+let asked: Promise<boolean> | undefined;
+
+interface Options {
+  /** Runs before the password is asked for, to take back what is shown of an act that has not happened. */
+  onQuestion?: () => void | Promise<void>;
+}
+
+/**
+ * Runs an act that the server may do for a re-authenticated administrator only. When it demands that, asks for the password
+ * and runs the act again.
+ *
+ * @throws what the act throws; see `isCancelled` for a question that was closed without an answer
+ * @example await reauthenticated(() => call(deleteUser, { params: { id } }));
+ */
+export async function reauthenticated<Result>(
+  act: () => Promise<Result>,
+  { onQuestion }: Options = {},
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isApiError(error) || !isCancelled(error)) throw error;
+    await onQuestion?.();
+    if (!(await ask(error.message))) throw error;
+    return reauthenticated(act);
+  }
+}
+
+/** True for an act that was given up at the question for the password: nothing has changed, and there is nothing to say. */
+export function isCancelled(error: unknown): boolean {
+  return isApiError(error) && error.status === 403 && error.code === 'fresh-login-needed';
+}
+
+/** Acts that wait at the same moment share one question. */
+function ask(message: string): Promise<boolean> {
+  asked ??= new Promise<boolean>((answer) =>
+    getDefaultStore().set(questionAtom, { message, answer }),
+  ).finally(() => {
+    getDefaultStore().set(questionAtom, undefined);
+    asked = undefined;
+  });
+  return asked;
+}

@@ -1,0 +1,44 @@
+import { beginSecondFactor } from '@press-start/api/contract';
+import type { SecondFactorKey } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button } from '@press-start/shared-ui/components';
+import { useState } from 'react';
+import { changed } from '../frame/asAdmin';
+import { SetUp } from './SetUp';
+
+interface Props {
+  onEnabled: (codes: readonly string[]) => void;
+  /** The set-up disappears with the focused button: the caller moves the focus. */
+  onCancel: () => void;
+}
+
+/** The way to a second factor: what it is, then the key for the app and a first code. */
+export function FactorOff({ onEnabled, onCancel }: Props) {
+  const [key, setKey] = useState<SecondFactorKey>();
+  const [busy, setBusy] = useState(false);
+
+  const begin = async () => {
+    if (busy) return;
+    setBusy(true);
+    await changed(async () => setKey(await call(beginSecondFactor)));
+    setBusy(false);
+  };
+
+  const cancel = () => {
+    setKey(undefined);
+    onCancel();
+  };
+
+  if (key) return <SetUp secondFactorKey={key} onEnabled={onEnabled} onBack={cancel} />;
+  return (
+    <>
+      <p>
+        It is off. With it, logging in takes your password and a code that an authenticator app on your phone
+        shows: a password that somebody has found out is not enough then.
+      </p>
+      <Button icon="plus" aria-disabled={busy} onClick={() => void begin()}>
+        Set it up
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+  reauthenticate,
+} from '@press-start/api/contract';
+import { answer, answerWith, refuse } from '@press-start/shared-ui/testing';
+import type { Answer } from '@press-start/shared-ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { encode } from 'uqr';
+import { openAdmin } from '../../testing/admin';
+
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const uri = `otpauth://totp/Press%20Start:max?issuer=Press%20Start&secret=${secret}`;
+const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${index}`);
+const wrong = 'This code is wrong, or has been used already';
+const refused = (path: string, message: string) => ({
+  error: 'invalid',
+  message,
+  fields: [{ path, message }],
+});
+
+/** The API of an account whose second factor is on or off. */
+function account(enabled: boolean, left = 10): { answers: Answer[] } {
+  let on = enabled;
+  const turned = (value: boolean) => {
+    on = value;
+  };
+  const answers = [
+    answer(getSecondFactor, () => ({
+      enabled: on,
+      since: on ? '2026-03-01T10:00:00.000Z' : null,
+      codes_left: on ? left : 0,
+    })),
+    answer(beginSecondFactor, { secret, uri }),
+    answerWith(enableSecondFactor, ({ body }) => {
+      if (JSON.stringify(body) !== '{"code":"123456"}')
+        return Response.json(refused('/code', wrong), { status: 422 });
+      turned(true);
+      return Response.json({ recovery_codes: codes });
+    }),
+    answer(disableSecondFactor, () => {
+      turned(false);
+      return { message: 'The second factor is off' };
+    }),
+  ];
+  return { answers };
+}
+
+const openSecurity = async ({ answers }: ReturnType<typeof account>, ...first: Answer[]) => {
+  const opened = await openAdmin('/admin?section=security', ...first, ...answers);
+  await screen.findByRole('heading', { name: 'Security' });
+  return opened;
+};
+
+test('it is a section of its own, and says that the second factor is off', async () => {
+  await openSecurity(account(false));
+  expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
+});
+
+test('set up: the key as a picture and as a text, a first code, then the recovery codes, once', async () => {
+  const { user, calls } = await openSecurity(account(false));
+  await user.click(screen.getByRole('button', { name: 'Set it up' }));
+  const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+  const { data } = encode(uri, { ecc: 'M', border: 4 });
+  const dark = data.flat().filter(Boolean).length;
+  expect(picture.lastElementChild?.getAttribute('d')?.match(/M/g)).toHaveLength(dark);
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Turn it on' })).toBeDisabled();
+  await user.type(screen.getByLabelText('Code'), '000000{Enter}');
+  expect(await screen.findByText(wrong)).toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), '123456{Enter}');
+  const heading = await screen.findByRole('heading', { name: 'Your recovery codes' });
+  expect(heading).toHaveFocus();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(
+    await screen.findByText(/It is on since 2026-03-01\. 10 recovery codes are left\./),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(codes[0]!)).not.toBeInTheDocument();
+  expect(calls.filter(({ path }) => path === '/auth/secondFactor/begin')).toHaveLength(1);
+});
+
+test('an old login enters the password first', async () => {
+  const needed = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
+  let confirmed = false;
+  const { user } = await openSecurity(
+    account(false),
+    answerWith(beginSecondFactor, () =>
+      confirmed ? Response.json({ secret, uri }) : Response.json(needed, { status: 403 }),
+    ),
+    answer(reauthenticate, () => {
+      confirmed = true;
+      return { message: 'Confirmed' };
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Set it up' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' });
+  await user.type(within(dialog).getByLabelText('Your password'), 'secret1{Enter}');
+  expect(await screen.findByRole('img')).toBeInTheDocument();
+});
+
+test('turned off by password and code; what is wrong is named at its field', async () => {
+  const { user, calls } = await openSecurity(account(true, 1));
+  expect(screen.getByText(/One recovery code is left\./)).toBeInTheDocument();
+  const button = screen.getByRole('button', { name: 'Turn it off' });
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('Your password'), 'secret1');
+  await user.type(screen.getByLabelText('Code, or a recovery code'), '123456{Enter}');
+  expect(await screen.findByText(/^It is off\./)).toBeInTheDocument();
+  const sent = calls.find(({ method }) => method === 'DELETE');
+  expect(sent).toMatchObject({
+    path: '/auth/secondFactor',
+    body: { password: 'secret1', code: '123456' },
+  });
+});
+
+test.each([
+  ['/password', 'Your password', 'Wrong password'],
+  ['/code', 'Code, or a recovery code', wrong],
+])('a mistake in %s leaves it on', async (path, label, message) => {
+  const { user } = await openSecurity(
+    account(true, 0),
+    refuse(disableSecondFactor, 422, refused(path, message)),
+  );
+  expect(screen.getByText(/No recovery code is left/)).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Your password'), 'secret1');
+  await user.type(screen.getByLabelText('Code, or a recovery code'), '123456{Enter}');
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
+  expect(screen.getByText(/^It is on/)).toBeInTheDocument();
+});
+
+describe('the focus moves to the heading of the section when the control that had it disappears', () => {
+  const heading = () => screen.getByRole('heading', { name: 'Second factor' });
+
+  test('opening the section leaves the focus alone', async () => {
+    await openSecurity(account(false));
+    expect(heading()).not.toHaveFocus();
+  });
+
+  test('cancelling the set-up focuses the heading', async () => {
+    const { user } = await openSecurity(account(false));
+    await user.click(screen.getByRole('button', { name: 'Set it up' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
+    expect(heading()).toHaveFocus();
+  });
+
+  test('closing the recovery codes focuses the heading', async () => {
+    const { user } = await openSecurity(account(false));
+    await user.click(screen.getByRole('button', { name: 'Set it up' }));
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByText(/^The second factor is on\. Each of these/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(await screen.findByText(/^It is on since/)).toBeInTheDocument();
+    expect(heading()).toHaveFocus();
+  });
+
+  test('turning the second factor off focuses the heading', async () => {
+    const { user } = await openSecurity(account(true));
+    await user.type(screen.getByLabelText('Your password'), 'secret1');
+    await user.type(screen.getByLabelText('Code, or a recovery code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Turn it off' }));
+    expect(await screen.findByText(/^It is off\./)).toBeInTheDocument();
+    await waitFor(() => expect(heading()).toHaveFocus());
+  });
+});
+
+test.each([
+  [429, 'too-many', 'Too many tries. Please wait 30 seconds.'],
+  [503, 'unavailable', 'The store is closed for a moment.'],
+  [409, 'no-password', 'This account has no password yet.'],
+])(
+  'an error %i without a field is an alert of the form, until a value changes',
+  async (status, error, message) => {
+    const { user } = await openSecurity(
+      account(true),
+      refuse(disableSecondFactor, status, { error, message }),
+    );
+    const password = screen.getByLabelText('Your password');
+    const code = screen.getByLabelText('Code, or a recovery code');
+    await user.type(password, 'secret1');
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    for (const field of [password, code]) {
+      expect(field).toBeValid();
+      expect(field).not.toHaveAccessibleDescription();
+    }
+    await user.type(code, '7');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  },
+);

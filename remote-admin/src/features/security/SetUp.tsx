@@ -1,0 +1,135 @@
+import { enableSecondFactor } from '@press-start/api/contract';
+import type { SecondFactorKey } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button, Field } from '@press-start/shared-ui/components';
+import { media, theme, uiText } from '@press-start/shared-ui/themes';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
+import { reasonOf } from '../frame/reasonOf';
+import { QrCode } from './QrCode';
+
+interface Props {
+  secondFactorKey: SecondFactorKey;
+  onEnabled: (codes: readonly string[]) => void;
+  onBack: () => void;
+}
+
+/** The key for the app, as a picture and to be typed, and the first code, which shows that the app has it. */
+export function SetUp({ secondFactorKey: { secret, uri }, onEnabled, onBack }: Props) {
+  const { revalidate } = useRevalidator();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const first = useRef<HTMLLIElement>(null);
+  // The button that led here is gone, and the steps are read from the first one on.
+  useEffect(() => first.current?.focus(), []);
+
+  const enable = async () => {
+    setSending(true);
+    try {
+      const { recovery_codes: codes } = await call(enableSecondFactor, { body: { code } });
+      onEnabled(codes);
+      await revalidate();
+    } catch (error) {
+      setProblem(reasonOf(error));
+      setSending(false);
+    }
+  };
+
+  return (
+    <Steps>
+      <li ref={first} tabIndex={-1}>
+        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <div className="key">
+          <QrCode text={uri} label="QR code for the authenticator app" />
+          <p>
+            Key <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </div>
+      </li>
+      <li>
+        <p>Type the code that the app shows now.</p>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!sending && code.trim() !== '') void enable();
+          }}
+        >
+          <Field
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            error={problem}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          <div className="actions">
+            <Button type="submit" disabled={code.trim() === ''} aria-disabled={sending}>
+              Turn it on
+            </Button>
+            <Button variant="outline" onClick={onBack}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </li>
+    </Steps>
+  );
+}
+
+const { color, space } = theme;
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${space.l};
+  width: 100%;
+  padding-left: 1.4em;
+  list-style: decimal;
+
+  li {
+    ${uiText}
+  }
+
+  li:focus {
+    outline: none;
+  }
+
+  .key {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m} ${space.l};
+    align-items: center;
+    margin-top: ${space.m};
+  }
+
+  .key p {
+    flex: 1 1 220px;
+  }
+
+  code {
+    display: block;
+    margin-top: ${space.xs};
+    color: ${color.text};
+    overflow-wrap: anywhere;
+  }
+
+  form {
+    margin-top: ${space.s};
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m};
+  }
+
+  ${media.mobile} {
+    padding-left: 1.2em;
+  }
+`;
