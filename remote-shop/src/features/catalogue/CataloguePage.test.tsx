@@ -112,8 +112,20 @@ test('a choice keeps the focus, and follows the address when that changes by its
 
 test('a range or a part of a name that is no choice of the list is shown all the same', async () => {
   await openShop('/home?price=15-33&platform=SN');
-  expect(screen.getByRole('combobox', { name: 'Price' })).toHaveDisplayValue('$15-33');
+  expect(screen.getByRole('combobox', { name: 'Price' })).toHaveDisplayValue('$15 to $33');
   expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveDisplayValue('SN');
+});
+
+test.each([
+  ['price=-39', 'Price', 'Under $40'],
+  ['price=70-', 'Price', '$70 and more'],
+  ['price=-19', 'Price', 'Under $20'],
+  ['years=-1985', 'Year', '1985 and before'],
+  ['years=1985-', 'Year', '1985 and later'],
+  ['years=1982-1985', 'Year', '1982 to 1985'],
+])('The range %s of an address is shown in the words of the list: %s %s', async (search, name, text) => {
+  await openShop(`/home?${search}`);
+  expect(screen.getByRole('combobox', { name })).toHaveDisplayValue(text);
 });
 
 test('R075 a part of a platform or genre name finds its games', async () => {
@@ -162,7 +174,7 @@ test('R083 a search starts at page 1 and its words head the page', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
 });
 
-test('R087 R089 pages are numbered and lead to their part of the list', async () => {
+test('R087 pages are numbered and lead to their part of the list', async () => {
   const { user, address } = await openShop();
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await waitFor(() => expect(cards()).toHaveLength(6));
@@ -215,6 +227,15 @@ test('R102 R104 the button reads Sin Stock and is disabled when the cart holds a
     '/home',
     [makeGame({ id_product: 5, in_stock: 2 })],
     [makeCartLine({ id_product: 5, in_stock: 2, quantity: 2 })],
+  );
+  expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+});
+
+test('The button reads Sin Stock when the cart holds more than are left now [R103 R104]', async () => {
+  await openShop(
+    '/home',
+    [makeGame({ id_product: 5, in_stock: 2 })],
+    [makeCartLine({ id_product: 5, in_stock: 5, quantity: 3 })],
   );
   expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });

@@ -6,7 +6,7 @@ import {
   Wrap,
   type CardGame,
 } from '@press-start/shared-ui/components';
-import { capitalise, cardName } from '@press-start/shared-ui/format';
+import { capitalise, cardName, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
@@ -52,7 +52,7 @@ export function SaleStage({ games }: { games: readonly CardGame[] }) {
         <div className="now" aria-live={running ? 'off' : 'polite'}>
           <Link to={paths.game(shown.id_product)}>{cardName(shown.name_product)}</Link>
           <p>
-            {shown.platforms.map(({ name_platform }) => name_platform).join(', ')}, {shown.release_year}
+            {platformNames(shown).join(', ')}, {shown.release_year}
           </p>
         </div>
         <div className="controls">

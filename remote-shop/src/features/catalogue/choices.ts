@@ -1,4 +1,5 @@
 import type { GameSort } from '@press-start/api/contract';
+import { price } from '@press-start/shared-ui/format';
 import { writeSpan, type Span } from './query';
 
 /** Of a select: what the address says, and what the shopper reads. */
@@ -24,7 +25,7 @@ export const prices = (chosen: Span | undefined) =>
       { value: '40-59', text: '$40 to $59' },
       { value: '60-', text: '$60 and more' },
     ],
-    { value: writeSpan(chosen), text: `$${writeSpan(chosen)}` },
+    { value: writeSpan(chosen), text: chosen ? priceText(chosen) : '' },
   );
 
 /** Decades, as far as the shelves reach: 1950 to 2010 (section 9). */
@@ -37,7 +38,7 @@ export const decades = (chosen: Span | undefined) =>
       { value: '1990-1999', text: 'The 1990s' },
       { value: '2000-2010', text: 'The 2000s' },
     ],
-    { value: writeSpan(chosen), text: writeSpan(chosen) },
+    { value: writeSpan(chosen), text: chosen ? yearText(chosen) : '' },
   );
 
 export const orders: { value: GameSort | ''; text: string }[] = [
@@ -48,6 +49,17 @@ export const orders: { value: GameSort | ''; text: string }[] = [
   { value: 'newest', text: 'Newest first' },
   { value: 'oldest', text: 'Oldest first' },
 ];
+
+/** A range that is no choice of the list, in the list's own words. */
+function priceText({ min, max }: Span): string {
+  if (min === undefined) return max === undefined ? '' : `Under ${price(max + 1)}`;
+  return max === undefined ? `${price(min)} and more` : `${price(min)} to ${price(max)}`;
+}
+
+function yearText({ min, max }: Span): string {
+  if (min === undefined) return `${max} and before`;
+  return max === undefined ? `${min} and later` : `${min} to ${max}`;
+}
 
 const withChosen = (choices: Choice[], chosen: Choice): Choice[] =>
   choices.some(({ value }) => value === chosen.value) ? choices : [...choices, chosen];

@@ -52,7 +52,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
         <Field
           label="Address"
           name="address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={300}
           value={address}
           error={error}

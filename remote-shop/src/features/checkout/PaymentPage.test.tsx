@@ -1,16 +1,20 @@
 import { createOrder, getGame, getRole } from '@press-start/api/contract';
+import { configureApi } from '@press-start/shared-ui/api';
 import { on } from '@press-start/shared-ui/events';
+import { startSession } from '@press-start/shared-ui/session';
 import {
   answer,
   answerWith,
   makeCartLine,
   makeGame,
+  makeLoginAnswer,
   makeSession,
   refuse,
   renderRoute,
 } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { redirect } from 'react-router-dom';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/order/payment');
@@ -86,6 +90,24 @@ test('R235 R236 R237 R239 sends the order and goes to the provider; the cart is 
   expect(order?.headers.get('x-access-token')).toBe('token-of-juno');
   expect(told).toHaveBeenCalledWith({ id_order: 31 });
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
+});
+
+test('The order goes to the full address of the store, not to the path of the other calls [R238]', async () => {
+  const { user } = await open(placed);
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  const sent: string[] = [];
+  configureApi({
+    baseUrl: 'http://localhost/api',
+    hostUrl: 'http://store.example/api',
+    fetch: (input, init) => {
+      sent.push(new Request(input, init).url);
+      const order = { id_order: 31, preferenceId: 'pref-31', redirectUrl: '#pay-31', amount_order: 98 };
+      return Promise.resolve(Response.json(order));
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
+  expect(sent).toEqual(['http://store.example/api/order']);
 });
 
 test('the same order is sent under the same key, a changed one under another', async () => {
@@ -196,6 +218,17 @@ test('R240 Q48 a refused order says Sin stock, and beneath it which game is shor
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
+test('an order of more units than the account may hold unpaid is rejected with the reason, and can be tried again', async () => {
+  const message =
+    'You can hold at most 500 units that are not paid yet. This order has 501. Please order fewer.';
+  const { user } = await open(refuse(createOrder, 409, { error: 'too-many-units', message }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(message);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
+});
+
 test('a session that has ended meanwhile leads to the login and keeps the cart', async () => {
   const dead = refuse(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
   const { user, address, router } = await open(dead);
@@ -213,6 +246,37 @@ test('a session that has ended meanwhile leads to the login and keeps the cart',
   // In the payment page's place: closing the login does not lead back to it.
   expect(new Set(moves.filter((move) => move.endsWith('/login')))).toEqual(new Set(['REPLACE /login']));
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
+});
+
+test('After a login over the payment page the order can be paid, at the same address [R233 R239 Q57]', async () => {
+  const dead = refuse(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
+  const answers = [dead];
+  const next: Answer = {
+    endpoint: createOrder,
+    reply: (asked) => (answers.shift() ?? placed).reply(asked),
+  };
+  // The store's login is a dialog over the page: here it signs in at once and leads back.
+  const overlay = {
+    path: '/login',
+    loader: async () => {
+      await startSession(makeLoginAnswer());
+      return redirect('/order/payment');
+    },
+  };
+  const { user, calls } = await renderRoute([...routes, overlay], {
+    at: '/order/payment',
+    cart,
+    session,
+    answers: [games, shopper, next],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $98' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  const pay = await screen.findByRole('button', { name: 'Pay $98' });
+  await waitFor(() => expect(pay).toBeEnabled());
+  await user.click(pay);
+  await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
+  expect(calls.filter(({ path }) => path === '/order')).toHaveLength(2);
 });
 
 test('pressing Pay twice places one order', async () => {

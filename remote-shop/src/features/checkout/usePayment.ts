@@ -51,12 +51,11 @@ export function usePayment() {
       leaveFor(redirectUrl);
     } catch (error) {
       await showDialog({ title: REFUSED, lang: 'es', ...reasonsOf(error) });
-      if (isApiError(error) && error.status === 401)
-        await navigate(paths.login(paths.payment()), { replace: true });
-      else {
-        setPaying(false);
-        await revalidate();
-      }
+      const isSignedOut = isApiError(error) && error.status === 401;
+      // The login opens over this page, which is there again after it.
+      if (isSignedOut) await navigate(paths.login(paths.payment()), { replace: true });
+      setPaying(false);
+      if (!isSignedOut) await revalidate();
     }
   };
 

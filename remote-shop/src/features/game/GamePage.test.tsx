@@ -8,6 +8,7 @@ import {
   type Review,
 } from '@press-start/api/contract';
 import type { CartLine } from '@press-start/shared-ui/cart';
+import { isPageHandle } from '@press-start/shared-ui/page';
 import type { Session } from '@press-start/shared-ui/session';
 import {
   answer,
@@ -67,6 +68,30 @@ async function openGame({ game = celeste, reviews = [], cart = [], session }: Sh
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
+
+/** The shape of a product with plain names; the contract's own has objects. */
+async function openNamedGame() {
+  const { genres: _genres, platforms: _platforms, ...rest } = celeste;
+  const named = { ...rest, name_genre: ['Platform'], name_platform: ['Switch'] };
+  const answers = [answerWith(getGame, () => Response.json(named)), answer(listGameReviews, [])];
+  const view = await renderRoute(routes, { at: '/game/7', answers });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+test('A product with plain names of genres and platforms shows them and goes into the cart [R428]', async () => {
+  const { user, router } = await openNamedGame();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Switch', 'Platform']),
+  );
+  const page = router.state.matches.at(-1)?.route;
+  const [data] = Object.values(router.state.loaderData);
+  if (!isPageHandle(page?.handle)) throw new Error('The page has no handle');
+  const meta = page.handle.meta?.({ data, params: { id: '7' }, origin: 'https://shop.example' });
+  expect(meta?.things).toMatchObject([{ '@type': 'Product', category: 'Platform' }]);
+  await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(storedCart()).toMatchObject([{ id_product: 7, platforms: [{ name_platform: 'Switch' }] }]);
+});
 
 const more = () => screen.getByRole('button', { name: 'One more' });
 const less = () => screen.getByRole('button', { name: 'One less' });

@@ -1,4 +1,4 @@
-import { getGame, listGameReviews, type Game, type Review } from '@press-start/api/contract';
+import { getGame, listGameReviews, type GameOnPage, type Review } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import {
   BackLink,
@@ -32,7 +32,7 @@ import { averageStars } from './score';
 import { Sheet } from './Sheet';
 
 interface GameData {
-  game: Game;
+  game: GameOnPage;
   reviews: Review[];
 }
 

@@ -108,8 +108,23 @@ export const Sheet = styled.article`
       font-size: 52px;
     }
 
+    ${when.retro} .price strong {
+      font-size: 40px;
+    }
+
     dl {
       grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+
+  /* The dearest game, $1000000, has to fit. */
+  ${media.smallest} {
+    .price strong {
+      font-size: 44px;
+    }
+
+    ${when.retro} .price strong {
+      font-size: 32px;
     }
   }
 `;

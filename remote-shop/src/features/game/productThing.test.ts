@@ -13,6 +13,14 @@ const review = (score: number): Review => ({
   nickname: 'mossy_dan',
 });
 
+test('A game is offered in the currency in which it is charged, US dollars unless the store says another', () => {
+  expect(productThing({ ...game, currency: 'EUR' }, [], origin)).toHaveProperty(
+    'offers.priceCurrency',
+    'EUR',
+  );
+  expect(productThing(game, [], origin)).toHaveProperty('offers.priceCurrency', 'USD');
+});
+
 test('a game is offered at its price, in dollars, at its own address', () => {
   expect(productThing(game, [], origin)).toMatchObject({
     '@type': 'Product',
@@ -39,4 +47,10 @@ test('a rating is told only when somebody has given one: the average of all, not
   expect(thing).toMatchObject({ aggregateRating: { ratingValue: 4.4, reviewCount: 7, bestRating: 5 } });
   expect(thing).toHaveProperty('review.length', 5);
   expect(thing).toHaveProperty('review.0.reviewBody', 'Steep.');
+});
+
+test('A product whose genres are plain names has the same category [R428]', () => {
+  const { genres: _genres, platforms: _platforms, ...rest } = game;
+  const named = { ...rest, name_genre: ['Platform', 'Puzzle'], name_platform: ['SNES'] };
+  expect(productThing(named, [], origin)).toHaveProperty('category', 'Platform, Puzzle');
 });

@@ -1,16 +1,19 @@
-import type { Game, Review } from '@press-start/api/contract';
-import { capitalise, datePart } from '@press-start/shared-ui/format';
+import type { GameOnPage, Review } from '@press-start/api/contract';
+import { capitalise, datePart, genreNames } from '@press-start/shared-ui/format';
+import type { GameNames } from '@press-start/shared-ui/format';
 import type { Thing } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 
 /** Reviews told to search engines; all of them count for the average. */
 const mostReviews = 5;
 
+type Shown = Omit<GameOnPage, keyof GameNames> & GameNames;
+
 /**
  * A game in the words of schema.org, with its offer and, when there are any, its reviews.
  * @param origin of the store, for absolute URLs
  */
-export function productThing(game: Game, reviews: Review[], origin: string): Thing {
+export function productThing(game: Shown, reviews: Review[], origin: string): Thing {
   const url = new URL(paths.game(game.id_product), origin).href;
   return {
     '@type': 'Product',
@@ -19,13 +22,13 @@ export function productThing(game: Game, reviews: Review[], origin: string): Thi
     description: game.description_product,
     image: game.image_product.map((image) => new URL(image, origin).href),
     sku: String(game.id_product),
-    category: game.genres.map(({ name_genre }) => name_genre).join(', '),
+    category: genreNames(game).join(', '),
     brand: { '@type': 'Brand', name: game.publisher },
     offers: {
       '@type': 'Offer',
       url,
       price: game.price_product,
-      priceCurrency: 'USD',
+      priceCurrency: game.currency ?? 'USD',
       availability: `https://schema.org/${game.in_stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/UsedCondition',
       seller: { '@type': 'Organization', name: 'Press Start' },
