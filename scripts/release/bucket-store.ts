@@ -17,7 +17,7 @@ const lanes = 6;
 
 /**
  * What is uploaded, as paths with slashes. Without the compressed twins: a bucket serves every client the same, and not
- * every client reads Brotli.
+ * every client reads them.
  */
 function filesOf({ folder, items }: StoredFiles): string[] {
   const files = items.flatMap((item) => {
@@ -27,7 +27,7 @@ function filesOf({ folder, items }: StoredFiles): string[] {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
   });
-  return files.filter((file) => !file.endsWith('.br')).map((file) => file.split(path.sep).join('/'));
+  return files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => file.split(path.sep).join('/'));
 }
 
 async function inLanes(files: readonly string[], work: (file: string) => Promise<void>): Promise<void> {

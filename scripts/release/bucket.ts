@@ -9,20 +9,29 @@ export interface BucketSettings {
   key: string;
   secret: string;
   region: string;
+  /** The setting it comes from, for messages. */
+  setting?: string;
 }
 
-/** @throws with the name of the setting that is missing or wrong */
-export function readBucketSettings(settings: NodeJS.ProcessEnv): BucketSettings {
+/**
+ * Reads a bucket's address from the setting of this name, and key, secret and region from those that begin with it.
+ * @throws with the name of the setting that is missing or wrong
+ */
+export function readBucketSettings(
+  settings: Readonly<Record<string, string | undefined>>,
+  setting = 'RELEASES_BUCKET',
+): BucketSettings {
   const needed = (name: string) => {
     const value = settings[name];
-    if (!value) throw new Error(`RELEASES_BUCKET is set, so ${name} is needed as well.`);
+    if (!value) throw new Error(`${setting} is set, so ${name} is needed as well.`);
     return value;
   };
   return {
-    address: readBucketAddress(settings['RELEASES_BUCKET'] ?? ''),
-    key: needed('RELEASES_BUCKET_KEY'),
-    secret: needed('RELEASES_BUCKET_SECRET'),
-    region: settings['RELEASES_BUCKET_REGION'] || 'us-east-1',
+    address: readBucketAddress(settings[setting] ?? '', setting),
+    key: needed(`${setting}_KEY`),
+    secret: needed(`${setting}_SECRET`),
+    region: settings[`${setting}_REGION`] || 'us-east-1',
+    setting,
   };
 }
 
@@ -155,7 +164,8 @@ export class Bucket {
       });
     if (answer.ok || expected.includes(answer.status)) return answer;
     const why = textOf(await answer.text(), 'Code');
-    const hint = answer.status === 403 ? ' Are RELEASES_BUCKET_KEY and RELEASES_BUCKET_SECRET right?' : '';
+    const { setting = 'RELEASES_BUCKET' } = this.settings;
+    const hint = answer.status === 403 ? ` Are ${setting}_KEY and ${setting}_SECRET right?` : '';
     throw new Error(
       `The bucket ${address} refuses ${method} ${new URL(url).pathname}: ${answer.status}${why ? ` ${why}` : ''}.${hint}`,
     );

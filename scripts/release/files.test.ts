@@ -14,6 +14,9 @@ let port = 0;
 beforeAll(async () => {
   mkdirSync(release, { recursive: true });
   writeFileSync(path.join(release, 'remoteEntry.js'), 'var shop');
+  writeFileSync(path.join(release, 'remoteEntry.js.br'), 'as brotli');
+  writeFileSync(path.join(release, 'remoteEntry.js.gz'), 'as gzip');
+  writeFileSync(path.join(release, 'plain.js'), 'var plain');
   writeFileSync(path.join(release, '../release.json'), '{"release":"0.1.0+abc"}');
   writeFileSync(path.join(release, '../other.json'), '{}');
   for (const kit of ['0.1.0+abc', '.draft-7']) {
@@ -34,11 +37,13 @@ afterAll(async () => {
 });
 
 /** Down to the letters: clients tidy an address up before they ask. */
-async function ask(method: string, target: string): Promise<string> {
+async function ask(method: string, target: string, accepted = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
   socket.on('data', (data) => (said += data));
-  socket.write(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  socket.write(
+    `${method} ${target} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`,
+  );
   await once(socket, 'close');
   return said;
 }
@@ -87,4 +92,32 @@ test('a remote that is switched off answers 503', async () => {
 
 test('files are read, nothing else', async () => {
   expect(await ask('POST', '/shop/0.1.0+abc/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 405/);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br', 'as brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['gzip, br;q=0', 'gzip', 'as gzip'],
+  ['br;q=0, gzip;q=0', undefined, 'var shop'],
+  ['identity', undefined, 'var shop'],
+])('a client that takes %s gets the file as %s', async (accepted, encoding, content) => {
+  const answer = await ask('GET', '/shop/0.1.0+abc/web/remoteEntry.js', accepted);
+  expect(/^content-encoding: (\S+)/m.exec(answer)?.[1]).toBe(encoding);
+  expect(answer).toContain('vary: accept-encoding');
+  expect(answer).toContain(`content-length: ${content.length}`);
+  expect(answer.split('\r\n\r\n')[1]).toBe(content);
+});
+
+test('a file without a compressed twin is sent as it is', async () => {
+  expect(await ask('GET', '/shop/0.1.0+abc/web/plain.js', 'br, gzip')).toMatch(/\r\n\r\nvar plain$/);
+});
+
+test.each([
+  ['GET', '/nothing', 404],
+  ['POST', '/shop/0.1.0+abc/web/remoteEntry.js', 405],
+  ['GET', '/admin/1/web/remoteEntry.js', 503],
+])('%s %s is %d, and no browser guesses what that is', async (method, target, status) => {
+  const answer = await ask(method, target);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+  expect(answer).toContain('x-content-type-options: nosniff');
 });

@@ -1,10 +1,11 @@
-/** The stored files over HTTP, as any CDN or bucket would serve them. */
+/** Serves the stored files over HTTP, as a CDN or a bucket does. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { negotiate } from '@fastify/accept-negotiator';
 import { createFolderStore, releasesFolder } from './folder-store';
 import { contentTypeOf, publicFileAt } from './public-files';
 
@@ -18,7 +19,32 @@ async function sizeOf(file: string) {
 }
 
 function refuse(response: ServerResponse, status: number) {
-  response.writeHead(status, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).end();
+  response
+    .writeHead(status, {
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    })
+    .end();
+}
+
+/** The compressed twins that the build lays beside a file, best first. */
+const twins: Record<string, string> = { br: '.br', gzip: '.gz' };
+
+interface Sent {
+  file: string;
+  size: number;
+  encoding?: string;
+}
+
+/** The twin that the visitor prefers, or the file itself; undefined when there is none. */
+async function choose(file: string, accepted = ''): Promise<Sent | undefined> {
+  const encoding = negotiate(accepted.toLowerCase(), Object.keys(twins));
+  const twin = `${file}${twins[encoding ?? '']}`;
+  const twinSize = encoding === null ? undefined : await sizeOf(twin);
+  if (encoding !== null && twinSize !== undefined) return { file: twin, size: twinSize, encoding };
+  const size = await sizeOf(file);
+  return size === undefined ? undefined : { file, size };
 }
 
 async function answer(dataDir: string, request: IncomingMessage, response: ServerResponse) {
@@ -29,15 +55,12 @@ async function answer(dataDir: string, request: IncomingMessage, response: Serve
   const { name, release } = asked;
   if ((await store.readRegistry()).off.includes(name)) return refuse(response, 503);
   const file = path.join(releasesFolder(dataDir), name, release, asked.file);
-  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
-    ? await sizeOf(`${file}.br`)
-    : undefined;
-  const size = brotli ?? (await sizeOf(file));
-  if (size === undefined) return refuse(response, 404);
+  const sent = await choose(file, request.headers['accept-encoding']?.toString());
+  if (!sent) return refuse(response, 404);
   response.writeHead(200, {
     'content-type': contentTypeOf(file),
-    'content-length': size,
-    ...(brotli ? { 'content-encoding': 'br' } : {}),
+    'content-length': sent.size,
+    ...(sent.encoding ? { 'content-encoding': sent.encoding } : {}),
     vary: 'accept-encoding',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
@@ -46,7 +69,7 @@ async function answer(dataDir: string, request: IncomingMessage, response: Serve
   });
   if (request.method === 'HEAD') return response.end();
   // Unlike pipe, this closes the file when the visitor leaves half way, and survives a file that goes away.
-  await pipeline(createReadStream(brotli ? `${file}.br` : file), response);
+  await pipeline(createReadStream(sent.file), response);
 }
 
 export const createReleaseServer = (dataDir: string) =>

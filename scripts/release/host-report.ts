@@ -1,4 +1,4 @@
-/** What the running host says of the releases: asked at its `/healthz`. */
+/** What the running host reports about releases at its `/healthz`. */
 
 export interface Refusal {
   release: string;
@@ -13,50 +13,42 @@ export interface RemoteReport {
   canary?: { release: string; percent: number; ready: boolean; refused?: Refusal };
 }
 
+/** What one request found: no host at all, one without a usable response, or one that reports. */
+export type HostState =
+  | { kind: 'none' }
+  | { kind: 'silent'; reason: string }
+  | {
+      kind: 'report';
+      /** By remote. */
+      releases: Record<string, RemoteReport>;
+      /** Id of the release store that the host reads; null before it has read one, missing from older hosts. */
+      store?: string | null;
+    };
+
 export const hostUrl = process.env.HOST_URL || `http://127.0.0.1:${process.env.PORT || 3000}`;
-const patienceMs = 2000;
 
-/** By remote; undefined when no host answers. */
-export async function hostReport(): Promise<Record<string, RemoteReport> | undefined> {
-  try {
-    const answer = await fetch(`${hostUrl}/healthz`, { signal: AbortSignal.timeout(patienceMs) });
-    const health: { releases?: Record<string, RemoteReport> } = await answer.json();
-    return health.releases;
-  } catch {
-    return undefined;
-  }
-}
-
-export type Verdict = { taken: true } | { taken: false; reason: string };
-
-/** A release is loaded and drawn in the background within this time, or it is too slow for visitors as well. */
-const verdictMs = 10_000;
-const askMs = 100;
+const isReport = (value: object | null): value is Omit<Extract<HostState, { kind: 'report' }>, 'kind'> =>
+  value !== null && 'releases' in value && typeof value.releases === 'object' && value.releases !== null;
 
 /**
- * Waits for what the host makes of a release that the registry wants now.
- * @returns undefined when no host answers here
+ * Asks the host once. Only a refused connection means that there is none: a busy host is slow, and a hung one is silent.
+ * @param timeoutMs how long the response may take
  */
-export async function hostVerdict(name: string, release: string): Promise<Verdict | undefined> {
-  const until = Date.now() + verdictMs;
-  while (Date.now() < until) {
-    const report = await hostReport();
-    if (!report) return undefined;
-    const verdict = verdictOf(report[name], release);
-    if (verdict) return verdict;
-    await new Promise((resolve) => setTimeout(resolve, askMs));
+export async function askHost(timeoutMs: number, url = hostUrl): Promise<HostState> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
+    const health: object | null = await response.json().catch(() => null);
+    if (isReport(health)) return { kind: 'report', ...health };
+    return { kind: 'silent', reason: `its response (${response.status}) is not that of a host` };
+  } catch (error) {
+    const {
+      name,
+      message,
+      cause,
+    }: { name?: string; message?: string; cause?: { code?: string; message?: string } } = Object(error);
+    if (cause?.code === 'ECONNREFUSED') return { kind: 'none' };
+    if (name === 'TimeoutError')
+      return { kind: 'silent', reason: `no response within ${timeoutMs / 1000} s` };
+    return { kind: 'silent', reason: cause?.code ?? cause?.message ?? message ?? 'the request failed' };
   }
-  return { taken: false, reason: `the host has not taken it up within ${verdictMs / 1000} s` };
-}
-
-function verdictOf(remote: RemoteReport | undefined, release: string): Verdict | undefined {
-  if (!remote) return undefined;
-  const { wanted, serving, refused, canary } = remote;
-  if (canary?.release === release) {
-    if (canary.refused) return { taken: false, reason: canary.refused.reason };
-    return canary.ready ? { taken: true } : undefined;
-  }
-  if (wanted !== release) return undefined;
-  if (refused) return { taken: false, reason: refused.reason };
-  return serving === release ? { taken: true } : undefined;
 }

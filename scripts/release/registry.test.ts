@@ -1,4 +1,13 @@
-import { pointCanaryTo, pointTo, releasesInUse, rollBack } from './registry';
+import fc from 'fast-check';
+import {
+  notByStart,
+  pointCanaryTo,
+  pointTo,
+  releasesInUse,
+  removeRemote,
+  rollBack,
+  storeIdOf,
+} from './registry';
 import type { Pointer, Registry } from './registry';
 
 const mover = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
@@ -59,4 +68,98 @@ test('what somebody may get or go back to is in use', () => {
 test('ten steps back are remembered', () => {
   const registry = withReleases(...Array.from({ length: 14 }, (_, number) => String(number)));
   expect(releasesInUse(registry, 'shop')).toHaveLength(11);
+});
+
+const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+const on = (release: string, day: number): Pointer => ({ ...deployed(release), since: at(day) });
+const retired = (registry: Registry) =>
+  Object.fromEntries((registry.retired?.['shop'] ?? []).map(({ release, replaced }) => [release, replaced]));
+
+test('the history says when each release was replaced', () => {
+  const registry: Registry = { remotes: {}, off: [] };
+  for (const [index, release] of ['1', '2', '3'].entries()) pointTo(registry, 'shop', on(release, index + 1));
+  expect(registry.remotes['shop']?.history?.map(({ release, replaced }) => [release, replaced])).toEqual([
+    ['2', at(3)],
+    ['1', at(2)],
+  ]);
+});
+
+test('every release that visitors no longer get, and that no rollback reaches, is retired with the time of its end', () => {
+  const registry: Registry = { remotes: {}, off: [] };
+  pointTo(registry, 'shop', on('1', 1));
+  pointTo(registry, 'shop', on('2', 2));
+  pointCanaryTo(registry, 'shop', { ...on('a', 3), percent: 10 });
+  pointCanaryTo(registry, 'shop', { ...on('b', 4), percent: 10 });
+  rollBack(registry, 'shop', { who: 'ben', since: at(5) });
+  pointCanaryTo(registry, 'shop', { ...on('c', 6), percent: 10 });
+  pointTo(registry, 'shop', on('3', 7));
+  rollBack(registry, 'shop', { who: 'ben', since: at(8) });
+  expect(retired(registry)).toEqual({ a: at(4), b: at(5), c: at(7), 3: at(8) });
+  removeRemote(registry, 'shop', at(9));
+  expect(registry.remotes).toEqual({});
+  expect(retired(registry)).toEqual({ a: at(4), b: at(5), c: at(7), 3: at(8), 2: at(9), 1: at(9) });
+  expect(() => removeRemote(registry, 'shop', at(9))).toThrow('Nothing of shop is live');
+});
+
+test('a release that falls out of the ten steps keeps the time at which it was replaced', () => {
+  const registry: Registry = { remotes: {}, off: [] };
+  for (let day = 1; day <= 12; day += 1) pointTo(registry, 'shop', on(String(day), day));
+  expect(retired(registry)).toEqual({ 1: at(2) });
+});
+
+test('a registry of an older version is read as before, and begins to remember', () => {
+  const [three, two, one] = ['3', '2', '1'].map(deployed);
+  const registry: Registry = JSON.parse(
+    JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),
+  );
+  expect(rollBack(registry, 'shop', { who: 'ben', since: at(20) })).toBe('2');
+  expect(retired(registry)).toEqual({ 3: at(20) });
+});
+
+test('a store has one id for ever, and no two stores the same', () => {
+  const registry = withReleases('1');
+  const id = storeIdOf(registry);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect([storeIdOf(registry), registry.store]).toEqual([id, id]);
+  expect(storeIdOf(withReleases('1'))).not.toBe(id);
+});
+
+test('whatever teams do, a release that visitors had is in use or retired no earlier than it was replaced', () => {
+  const step = fc.record({
+    act: fc.constantFrom('deploy', 'canary', 'rollback'),
+    release: fc.integer({ min: 1, max: 15 }).map(String),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const registry: Registry = { remotes: {}, off: [] };
+      const lastServed = new Map<string, number>();
+      steps.forEach(({ act, release }, index) => {
+        const since = new Date(index * 1000).toISOString();
+        const pointer: Pointer = { release, by: 'deploy', who: 'ana', since };
+        const served = registry.remotes['shop'];
+        if (served) for (const one of [served, served.canary]) if (one) lastServed.set(one.release, index);
+        if (act === 'deploy') pointTo(registry, 'shop', pointer);
+        else if (act === 'canary' && served) pointCanaryTo(registry, 'shop', { ...pointer, percent: 10 });
+        else if (act === 'rollback' && (served?.canary || served?.history?.length))
+          rollBack(registry, 'shop', { who: 'ben', since });
+      });
+      const used = releasesInUse(registry, 'shop');
+      for (const [release, index] of lastServed)
+        if (!used.includes(release))
+          expect(Date.parse(retired(registry)[release] ?? '')).toBeGreaterThanOrEqual(index * 1000);
+    }),
+  );
+});
+
+test('a start leaves alone what deploy or rollback has set, and only that', () => {
+  const registry: Registry = { remotes: {}, off: [] };
+  pointTo(registry, 'shop', { release: '1', by: 'start', ...mover });
+  pointTo(registry, 'account', deployed('2'));
+  pointTo(registry, 'admin', deployed('3'));
+  pointTo(registry, 'admin', deployed('4'));
+  rollBack(registry, 'admin', mover);
+  expect(notByStart(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
+    { name: 'account', release: '2', by: 'deploy' },
+    { name: 'admin', release: '3', by: 'rollback' },
+  ]);
 });

@@ -4,8 +4,8 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { ReleaseDescription } from '../build/remote';
 import { folderOf, isWholeStore, root } from '../checkout';
-import { pointTo } from './registry';
-import type { Mover, Pointer } from './registry';
+import { notByStart, pointTo, storeIdOf } from './registry';
+import type { Chosen, Mover, Pointer } from './registry';
 import { chooseStore } from './store';
 import type { ReleaseStore } from './store';
 
@@ -44,12 +44,21 @@ export async function storeRelease(store: ReleaseStore, name: string): Promise<s
   return release;
 }
 
+/** The remotes of which deploy or rollback has chosen a stored release: a build of theirs would not be used. */
+export async function chosenElsewhere(store: ReleaseStore, names: readonly string[]): Promise<Chosen[]> {
+  const chosen = notByStart(await store.readRegistry(), names);
+  const stored = await Promise.all(chosen.map(({ name, release }) => store.has(name, release)));
+  return chosen.filter((_, index) => stored[index]);
+}
+
 /** Stores the last build of these remotes and makes it live, except where deploy or rollback has chosen a release. */
 export async function releaseForStart(store: ReleaseStore, names: string[], say: (line: string) => void) {
   for (const name of names) {
     const release = await storeRelease(store, name);
     const started = pointer(release, 'start');
     const done = await store.changeRegistry((registry) => {
+      // The host reports it, so that a deploy knows whose host it is.
+      storeIdOf(registry);
       const live = registry.remotes[name];
       if (live?.release === release) return undefined;
       if (live && live.by !== 'start') return `${name} stays at ${live.release}, set by ${live.by}`;

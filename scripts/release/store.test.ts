@@ -8,7 +8,7 @@ import { Bucket } from './bucket';
 import { createBucketStore } from './bucket-store';
 import { createFolderStore, releasesFolder } from './folder-store';
 import { removeOldReleases } from './old-releases';
-import { pointCanaryTo, pointTo, rollBack } from './registry';
+import { pointCanaryTo, pointTo, rollBack, storeIdOf } from './registry';
 import type { Pointer } from './registry';
 import { chooseStore } from './store';
 import type { ReleaseStore } from './store';
@@ -38,7 +38,8 @@ function build(release: string): string {
   for (const side of ['web/parts', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ release }));
   writeFileSync(path.join(folder, 'web/remoteEntry.js'), `var release = '${release}'`);
-  writeFileSync(path.join(folder, 'web/remoteEntry.js.br'), 'compressed');
+  for (const twin of ['br', 'gz'])
+    writeFileSync(path.join(folder, `web/remoteEntry.js.${twin}`), 'compressed');
   writeFileSync(path.join(folder, 'web/parts/logo.webp'), 'logo');
   writeFileSync(path.join(folder, 'server/remoteEntry.js'), `exports.release = '${release}'`);
   return folder;
@@ -134,6 +135,51 @@ describe.each([
     clock.mockRestore();
     expect(await namesOf(store, 'arcade')).toEqual(['0.1.0+used']);
   });
+
+  test('a release that was stored long ago and live until a moment ago stays for the tabs that have it open', async () => {
+    const store = open();
+    for (const release of ['0.1.0+a', '0.1.0+r', '0.1.0+b']) await put(store, 'pong', release);
+    const weekLater = Date.now() + 8 * 24 * 3_600_000;
+    const since = new Date(weekLater).toISOString();
+    const point = (release: string) =>
+      store.changeRegistry((registry) => pointTo(registry, 'pong', { ...deployed(release), since }));
+    for (const release of ['0.1.0+a', '0.1.0+r']) await point(release);
+    await store.changeRegistry((registry) => rollBack(registry, 'pong', { who: 'ana', since }));
+    await point('0.1.0+b');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(weekLater + 1000);
+    expect(await removeOldReleases(store, 'pong')).toEqual([]);
+    clock.mockReturnValue(weekLater + 7 * 24 * 3_600_000 + 1000);
+    expect(await removeOldReleases(store, 'pong')).toEqual(['0.1.0+r']);
+    expect((await store.readRegistry()).retired?.['pong']).toEqual([]);
+    clock.mockRestore();
+    // The way back stays, however old it is.
+    expect((await namesOf(store, 'pong')).sort()).toEqual(['0.1.0+a', '0.1.0+b']);
+  });
+
+  test('a release that becomes live while old ones are removed is not removed', async () => {
+    const store = open();
+    for (const release of ['0.1.0+live', '0.1.0+late']) await put(store, 'late', release);
+    await store.changeRegistry((registry) => pointTo(registry, 'late', deployed('0.1.0+live')));
+    const list = store.list.bind(store);
+    const racing: ReleaseStore = {
+      ...store,
+      async list(name) {
+        const found = await list(name);
+        await store.changeRegistry((registry) => pointTo(registry, 'late', deployed('0.1.0+late')));
+        return found;
+      },
+    };
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 24 * 3_600_000);
+    expect(await removeOldReleases(racing, 'late')).toEqual([]);
+    clock.mockRestore();
+  });
+
+  test('the store has an id from its first change on, and keeps it', async () => {
+    const id = await open().changeRegistry(storeIdOf);
+    await open().changeRegistry((registry) => pointTo(registry, 'identified', deployed('0.1.0+id')));
+    expect((await open().readRegistry()).store).toBe(id);
+    expect(await open().changeRegistry(storeIdOf)).toBe(id);
+  });
 });
 
 describe('a bucket', () => {
@@ -141,6 +187,7 @@ describe('a bucket', () => {
 
   test('serves files as they are, with their type and for ever, and the registry as new', async () => {
     await put(bucketStore(), 'account', '0.1.0+a');
+    await bucketStore().changeRegistry((registry) => pointTo(registry, 'account', deployed('0.1.0+a')));
     const file = await read('account/0.1.0%2Ba/web/remoteEntry.js');
     expect(await file.text()).toBe("var release = '0.1.0+a'");
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -149,7 +196,8 @@ describe('a bucket', () => {
     expect((await read('account/0.1.0%2Ba/web/parts/logo.webp')).headers.get('content-type')).toBe(
       'image/webp',
     );
-    expect((await read('account/0.1.0%2Ba/web/remoteEntry.js.br')).status).toBe(404);
+    for (const twin of ['br', 'gz'])
+      expect((await read(`account/0.1.0%2Ba/web/remoteEntry.js.${twin}`)).status).toBe(404);
     expect((await read('registry.json')).headers.get('cache-control')).toBe('no-cache');
   });
 

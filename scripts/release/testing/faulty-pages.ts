@@ -1,0 +1,32 @@
+/**
+ * Code to append to a server build: every page gets a loader that does what its address says (`?fault=loop`), on the
+ * server only.
+ */
+export const faultyPages = `
+;(() => {
+  const faults = {
+    loop: () => { for (;;) {} },
+    exit: () => process.exit(1),
+    endless: () => new Promise(() => {}),
+    memory: () => { const all = []; for (;;) all.push({ more: [all.length] }); },
+  };
+  const { init, get } = module.exports;
+  const withFault = (route) => ({
+    ...route,
+    lazy: async () => {
+      const page = await route.lazy();
+      const loader = (args) => {
+        const fault = faults[new URL(args.request.url).searchParams.get('fault')];
+        return fault ? fault() : page.loader ? page.loader(args) : null;
+      };
+      return { ...page, loader };
+    },
+  });
+  module.exports = {
+    init,
+    get: async (name) => {
+      const exposed = (await get(name))();
+      return () => ({ ...exposed, routes: exposed.routes.map(withFault) });
+    },
+  };
+})();`;
