@@ -1,9 +1,11 @@
 // Installs the project's packages when they are missing or older than the lockfile. Plain JavaScript: it runs before
 // anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,6 +14,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Press Start needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
+
+/** How often a terminal that shows no progress gets a line, in milliseconds. */
+const reportMs = 5000;
 
 /** @param {string} file */
 function modified(file) {
@@ -22,35 +27,67 @@ function modified(file) {
   }
 }
 
-export function installIfNeeded() {
-  // npm writes this file last, after everything it names is in place.
-  if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
-  console.log('Installing packages (once) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-  });
-  if (status !== 0) {
-    console.error('Installing the packages failed; the lines above say why.');
-    process.exit(1);
-  }
+/** How many packages the lockfile names, ours not counted. */
+function packageCount() {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .length;
 }
 
 /**
- * Runs a TypeScript program in the foreground and ends with its exit code.
+ * What npm does, in one line.
+ * @param {number} fetched @param {number} count @param {number} seconds
+ */
+const progressLine = (fetched, count, seconds) =>
+  `  ${fetched < count ? `${fetched} of ${count} packages fetched` : 'packages fetched, npm puts them in place'} (${seconds} s)`;
+
+/** npm's own progress is for terminals; elsewhere its log of requests is counted and told every few seconds. */
+async function install() {
+  const onTerminal = process.stdout.isTTY && process.stderr.isTTY;
+  const options = onTerminal ? ['--loglevel=error', '--progress=true'] : ['--loglevel=http'];
+  const child = spawn('npm', ['ci', '--no-audit', '--no-fund', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', onTerminal ? 'inherit' : 'pipe'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+  });
+  process.once('exit', () => child.kill());
+  const ended = once(child, 'close');
+  if (child.stderr) {
+    const started = Date.now();
+    const count = packageCount();
+    let fetched = 0;
+    const report = () =>
+      console.log(progressLine(Math.min(fetched, count), count, Math.round((Date.now() - started) / 1000)));
+    const timer = setInterval(report, reportMs);
+    for await (const line of createInterface({ input: child.stderr })) {
+      if (/^npm http (fetch|cache)/.test(line)) fetched += 1;
+      else if (!/^npm (http|warn|notice)/.test(line)) console.error(line);
+    }
+    clearInterval(timer);
+  }
+  const [status] = await ended;
+  return status;
+}
+
+export async function installIfNeeded() {
+  // npm writes this file last, after everything it names is in place.
+  if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
+  console.log('Installing packages (once) …');
+  if ((await install()) === 0) return;
+  console.error('Installing the packages failed; the lines above say why.');
+  process.exit(1);
+}
+
+/**
+ * Runs a TypeScript program in this process: a signal reaches it without a go-between.
  * @param {string} file relative to the root
  * @param {string[]} args
  */
-export function runTypeScript(file, args) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
-    cwd: root,
-    // The channel closes with this program, however it ends: the child hears of it.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  // Ctrl-C reaches the child as well; it decides when everything is closed.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-    process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+export async function runTypeScript(file, args) {
+  // Teaches Node TypeScript; not there before the packages are installed.
+  await import('tsx');
+  process.argv = [process.argv[0], path.join(root, file), ...args];
+  process.chdir(root);
+  await import(pathToFileURL(path.join(root, file)).href);
 }

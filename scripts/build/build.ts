@@ -28,10 +28,13 @@ function buildOne(name: string): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((resolve, reject) => {
+  // A build goes on for a minute after nobody waits for it.
+  const end = () => child.kill();
+  process.once('exit', end);
+  return new Promise<void>((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build of ${name} failed`))));
-  });
+  }).finally(() => process.off('exit', end));
 }
 
 /**

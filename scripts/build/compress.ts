@@ -1,11 +1,15 @@
-/** Brotli beside every text file of a folder: compressed once at build, not on every request. */
+/** Brotli and gzip beside every text file of a folder: compressed once at build, not on every request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const brotli = promisify(brotliCompress);
 const text = /\.(js|css|svg|json|txt)$/;
+
+const twins = {
+  br: promisify(brotliCompress),
+  gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+};
 
 export async function compress(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -13,7 +17,9 @@ export async function compress(folder: string) {
   await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name);
-      await writeFile(`${file}.br`, await brotli(await readFile(file)));
+      const content = await readFile(file);
+      for (const [extension, squeeze] of Object.entries(twins))
+        await writeFile(`${file}.${extension}`, await squeeze(content));
     }),
   );
 }

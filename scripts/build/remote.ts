@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Module, Stats } from 'webpack';
-import type { PageRoute } from '@press-start/shared-ui/page';
+import type { PageRoute, RouteDeclaration } from '@press-start/shared-ui/page';
 import { folderOf, isWholeStore, readManifest } from '../checkout';
 import { compress } from './compress';
 
@@ -16,7 +16,7 @@ export interface ReleaseDescription {
   sources: string;
   /** The version of shared-ui it was built against, and the exports of the shared modules that it uses. */
   contract: { version: string; modules: Record<string, string[]> };
-  routes: { pattern: string; files: string[] }[];
+  routes: ({ pattern: string; files: string[] } & RouteDeclaration)[];
   /** SHA-384 of each file, `web/…` and `server/…`, as used by subresource integrity. */
   integrity: Record<string, string>;
 }
@@ -84,14 +84,21 @@ function filesBelow(folder: string): string[] {
 }
 
 /** The routes of a remote as its sources have them now. */
-export async function routesOf(name: string): Promise<RouteNames[]> {
+export async function routesOf(name: string): Promise<DeclaredRoute[]> {
   const module: { routes: PageRoute[] } = await import(
     pathToFileURL(path.join(folderOf(name), 'src/routes.tsx')).href
   );
-  return module.routes;
+  return module.routes.map(({ id, path: pattern, guard, menu, sitemap }) => ({
+    id,
+    path: pattern,
+    ...(guard && { guard }),
+    ...(menu && { menu }),
+    ...(sitemap && { sitemap }),
+  }));
 }
 
-interface RouteNames {
+/** A route as data: without the page. */
+export interface DeclaredRoute extends RouteDeclaration {
   id?: string | undefined;
   path?: string | undefined;
 }
@@ -102,7 +109,7 @@ interface Built {
   name: string;
   /** Where `web/` and `server/` lie. */
   dist: string;
-  routes: RouteNames[];
+  routes: DeclaredRoute[];
   /** Of the browser build. */
   stats: Stats;
   sources: string;
@@ -111,8 +118,9 @@ interface Built {
 /** Writes release.json beside the two builds of a remote. */
 export async function describeRelease({ name, dist, routes: named, stats, sources }: Built) {
   const entryFiles = filesOf(stats, './src/routes.tsx');
-  const routes = named.map(({ id, path: pattern = '/' }) => ({
+  const routes = named.map(({ id, path: pattern = '/', ...declaration }) => ({
     pattern,
+    ...declaration,
     // A route's id names its page's file: `catalogue/CataloguePage` is src/features/catalogue/CataloguePage.tsx.
     files: [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])],
   }));

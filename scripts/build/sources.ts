@@ -42,7 +42,13 @@ function installedVersions(): string {
  */
 export function sourceHash(name: string): string {
   const hash = createHash('sha256');
-  const folders = [folderOf(name), ...common.map(([of, folder]) => path.join(folderOf(of), folder))];
+  // The servers read and write buckets with the code of the releases.
+  const buckets = name === 'api' || name === 'host' ? [path.join(folderOf('scripts'), 'release')] : [];
+  const folders = [
+    folderOf(name),
+    ...common.map(([of, folder]) => path.join(folderOf(of), folder)),
+    ...buckets,
+  ];
   const files = [
     ...folders.flatMap((folder) => [...filesOf(folder)]),
     path.join(folderOf('scripts'), 'tsconfig.base.json'),

@@ -1,6 +1,6 @@
 /**
- * `npm run dev` in a remote's package: that remote alone, with hot reload. In the store's repository an api that already
- * runs is used; without one, the store's own is started on the embedded database. In a checkout of its own the remote
+ * `npm run dev` in a remote's package: that remote alone; a save reloads the page. In the store's repository an api that
+ * already runs is used; without one, the store's own is started on the embedded database. In a checkout of its own the remote
  * has an open store behind it: `HOST_URL`, by default the one on this machine.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -50,11 +50,12 @@ try {
 }
 console.log(`remote-${name} is open at http://localhost:${port}`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void server.stop().then(() => {
-      if (api) api.kill('SIGTERM');
-      else process.exit(0);
-    });
+const stop = () =>
+  void server.stop().then(() => {
+    if (api) api.kill('SIGTERM');
+    else process.exit(0);
   });
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+// The program that started this one is gone, a test that was killed for instance.
+process.once('disconnect', stop);
+if (process.connected === false) stop();

@@ -1,60 +1,88 @@
 /** A remote under development in the form of a release, built again with every change: a host can be composed of it. */
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
-import type { Configuration, MultiStats } from 'webpack';
+import type { Compilation, Configuration, MultiStats } from 'webpack';
 import { describeRelease } from '../build/remote';
+import type { DeclaredRoute } from '../build/remote';
 import { folderOf, root } from '../checkout';
+import { ReleaseBuilds } from './release-builds';
+import type { SideFiles } from './release-builds';
 
 const run = promisify(execFile);
 
 async function currentRoutes(name: string) {
   const program = fileURLToPath(new URL('./routes-of.ts', import.meta.url));
   const { stdout } = await run(process.execPath, ['--import', 'tsx', program, name], { cwd: root });
-  const routes: { id?: string; path?: string }[] = JSON.parse(stdout);
+  const routes: DeclaredRoute[] = JSON.parse(stdout);
   return routes;
 }
 
+/** The files of each compilation: webpack frees their contents once it has written them. */
+type Emitted = WeakMap<Compilation, SideFiles>;
+
 /** As released, but for the size: whoever works on it reads its code in the browser. */
-const unminified = (folder: string, configuration: Configuration): Configuration => ({
-  ...configuration,
-  optimization: { ...configuration.optimization, minimize: false },
-  output: {
-    ...configuration.output,
-    path: path.join(folder, path.basename(String(configuration.output?.path))),
-    // A page that is open may still ask for the files of the build before.
-    clean: false,
-  },
-});
+function unminified(configuration: Configuration, emitted: Emitted): Configuration {
+  return {
+    ...configuration,
+    optimization: { ...configuration.optimization, minimize: false },
+    // Nothing is served from where webpack writes: the next build overwrites it while this one is in use.
+    output: {
+      ...configuration.output,
+      path: String(configuration.output?.path).replace(/dist(?=[\\/]\w+$)/, '.cache/built'),
+    },
+    plugins: [
+      ...(configuration.plugins ?? []),
+      (compiler) =>
+        compiler.hooks.emit.tap('released', (compilation) => {
+          const files = compilation
+            .getAssets()
+            .map(({ name, source }): [string, Buffer] => [name, source.buffer()]);
+          emitted.set(compilation, new Map(files));
+        }),
+    ],
+  };
+}
 
 /**
  * @param name the package's folder, e.g. `remote-shop`
- * @returns where the release lies, and a function that begins to build it and settles when it can be asked for
+ * @returns the builds so far, and a function that begins to build and settles when there is a first one
  */
 export async function watchReleased(name: string) {
-  const folder = path.join(folderOf(name), '.cache/released');
+  const builds = new ReleaseBuilds(path.join(folderOf(name), '.cache/released'));
   const file = pathToFileURL(path.join(folderOf(name), 'webpack.config.ts')).href;
   const { default: configurations }: { default: Configuration[] } = await import(file);
+  const emitted: Emitted = new WeakMap();
 
   const finish = async (all: MultiStats) => {
     if (all.hasErrors()) return console.error(all.toString({ preset: 'errors-only' }));
-    const [web] = all.stats;
-    if (!web) return;
-    await describeRelease({ name, dist: folder, routes: await currentRoutes(name), stats: web, sources: '' });
+    const [web, server] = all.stats;
+    const files = [web, server].map((stats) => stats && emitted.get(stats.compilation));
+    if (!web || !files[0] || !files[1])
+      throw new Error(`${name} was not built for browsers and for the server`);
+    const routes = await currentRoutes(name);
+    await builds.add({ web: files[0], server: files[1] }, (dist) =>
+      describeRelease({ name, dist, routes, stats: web, sources: '' }),
+    );
     console.log(`${name} is built as a release`);
   };
+  // One after the other: a save may come while the release of the one before is described.
+  let last = Promise.resolve();
   const watch = () =>
     new Promise<void>((resolve, reject) => {
-      rmSync(folder, { recursive: true, force: true });
-      const compiler = webpack(configurations.map((configuration) => unminified(folder, configuration)));
+      const compiler = webpack(configurations.map((configuration) => unminified(configuration, emitted)));
       compiler.watch({}, (error, stats) => {
         if (error || !stats) return reject(error ?? new Error('webpack answered nothing'));
-        finish(stats).then(resolve, reject);
+        last = last
+          .then(() => finish(stats))
+          .then(resolve, (reason: unknown) => {
+            console.error(reason);
+            reject(reason);
+          });
       });
     });
   let watching: Promise<void> | undefined;
-  return { folder, ready: () => (watching ??= watch()) };
+  return { builds, ready: () => (watching ??= watch()) };
 }

@@ -40,3 +40,17 @@ test('a port that is none is refused by name', async () => {
   expect(code).toBe(1);
   expect(said.trim()).toBe("PORT must be a port, not 'eighty'.");
 });
+
+const free = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
+
+test('several api processes on the embedded database are rejected by name: it belongs to one', async () => {
+  const { code, said } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
+  expect(code).toBe(1);
+  expect(said.trim()).toMatch(/^API_PROCESSES is 2, .* set DATABASE_URL/);
+});
+
+test.each(['0', '-1', 'two', '1.5', '65'])('API_PROCESSES=%s is rejected by name', async (count) => {
+  const { code, said } = await start({ ...free, API_PROCESSES: count, DATABASE_URL: 'postgres://x/y' });
+  expect(code).toBe(1);
+  expect(said.trim()).toBe(`API_PROCESSES must be a whole number from 1 to 64, not '${count}'.`);
+});

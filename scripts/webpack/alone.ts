@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer, NextFunction, Request, Response } from 'webpack-dev-server';
+import type { ReleaseBuilds } from '../dev/release-builds';
 import { base } from './base';
 
 /** Who answers what the remote does not: the api with the host's files beside it, or a store that is open somewhere. */
@@ -13,7 +14,7 @@ interface AloneOptions {
   port: number;
   behind: Behind;
   /** The remote as a host takes it; see scripts/dev/released.ts. */
-  released: { folder: string; ready: () => Promise<void> };
+  released: { builds: Pick<ReleaseBuilds, 'serve'>; ready: () => Promise<void> };
 }
 
 /** Paths the host would forward to the api. */
@@ -21,8 +22,8 @@ const forwarded = ['/images', '/dev', '/dev-pay', '/dev-idp'];
 
 const staticFiles = path.join(import.meta.dirname, '../dev/public');
 
-function behindIt({ behind, released }: AloneOptions): Pick<DevServer, 'static' | 'proxy'> {
-  const own = [{ directory: staticFiles }, { directory: released.folder, watch: false }];
+function behindIt({ behind }: AloneOptions): Pick<DevServer, 'static' | 'proxy'> {
+  const own = [{ directory: staticFiles }];
   if ('storeUrl' in behind)
     return {
       static: own,
@@ -37,10 +38,16 @@ function behindIt({ behind, released }: AloneOptions): Pick<DevServer, 'static' 
   };
 }
 
+/** A host on another port takes the remote's files from here, and its panel tells their size. */
+const headers = {
+  'access-control-allow-origin': '*',
+  'timing-allow-origin': '*',
+  'cache-control': 'no-store',
+};
+
 const devServer = (options: AloneOptions): DevServer => ({
   port: options.port,
-  // A host on another port takes the remote's files from here, and its panel tells their size.
-  headers: { 'access-control-allow-origin': '*', 'timing-allow-origin': '*', 'cache-control': 'no-store' },
+  headers,
   hot: true,
   historyApiFallback: true,
   client: { overlay: { warnings: false } },
@@ -52,6 +59,7 @@ const devServer = (options: AloneOptions): DevServer => ({
       middleware: (_request: Request, _response: Response, next: NextFunction) =>
         void options.released.ready().then(() => next(), next),
     },
+    { name: 'release-files', middleware: options.released.builds.serve(headers) },
     ...middlewares,
   ],
   ...behindIt(options),

@@ -47,11 +47,19 @@ function web(directory: string): Configuration {
   };
 }
 
-/** Rendering libraries are bundled so that plain `npm start` renders with their production code. */
-const rendering = /^(react|react-dom|react-router|react-router-dom|jotai|styled-components|stylis)(\/|$)/;
+/**
+ * Everything but the web server is bundled: plain `npm start` renders with the libraries' production code, and a renderer
+ * process needs no file besides its own program.
+ */
+const bundled = /^(?!node:|fastify$|@fastify\/)/;
 
-/** Both builds of the host. */
+/** Both builds of the host: what the browser runs, and the server with the program of its renderer processes. */
 export const host = ({ directory }: { directory: string }): Configuration[] => [
   web(directory),
-  service({ name: 'host-server', directory, entry: { server: './server/server.ts' }, bundled: rendering }),
+  service({
+    name: 'host-server',
+    directory,
+    entry: { server: './server/server.ts', renderer: './server/rendering/renderer.ts' },
+    bundled,
+  }),
 ];

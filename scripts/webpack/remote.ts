@@ -37,6 +37,8 @@ function web(options: RemoteOptions): Configuration {
       chunkLoadingGlobal: ownChunks(options.name),
       // Without it the browser does not check the hash of a file from another origin.
       crossOriginLoading: 'anonymous',
+      // A module that throws when it is run is run again by the next import, which would get an empty one otherwise.
+      strictModuleErrorHandling: true,
       clean: true,
     },
     plugins: [

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ReleaseBuilds } from './release-builds';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'press-start-builds-'));
+let builds: ReleaseBuilds;
+beforeEach(() => {
+  builds = new ReleaseBuilds(path.join(folder, 'released'));
+});
+
+const server = createServer((asked, response) =>
+  builds.serve({ 'cache-control': 'no-store' })(asked, response, () => response.writeHead(404).end()),
+);
+let port = 0;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address: Pick<AddressInfo, 'port'> = Object(server.address());
+  port = address.port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Down to the letters: clients tidy an address up before they send it. */
+async function get(url: string, method = 'GET') {
+  const asked = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  let text = '';
+  for await (const part of response ?? []) text += part;
+  return { status: response?.statusCode, headers: response?.headers, text };
+}
+
+const sha = (text: string | Buffer) => createHash('sha384').update(text).digest('hex');
+
+/** Writes what scripts/build writes of a release, as far as it matters here. */
+async function describe(release: string, dist: string) {
+  const files = ['web', 'server'].flatMap((side) =>
+    readdirSync(path.join(dist, side)).map((file) => `${side}/${file}`),
+  );
+  const integrity = Object.fromEntries(files.map((file) => [file, sha(readFileSync(path.join(dist, file)))]));
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ release, integrity }));
+}
+
+/** A build of a save: the entries keep their names, and the page's name holds a hash. */
+const sidesOf = (release: string) => ({
+  web: new Map([
+    ['remoteEntry.js', Buffer.from(`entry ${release}`)],
+    [`page.${release.slice(-1)}.js`, Buffer.from(`page ${release}`)],
+  ]),
+  server: new Map([['remoteEntry.js', Buffer.from(`server ${release}`)]]),
+});
+
+const add = (release: string, during: () => Promise<unknown> = async () => {}) =>
+  builds.add(sidesOf(release), async (dist) => {
+    await during();
+    await describe(release, dist);
+  });
+
+/** Loads a release as a host and its tabs do. */
+async function loaded(): Promise<string> {
+  const { release, integrity }: { release: string; integrity: Record<string, string> } = JSON.parse(
+    (await get('/release.json')).text,
+  );
+  await add(`0.1.0+later${release.slice(-1)}`);
+  for (const [file, hash] of Object.entries(integrity))
+    expect([file, sha((await get(`/${file}?${release}`)).text)]).toEqual([file, hash]);
+  return release;
+}
+
+test('R452 a save between the parts of a load gives no tab a mixture: every file is that of the release it asked for', async () => {
+  await add('0.1.0+a');
+  expect(await loaded()).toBe('0.1.0+a');
+  await add('0.1.0+b');
+  expect(await loaded()).toBe('0.1.0+b');
+});
+
+test('R452 a build that is not described yet is not served', async () => {
+  await add('0.1.0+a');
+  const seen: string[] = [];
+  await add('0.1.0+b', async () => {
+    for (const url of ['/release.json', '/web/remoteEntry.js', '/server/remoteEntry.js', '/web/page.b.js'])
+      seen.push((await get(url)).text);
+  });
+  expect(seen.map((text) => text.includes('+b'))).toEqual([false, false, false, false]);
+  expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+b');
+});
+
+test('R452 a plus sign in the name of a release may be escaped', async () => {
+  await add('0.1.0+a');
+  await add('0.1.0+b');
+  expect((await get('/web/remoteEntry.js?0.1.0%2Ba')).text).toBe('entry 0.1.0+a');
+});
+
+test('R452 a save that is undone makes the release of before the current one again', async () => {
+  for (const release of ['0.1.0+a', '0.1.0+b', '0.1.0+a']) expect(await add(release)).toBe(release);
+  expect((await get('/release.json')).text).toContain('0.1.0+a');
+  expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+a');
+});
+
+test('files come with their type and the headers of the development server; a HEAD request gets no body', async () => {
+  await add('0.1.0+a');
+  const { status, headers, text } = await get('/web/page.a.js', 'HEAD');
+  expect([status, text]).toEqual([200, '']);
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-length': String('page 0.1.0+a'.length),
+    'cache-control': 'no-store',
+  });
+});
+
+test.each([
+  '/web/gone.js',
+  '/web/..',
+  '/web/',
+  '/server/..%2frelease.json',
+  '/main.js',
+  '/web/remoteEntry.js/x',
+])('%s is no file of a build', async (url) => {
+  await add('0.1.0+a');
+  const { status } = await get(url);
+  expect(status).toBe(404);
+});
+
+test('only the newest builds stay on the disk', async () => {
+  for (let save = 0; save < 25; save += 1) await add(`0.1.0+${save}`);
+  expect(readdirSync(path.join(folder, 'released'))).toHaveLength(20);
+  expect((await get('/web/remoteEntry.js?0.1.0+24')).text).toBe('entry 0.1.0+24');
+});

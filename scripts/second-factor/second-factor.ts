@@ -1,0 +1,30 @@
+/**
+ * `npm run second-factor -- --remove keeper`: removes the second factor of an administrator who has lost both the app and
+ * the recovery codes. The embedded database has to be closed, so the store must not run on it.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../api/src/config';
+import { openDatabase } from '../../api/src/db/database';
+import { migrate } from '../../api/src/db/migrate';
+import { removeSecondFactor } from '../../api/src/modules/second-factor/second-factor.repo';
+
+const USAGE = 'Usage: npm run second-factor -- --remove <username>';
+
+try {
+  const { values } = parseArgs({ options: { remove: { type: 'string' } } });
+  const username = values.remove;
+  if (!username) throw new Error(USAGE);
+  const { db, close } = await openDatabase(readConfig());
+  try {
+    await migrate(db);
+    const outcome = await removeSecondFactor(db, username, new Date());
+    if (outcome === 'unknown') throw new Error(`There is no account named '${username}'.`);
+    if (outcome === 'has none') throw new Error(`${username} has no second factor.`);
+    console.log(`The second factor of ${username} is removed, and every session of the account has ended.`);
+  } finally {
+    await close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

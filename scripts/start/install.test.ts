@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Three packages that are not ours, and one that is. */
+const lockfile = {
+  packages: {
+    '': {},
+    'node_modules/a': {},
+    'node_modules/b': {},
+    'node_modules/b/node_modules/c': {},
+    'node_modules/@press-start/host': { link: true },
+  },
+};
+
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'press-start-install-'));
+  mkdirSync(path.join(copy, 'scripts'));
+  cpSync(path.join(__dirname, '../install.mjs'), path.join(copy, 'scripts/install.mjs'));
+  writeFileSync(path.join(copy, 'package-lock.json'), JSON.stringify(lockfile));
+});
+afterEach(() => rmSync(copy, { recursive: true }));
+
+/** Runs the install with a program in npm's place, which runs this code. */
+async function install(npm: string, during: (output: string) => void = () => undefined) {
+  const bin = path.join(copy, 'bin');
+  mkdirSync(bin);
+  writeFileSync(path.join(bin, 'npm'), `#!${process.execPath}\n${npm}`);
+  chmodSync(path.join(bin, 'npm'), 0o755);
+  const child = spawn(
+    process.execPath,
+    [
+      '-e',
+      'import(process.argv[1]).then((install) => install.installIfNeeded())',
+      path.join(copy, 'scripts/install.mjs'),
+    ],
+    { env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` } },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      output += data;
+      during(output);
+    });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+test('without a terminal a line every few seconds says how far npm is', async () => {
+  // As npm logs them; it goes on when the file is there.
+  const { code, output } = await install(
+    `console.error('npm http fetch GET 200 https://registry.example/a 12ms (cache miss)');
+     console.error('npm http cache b@https://registry.example/b.tgz 0ms (cache hit)');
+     const timer = setInterval(() => require('fs').existsSync(${JSON.stringify(`${copy}/on`)}) && clearInterval(timer), 20);`,
+    (said) => {
+      if (said.includes('fetched')) writeFileSync(path.join(copy, 'on'), '');
+    },
+  );
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Installing packages \(once\) …\n  2 of 3 packages fetched \(\d+ s\)\n$/);
+});
+
+test('an install that fails ends with npm’s own error and one line', async () => {
+  const { code, output } = await install(
+    `console.error('npm http fetch GET 404 https://registry.example/a 12ms'); console.error('npm error 404 not found'); process.exitCode = 1;`,
+  );
+  expect(code).toBe(1);
+  expect(output).toContain('npm error 404 not found\n');
+  expect(output).toContain('Installing the packages failed; the lines above say why.');
+  expect(output).not.toContain('npm http');
+});

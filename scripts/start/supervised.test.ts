@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Supervised } from './supervised';
+
+const backoff = { firstMs: 20, longestMs: 40, wellAfterMs: 2 ** 31 };
+
+let programs: Supervised[] = [];
+afterEach(() => {
+  for (const program of programs) program.kill();
+  programs = [];
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port }: { port: number } = Object(probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** A real process that runs this code. */
+async function supervise(code: (port: number) => string) {
+  const port = await freePort();
+  const lines: string[] = [];
+  let note = () => undefined as void;
+  const said = async (pattern: RegExp, times = 1) => {
+    while (lines.filter((line) => pattern.test(line)).length < times)
+      await new Promise<void>((resolve) => (note = resolve));
+  };
+  let giveUp = (_code: number) => undefined as void;
+  const givenUp = new Promise<number>((resolve) => (giveUp = resolve));
+  const url = `http://127.0.0.1:${port}/`;
+  const program = new Supervised(
+    { name: 'program', args: ['-e', code(port)], cwd: __dirname, env: process.env, url },
+    {
+      say: (line) => {
+        lines.push(line);
+        note();
+      },
+      giveUp,
+      backoff,
+    },
+  );
+  programs.push(program);
+  return { program, lines, said, givenUp, url };
+}
+
+const server = (port: number) =>
+  `require('http').createServer((request, response) => response.end(String(process.pid))).listen(${port}, '127.0.0.1');`;
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a killed program is started again, and two lines say when it stopped and when it serves again', async () => {
+  const { program, said, lines, url } = await supervise(server);
+  expect(await program.serves()).toBe(true);
+  const before = program.pid ?? 0;
+  process.kill(before, 'SIGKILL');
+  await said(/serves again/);
+  expect(lines).toEqual([
+    'The program has stopped (SIGKILL); it starts again in 0.0 s.',
+    expect.stringMatching(/^The program serves again, after \d+\.\d s\.$/),
+  ]);
+  expect(await (await fetch(url)).text()).toBe(String(program.pid));
+  expect(program.pid).not.toBe(before);
+});
+
+test('a program that ends again and again without ever serving is given up, and a line says so', async () => {
+  const { lines, givenUp } = await supervise(() => 'process.exit(3)');
+  expect(await givenUp).toBe(1);
+  expect(lines.filter((line) => line.includes('starts again'))).toHaveLength(7);
+  expect(lines.at(-1)).toContain('has ended 8 times (exit code 3) without ever serving');
+});
+
+test('a program that has served is never given up, however often it ends', async () => {
+  const { program, said } = await supervise(server);
+  for (let death = 1; death <= 9; death += 1) {
+    await program.serves();
+    process.kill(program.pid ?? 0, 'SIGKILL');
+    await said(/starts again/, death);
+  }
+  expect(await program.serves()).toBe(true);
+});
+
+test('a configuration error ends the store by its exit code, without a restart and without a second message', async () => {
+  const { lines, givenUp } = await supervise(() => 'process.exit(78)');
+  expect(await givenUp).toBe(78);
+  expect(lines).toEqual([]);
+});
+
+test('stopped, a program ends by SIGTERM and is not started again', async () => {
+  const { program, lines } = await supervise(server);
+  await program.serves();
+  const pid = program.pid ?? 0;
+  await program.stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(program.pid).toBeUndefined();
+  expect(lines).toEqual([]);
+  expect(await program.serves()).toBe(false);
+});
+
+test('a program that ignores SIGTERM is killed, with what it has started', async () => {
+  const { program, url } = await supervise(
+    (port) => `
+      process.on('SIGTERM', () => undefined);
+      const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);
+      require('http').createServer((request, response) => response.end(String(child.pid))).listen(${port}, '127.0.0.1');`,
+  );
+  await program.serves();
+  const pids = [program.pid ?? 0, Number(await (await fetch(url)).text())];
+  expect(pids.map(isAlive)).toEqual([true, true]);
+  let stopped = false;
+  const stopping = program.stop().then(() => (stopped = true));
+  expect(stopped).toBe(false);
+  program.kill();
+  await stopping;
+  // Gone, or ended and not yet waited for by whoever adopts orphans.
+  while (pids.some(isAlive)) await new Promise(setImmediate);
+});
+
+test('closed between death and restart, a program stays closed', async () => {
+  const { program, said } = await supervise(() => 'process.exit(3)');
+  await said(/starts again/);
+  await program.stop();
+  expect(program.pid).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+/** Clients that send a request so slowly that it never ends. */
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+const dripMs = 500;
+
+/** How a request begins of which one letter more comes at a time. */
+const beginnings = {
+  body: 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n',
+  headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+};
+
+/** @returns once each client is connected; `ended` settles when the server has cut all of them */
+export async function dripRequests(port: number, count: number, kind: keyof typeof beginnings) {
+  const sockets = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<Socket>((resolve, reject) => {
+          const socket = connect(port, '127.0.0.1').once('error', reject);
+          socket.once('connect', () => {
+            socket.off('error', reject).on('error', () => undefined);
+            socket.write(beginnings[kind]);
+            resolve(socket.resume());
+          });
+        }),
+    ),
+  );
+  const timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('x')), dripMs);
+  const ended = Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve()))),
+    ),
+  ).finally(() => clearInterval(timer));
+  return { ended };
+}
