@@ -1,0 +1,176 @@
+/** A private PostgreSQL, which a scenario may stop, freeze and promote. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../api/src/testing/processes';
+
+const PASSWORD = 'cluster';
+
+/** Where Debian and its children put them. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The folder with `initdb` and `postgres`. @throws where they are missing, and says what to install */
+function binaries(): string {
+  const found = [configured(), ...installed()].find((folder) => existsSync(path.join(folder, 'initdb')));
+  if (found !== undefined) return found;
+  throw new Error(
+    'initdb was found neither by pg_config --bindir nor in /usr/lib/postgresql/*/bin: install the PostgreSQL server ' +
+      '(Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17).',
+  );
+}
+
+function configured(): string {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function installed(): string[] {
+  if (!existsSync(VERSIONS)) return [];
+  const versions = readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => path.join(VERSIONS, version, 'bin'));
+}
+
+/** PostgreSQL does not run as root: then its own user runs it. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export class Postgres {
+  /** Creates and starts an empty cluster. */
+  static async create(): Promise<Postgres> {
+    const cluster = new Postgres(await freePort());
+    const passwordFile = path.join(cluster.#folder, 'password');
+    writeFileSync(passwordFile, PASSWORD);
+    chmodSync(passwordFile, 0o644);
+    const auth = ['--auth=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`];
+    cluster.#run('initdb', ['-D', cluster.#data, '-U', 'postgres', '-E', 'UTF8', '--no-sync', ...auth]);
+    await cluster.start();
+    return cluster;
+  }
+
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'press-start-postgres-'));
+  readonly #data = path.join(this.#folder, 'data');
+  readonly #bin = binaries();
+  readonly #owner = owner();
+  #server: ChildProcess | undefined;
+
+  private constructor(readonly port: number) {
+    const { uid, gid } = this.#owner;
+    if (uid !== undefined && gid !== undefined) chownSync(this.#folder, uid, gid);
+  }
+
+  get url(): string {
+    return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`;
+  }
+
+  /** Resolves when it takes connections. */
+  async start(): Promise<void> {
+    const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${this.#folder}`, 'fsync=off'];
+    const server = spawn(
+      path.join(this.#bin, 'postgres'),
+      ['-D', this.#data, '-p', String(this.port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...this.#owner, cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    this.#server = server;
+    let log = '';
+    server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-2000)));
+    while (!(await this.#accepts())) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL ended: ${log}`);
+    }
+  }
+
+  /** Fast: sessions are ended, what was committed is written. Immediate: as if the power was cut. */
+  async stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    const server = this.#server;
+    if (server === undefined || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  }
+
+  /** Nothing of it runs any more, and nobody is told. */
+  freeze(): void {
+    this.#signalAll('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#signalAll('SIGCONT');
+  }
+
+  /** A standby that has every commit before it is acknowledged. */
+  async createStandby(): Promise<Postgres> {
+    const standby = new Postgres(await freePort());
+    const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres'];
+    standby.#run('pg_basebackup', ['-D', standby.#data, ...from, '-R', '-X', 'stream', '-c', 'fast']);
+    await standby.start();
+    await this.query(`alter system set synchronous_standby_names = '*'`);
+    await this.query('select pg_reload_conf()');
+    while ((await this.query(`select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 0);
+    return standby;
+  }
+
+  /** Makes a standby the primary; resolves when it takes writes. */
+  async promote(): Promise<void> {
+    await this.query('select pg_promote(true)');
+  }
+
+  async query(statement: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Ends it and removes its files. */
+  async remove(): Promise<void> {
+    this.thaw();
+    await this.stop('immediate');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #accepts(): Promise<boolean> {
+    try {
+      await this.query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #signalAll(signal: NodeJS.Signals): void {
+    const { pid, exitCode } = this.#server ?? {};
+    if (pid === undefined || exitCode !== null) return;
+    // The parent first: it would start what it misses.
+    process.kill(pid, signal);
+    for (const child of childrenOf(pid)) process.kill(child, signal);
+  }
+
+  #run(program: string, args: string[]): void {
+    execFileSync(path.join(this.#bin, program), args, {
+      ...this.#owner,
+      cwd: this.#folder,
+      env: { ...process.env, PGPASSWORD: PASSWORD },
+      stdio: 'pipe',
+    });
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const listed = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return listed.trim().split('\n').map(Number);
+  } catch {
+    return [];
+  }
+}
