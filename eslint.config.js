@@ -94,6 +94,28 @@ export default tseslint.config(
   },
   // Playwright calls its fixtures' continuation `use`.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  // Every page of a journey is watched for errors.
+  {
+    files: ['e2e/**/*.e2e.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['newContext', 'newPage'].map((property) => ({
+          object: 'browser',
+          property,
+          message: "Take the fixture newVisitor: its pages' errors count.",
+        })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@playwright/test',
+          importNames: ['test', 'expect'],
+          message: "Import them from './test': it watches every page for errors.",
+        },
+      ],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // api/contract: nothing but typebox, so that a form in the browser may use it.
   {
@@ -159,6 +181,20 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: "Read settings in the program's config.ts." },
+      ],
+    },
+  },
+  // A focused test keeps the others from running.
+  {
+    files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "MemberExpression[property.name='only'], CallExpression[callee.name=/^(fit|fdescribe)$/], Literal[value='only'][parent.type='MemberExpression']",
+          message: 'A focused test keeps the others from running: remove the focus before you commit.',
+        },
       ],
     },
   },

@@ -1,5 +1,6 @@
 /** One project per package; each package says what it needs. */
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { project } from './scripts/jest/project.mjs';
 
 const rootDir = import.meta.dirname;
@@ -15,7 +16,12 @@ const template = 'scripts/new-remote/template';
 const scripts = packageIn('scripts', 'node');
 
 export default {
-  testTimeout: 30_000,
+  // Ends what hangs, and does not judge what is slow on a busy machine.
+  testTimeout: 300_000,
+  // Jest's own choice leaves a processor idle, which on two processors is half of them.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
+  // No test may need another one before it. The seed is printed; `--seed=<number>` repeats an order.
+  randomize: true,
   projects: [
     packageIn('shared-ui', 'jsdom'),
     ...remotes.map((folder) => packageIn(folder, 'jsdom')),

@@ -1,6 +1,6 @@
-import { expectNoBarriers } from './axe';
+import { expectSoundAtEveryWidth } from './widths';
 import { watchShifts } from './shifts';
-import { logIn, newShopper, signUp } from './shopper';
+import { logIn, makeShopper } from './shopper';
 import { expect, open, test } from './test';
 import type { Page } from '@playwright/test';
 
@@ -62,8 +62,7 @@ async function deliver(page: Page, idOrder: number) {
 }
 
 test.beforeEach(async ({ page }) => {
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
 });
 
@@ -129,9 +128,8 @@ test('R020 Q34 an unpaid order leads to its payment; nobody else finds it', asyn
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
 
-  const stranger = newShopper();
+  const stranger = await makeShopper(page);
   await page.evaluate(() => localStorage.clear());
-  await signUp(page, stranger);
   await logIn(page, stranger.username);
   const other = (await session(page)).id;
   for (const path of [`/orderdetail/${id}/${idOrder}`, `/orderdetail/${other}/${idOrder}`]) {
@@ -256,16 +254,12 @@ for (const theme of ['original', 'retro'])
       '/contact',
       `/orderdetail/${id}/999999`,
     ])
-      for (const width of [390, 414, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
+      await expectSoundAtEveryWidth(page, path, async (width) => {
         await open(page, path);
         await expect(page.getByRole('main').getByText('Loading..')).toHaveCount(0);
-        // The first name comes into the bars after the first drawing.
+        // The first name comes into the bars after the first paint.
         expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-        if (width !== 390 && width !== 1280) continue;
-        await expectNoBarriers(page, path);
-      }
+      });
   });
 
 // Refusals that the tests bring about.

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { linkIn, logIn, newShopper, password, signUp } from './shopper';
+import { linkIn, logIn, makeShopper, password } from './shopper';
 import { expect, open, test } from './test';
 
 async function arrive(page: Page) {
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/edit');
   await expect(page.getByLabel('First name')).toHaveValue('Player');
@@ -38,10 +37,10 @@ test('R018 R247 R249 R251 R252 names change at once, a new e-mail when its link 
 
 test('the password changes, devices are listed and logged out, the data come as a file', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
   const shopper = await arrive(page);
-  const away = await browser.newContext();
+  const away = await newVisitor();
   const phone = await away.newPage();
   await logIn(phone, shopper.username);
   await page.reload();
@@ -53,7 +52,6 @@ test('the password changes, devices are listed and logged out, the data come as 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password is a new one.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Last seen' })).toHaveCount(0);
-  await away.close();
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers } from './axe';
-import { linkIn, logIn, logOut, newShopper, password, signUp } from './shopper';
+import { linkIn, logIn, logOut, makeShopper, newShopper, password, signUp } from './shopper';
 import { expect, open, ready, test } from './test';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
@@ -67,8 +67,7 @@ test('R013 Q1 reloaded or opened afresh it stands over the catalogue, which the 
 test('Q1 Q34 a private page leads to the login over the catalogue, and the login back to it', async ({
   page,
 }) => {
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
   await open(page, '/orders');
   await expect(page).toHaveURL(/\/login\?returnTo=%2Forders$/);
   await expect(dialog(page)).toBeVisible();
@@ -111,8 +110,8 @@ test('R223 what is typed before the scripts have come counts', async ({ page }) 
 test('R015 R184 R191 R192 R198 R206 a forgotten password is replaced by the mailed link, once', async ({
   page,
 }) => {
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
+  await open(page, '/home');
   await openLogin(page);
   const height = () => page.locator('dialog').evaluate((shown) => shown.clientHeight);
   const before = await height();
@@ -168,8 +167,7 @@ test('R181 R194 R424 a social login goes to the provider and comes back signed i
 
 test('R229 R231 Q27 five logouts and logins never change what is in the cart', async ({ page }) => {
   test.setTimeout(120_000);
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -190,8 +188,7 @@ test('Q57 two tabs are in step: login, cart and logout, and a private page opens
   page,
   context,
 }) => {
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
   const other = await context.newPage();
   await open(other, '/home');
   await logIn(page, shopper.username);
@@ -213,8 +210,7 @@ test.describe('with a session that has died', () => {
   test.use({ expectedErrors: [/401|role could not be asked/] });
 
   test('Q57 it is noticed, the cart is kept, and the login opens with a way back', async ({ page }) => {
-    const shopper = newShopper();
-    await signUp(page, shopper);
+    const shopper = await makeShopper(page);
     await logIn(page, shopper.username);
     await open(page, '/game/4');
     await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -234,8 +230,7 @@ test.describe('with a session that has died', () => {
   test('Q57 on a page for everybody what is being typed stays, before the login and after it', async ({
     page,
   }) => {
-    const shopper = newShopper();
-    await signUp(page, shopper);
+    const shopper = await makeShopper(page);
     await logIn(page, shopper.username);
     await open(page, '/contact');
     await page.getByLabel('Your Message').fill('Half a mess');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, newShopper, signUp } from './shopper';
+import { logIn, makeShopper } from './shopper';
 import { expect, open, test } from './test';
 
 const corrupt = [
@@ -32,8 +32,7 @@ async function token(page: Page): Promise<{ id: number; token: string }> {
 }
 
 test('R235 R445 the server believes no price, quantity or amount of the browser', async ({ page }) => {
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   const { id, token: session } = await token(page);
   const game = await (await page.request.get('/api/videogames/4')).json();
@@ -65,8 +64,7 @@ test('R235 R445 the server believes no price, quantity or amount of the browser'
 });
 
 test('R196 Q57 a dead session says so and keeps the cart', async ({ page }) => {
-  const shopper = newShopper();
-  await signUp(page, shopper);
+  const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();

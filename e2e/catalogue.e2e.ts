@@ -29,6 +29,19 @@ test('R084 R085 four columns on desktop, one up to 414 px, two and three between
   }
 });
 
+test('Pages are numbered above 414 px and hidden up to there [R087 R089]', async ({ page }) => {
+  await open(page, '/home');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  for (const width of [415, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(pages, `${width} px`).toBeVisible();
+  }
+  for (const width of [390, 414]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(pages, `${width} px`).toBeHidden();
+  }
+});
+
 test('R440 filters, order and page are in the address: a reload, a shared link and going back show the same', async ({
   page,
 }) => {
@@ -37,6 +50,15 @@ test('R440 filters, order and page are in the address: a reload, a shared link a
   await expect(page).toHaveURL(/genre=/);
   await page.getByLabel('Sort by').selectOption('Price, low to high');
   await expect(page).toHaveURL(/sort=price-asc/);
+  // The address comes before the games.
+  const prices = async () =>
+    (await cards(page).allInnerTexts()).map((text) => Number(/\$(\d+)/.exec(text)?.[1]));
+  await expect
+    .poll(async () => {
+      const all = await prices();
+      return all.every((price, index) => price >= (all[index - 1] ?? 0));
+    })
+    .toBe(true);
   const shown = await cards(page).allInnerTexts();
   const shared = page.url();
   await page.reload();

@@ -32,12 +32,17 @@ async function preview(folder: { now: string }) {
     if (await listening) break;
   }
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
-  return { address: `http://localhost:${port}`, close: () => server.close() };
+  const close = () => {
+    server.close();
+    // A connection that stays open would go on serving this folder at the address of the next preview.
+    server.closeAllConnections();
+  };
+  return { address: `http://localhost:${port}`, close };
 }
 
 test('R452 a visitor composes the store of another stored release, sees that it is composed, and goes back', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
   const release = edited('Player 2');
   await page.goto(`/signup?remote.account=${release}`);
@@ -45,9 +50,8 @@ test('R452 a visitor composes the store of another stored release, sees that it 
   await expect(heading(page, 'Player 2')).toBeVisible();
 
   // Nobody else sees it.
-  const other = await browser.newContext();
+  const other = await newVisitor();
   expect(await (await other.request.get('/signup')).text()).toContain('New player');
-  await other.close();
 
   await page.getByRole('button', { name: 'Composed: account' }).click();
   const panel = page.getByRole('complementary', { name: 'Composition' });
@@ -86,6 +90,34 @@ test('R452 a release that is served elsewhere is drawn, run and followed while i
   } finally {
     close();
   }
+});
+
+test.describe('while a release is being saved that cannot be run', () => {
+  test.use({
+    expectedErrors: [/RUNTIME-|ScriptExecutionError|fault of the test|cannot be loaded|integrity/],
+  });
+
+  test('R452 a composed tab shows the notice, and the next release without a reload', async ({ page }) => {
+    // In browsers only: what throws in the host's own page as well is never composed.
+    const broken = editedRelease('account', {
+      web: (file, text) =>
+        file === 'remoteEntry.js'
+          ? `if (window.MessageChannel) throw new Error('fault of the test');${text}`
+          : text,
+    });
+    const folder = { now: folderOf('account', broken) };
+    const { address, close } = await preview(folder);
+    try {
+      await page.goto(`/signup?remote.account=${encodeURIComponent(address)}`);
+      await expect(page.getByText('The account desk is closed for a moment.')).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      folder.now = folderOf('account', edited('Mended'));
+      await expect(heading(page, 'Mended')).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    } finally {
+      close();
+    }
+  });
 });
 
 test('R452 what nobody has allowed is refused; what cannot be had leaves the live release, and says why', async ({

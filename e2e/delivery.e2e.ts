@@ -89,7 +89,7 @@ test.describe('a release that is no good', () => {
           release.integrity = { ...Object(release.integrity), 'server/remoteEntry.js': 'sha384-other' };
         },
       },
-      reason: 'the hash is wrong',
+      reason: 'its hash is wrong',
     },
   ];
 
@@ -131,7 +131,7 @@ test('a release that is a step before the host, or a step ahead, runs in it', as
 });
 
 test('a canary stays with the visitors who have it, and a rollback takes it from them', async ({
-  browser,
+  newVisitor,
   request,
 }) => {
   const canary = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
@@ -143,11 +143,10 @@ test('a canary stays with the visitors who have it, and a rollback takes it from
       return /<h1[^>]*>([^<]*)/.exec(html)?.[1];
     };
     // Who has no name yet is given one, and keeps what it got with it.
-    const newcomer = await browser.newContext();
+    const newcomer = await newVisitor();
     const first = await titleFor(newcomer.request);
     expect((await newcomer.cookies()).map(({ name }) => name)).toContain('visitor');
     for (let visit = 0; visit < 4; visit += 1) expect(await titleFor(newcomer.request)).toBe(first);
-    await newcomer.close();
 
     const names = Array.from({ length: 40 }, (_, number) => number.toString(16).padStart(16, '0'));
     const titles = await Promise.all(names.map((name) => titleFor(request, { cookie: `visitor=${name}` })));

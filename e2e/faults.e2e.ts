@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { command, editedRelease, liveRelease } from './releases';
+import { expectNoBarriers } from './axe';
+import { command, editedRelease, liveRelease, ownScripts } from './releases';
+import { slowServer } from './slow-server';
 import { expect, open, test } from './test';
 
 /** What a browser and the federation runtime say when a script cannot be had. */
@@ -42,17 +44,27 @@ async function storeGoesOn(page: Page) {
   await page.goBack();
 }
 
-/** Retry brings the page, in the same document. */
+/** What the federation runtime writes about a remote that is registered a second time. */
+function watchRegistrations(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    if (/already registered/i.test(message.text())) messages.push(message.text());
+  });
+  return messages;
+}
+
+/** Retry brings the page, in the same document; by keyboard, which finds itself on the page. */
 async function retryWorks(page: Page) {
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await expect(cartButton(page)).toContainText('1');
 }
 
 const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Promise<void>][] = [
   ['the release server is stopped', '**/releases/account/**', (route) => route.abort('connectionrefused')],
-  ['a chunk is gone (404)', chunksOf('account'), (route) => route.fulfill({ status: 404, body: '' })],
+  ['all chunks are gone (404)', chunksOf('account'), (route) => route.fulfill({ status: 404, body: '' })],
   [
     'the entry is HTML instead of JavaScript',
     entryOf('account'),
@@ -80,6 +92,7 @@ for (const [name, urls, fault] of faults) {
   test(`R446 when ${name}, the store goes on, the page says what is missing, and Retry brings it`, async ({
     page,
   }) => {
+    const registrations = watchRegistrations(page);
     await arrive(page);
     await page.route(urls, fault);
     await goToSignUp(page);
@@ -89,8 +102,139 @@ for (const [name, urls, fault] of faults) {
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
     await page.unroute(urls);
     await retryWorks(page);
+    expect(registrations).toEqual([]);
   });
 }
+
+const pageIsGone = (route: Route) => route.fulfill({ status: 404, body: '' });
+
+/** Opens a page of which one script is missing. @returns the address of the script */
+async function openWithoutScript(page: Page): Promise<RegExp> {
+  await arrive(page);
+  const script = ownScripts('account', '/signup');
+  await page.route(script, pageIsGone);
+  await goToSignUp(page);
+  await expect(notice(page)).toBeVisible();
+  return script;
+}
+
+test('when one script of a page is missing, Retry brings the page as soon as the file is back', async ({
+  page,
+}) => {
+  const script = await openWithoutScript(page);
+  // The file is still missing: the notice stays.
+  const secondAttempt = page.waitForResponse((response) => response.request().resourceType() === 'script');
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await secondAttempt;
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(notice(page)).toBeVisible();
+  await storeGoesOn(page);
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(script);
+  await retryWorks(page);
+});
+
+test('when one script of a page was missing, a link to the page brings it, and the other pages were never closed', async ({
+  page,
+}) => {
+  const script = await openWithoutScript(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await page.unroute(script);
+  await goToSignUp(page);
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('a shopper who was offline for a click gets that game by Retry, and every other game', async ({
+  page,
+  context,
+}) => {
+  await arrive(page);
+  await context.setOffline(true);
+  await page.getByRole('main').locator('a[href^="/game/"]').first().click();
+  await expect(page.getByText('The shelves are closed for a moment.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('main').locator('a[href^="/game/"]').nth(8).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+for (const theme of ['original', 'retro'])
+  test(`axe finds nothing wrong with the notice of a page that cannot be loaded, in the theme ${theme}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await arrive(page);
+    await page.route('**/releases/account/**', (route) => route.abort('connectionrefused'));
+    await goToSignUp(page);
+    await expect(notice(page)).toBeVisible();
+    await expectNoBarriers(page, `the notice in ${theme}`, '#main');
+  });
+
+/** Files of the account remote come from a server that sends nothing until it is released. */
+async function slowFiles(page: Page) {
+  const slow = await slowServer(String(test.info().project.use.baseURL));
+  await page.route('**/releases/account/**', (route) =>
+    route.continue({ url: slow.origin + new URL(route.request().url()).pathname }),
+  );
+  return slow;
+}
+
+test('while a remote sends nothing a line shows that the page is loading, and after ten seconds a notice offers Retry', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const main = page.getByRole('main');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const slow = await slowFiles(page);
+  try {
+    // Fonts that arrive change the height of the text.
+    await page.waitForLoadState('networkidle');
+    const before = await main.boundingBox();
+    await goToSignUp(page);
+    await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible();
+    await expectNoBarriers(page, 'while a page loads');
+    // The line takes no place: nothing makes way for it.
+    expect(await main.boundingBox()).toEqual(before);
+    // The page before is still there, and works.
+    await cartButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('progressbar')).toBeHidden();
+    slow.release();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  } finally {
+    await slow.close();
+  }
+});
+
+test.describe('for a visitor who prefers reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the line of a page that is loading stands still', async ({ page }) => {
+    await arrive(page);
+    const slow = await slowFiles(page);
+    try {
+      await goToSignUp(page);
+      const line = page.getByRole('progressbar', { name: 'The page is loading' });
+      await expect(line).toBeVisible();
+      expect(await line.evaluate((element) => element.getAnimations().length)).toBe(0);
+      slow.release();
+      await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    } finally {
+      await slow.close();
+    }
+  });
+});
 
 test('a remote that takes its time keeps nobody from shopping on, and comes in the end', async ({ page }) => {
   await arrive(page);
@@ -116,11 +260,16 @@ test('a release that throws as soon as it is run closes its own pages only; afte
 }) => {
   const before = liveRelease('account');
   const broken = editedRelease('account', {
-    web: (file, text) => (file === 'remoteEntry.js' ? `throw new Error('fault of the test');${text}` : text),
+    web: (file, text) =>
+      file === 'remoteEntry.js'
+        ? `if (globalThis.localStorage?.getItem('fault')) throw new Error('fault of the test');${text}`
+        : text,
   });
   try {
     expect((await command('deploy', 'account', '--release', broken)).code).toBe(0);
     await arrive(page);
+    // In this browser only: a deploy would find out otherwise.
+    await page.evaluate(() => localStorage.setItem('fault', 'yes'));
     await goToSignUp(page);
     await expect(notice(page)).toBeVisible();
     await storeGoesOn(page);
@@ -129,6 +278,26 @@ test('a release that throws as soon as it is run closes its own pages only; afte
   }
   expect(liveRelease('account')).toBe(before);
   // The tab asks what is live now before it tries again.
+  await retryWorks(page);
+});
+
+test('a page that throws in the browser only is closed until a rollback; then Retry brings it without a reload', async ({
+  page,
+}) => {
+  const broken = editedRelease('account', {
+    web: (_file, text) => text.replace(/"New player"/g, '(()=>{throw new Error("fault of the test")})()'),
+  });
+  try {
+    expect((await command('deploy', 'account', '--release', broken)).code).toBe(0);
+    await arrive(page);
+    await goToSignUp(page);
+    await expect(notice(page)).toBeVisible();
+    await storeGoesOn(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(notice(page)).toBeVisible();
+  } finally {
+    await command('rollback', 'account');
+  }
   await retryWorks(page);
 });
 
@@ -147,7 +316,7 @@ test('a page that throws while it is drawn takes only itself down, and Retry dra
     await arrive(page);
     await page.evaluate(() => Object.assign(window, { moody: true }));
     await goToSignUp(page);
-    await expect(page.getByRole('heading', { name: 'Out of order' })).toBeVisible();
+    await expect(notice(page)).toBeVisible();
     await storeGoesOn(page);
     // Drawn again after the way back, and no better.
     await expect(page.getByRole('heading', { name: 'Out of order' })).toBeVisible();

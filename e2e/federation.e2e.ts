@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { scriptsOf } from './releases';
+import { logIn, makeShopper, password } from './shopper';
 import { expect, open, ready, test } from './test';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -45,6 +48,97 @@ test('R447 a shopper downloads nothing of the account and admin remotes on shop 
   await open(page, '/game/1');
   await page.waitForLoadState('networkidle');
   expect(urls.filter((url) => /\/releases\/(account|admin)\//.test(url))).toEqual([]);
+});
+
+const adminPages = ['/admin', '/form', '/createGenre', '/createPlatform'];
+
+/** Requests for files of the admin remote: none is zero bytes. */
+function watchAdminFiles(page: Page) {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/releases/admin/')) requests.push(request.url());
+  });
+  return requests;
+}
+
+/** Comes to an address inside the open store, as by the browser's Back. */
+async function goInStore(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    history.pushState(null, '', '/home');
+    history.back();
+  }, path);
+}
+
+/** Opens the four admin pages by their address and inside the store. */
+async function tryAdminPages(page: Page) {
+  const files = watchAdminFiles(page);
+  for (const path of adminPages) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/home$/);
+    await ready(page);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await goInStore(page, path);
+    await expect(page).toHaveURL(/\/home$/);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(files).toEqual([]);
+}
+
+test('R447 a visitor who types the address of an admin page comes to the catalogue and downloads nothing of the admin remote', async ({
+  page,
+}) => {
+  await tryAdminPages(page);
+});
+
+test('R447 a shopper who types the address of an admin page comes to the catalogue and downloads nothing of the admin remote', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  await tryAdminPages(page);
+});
+
+test('R447 an admin who opens an admin page by its address gets its files together, after one request for the role', async ({
+  page,
+}) => {
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/auth/getRole')) order.push('role');
+    if (pathname.includes('/releases/admin/')) order.push('file');
+  });
+  await open(page, '/form');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(order.slice(0, 2)).toEqual(['role', 'file']);
+  const preloaded = await page
+    .locator('link[rel=preload][href*="/releases/admin/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
+  expect(preloaded).toEqual(scriptsOf('admin', '/form'));
+});
+
+test('What one remote does to cart and session shows in the host and in another remote, in the same document [R449]', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  await open(page, '/game/4');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const cart = page.getByRole('banner').getByRole('button', { name: /cart/i });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart).toContainText('1');
+  await expect(page.getByText(/was added to your cart!/)).toBeVisible();
+
+  await page.getByRole('banner').getByText('User').click();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await dialog.getByLabel('Username').fill(shopper.username);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner')).toContainText('Player');
+  await expect(cart).toContainText('1');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 test('R449 what one tab puts in the cart, the other tab shows', async ({ page, context }) => {

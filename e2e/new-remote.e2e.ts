@@ -26,6 +26,22 @@ async function sourcesOfTheHost(): Promise<string> {
   return (await run(process.execPath, options, { cwd: copy })).stdout;
 }
 
+/** Unreachable files of the remote, and what the browser says about them. */
+test.use({ expectedErrors: [/net::|Failed to load|RUNTIME-008|ScriptNetworkError|cannot be loaded/] });
+
+/** By the menu, which names the page; the first attempt finds the remote's files out of reach. */
+async function comeByTheMenu(page: Page) {
+  await open(page, '/about');
+  await page.route('**/releases/arcade/**', (route) => route.abort('connectionrefused'));
+  const menu = page.getByRole('banner');
+  await menu.getByText('User').click();
+  await menu.getByRole('link', { name: 'Arcade' }).click();
+  await expect(page.getByText('Arcade is closed for a moment.')).toBeVisible();
+  await page.unroute('**/releases/arcade/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Arcade', level: 1 })).toBeVisible();
+}
+
 async function useThePage(page: Page) {
   await open(page, '/arcade');
   await expect(page).toHaveTitle('Arcade | Press Start');
@@ -59,6 +75,8 @@ test('R450 R451 one command makes a remote more, which tests, deploys and shows 
     const drawn = await request.get('/arcade');
     expect(drawn.status()).toBe(200);
     expect(await drawn.text()).toContain('<h1>Arcade</h1>');
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/arcade</loc>');
+    await comeByTheMenu(page);
     await useThePage(page);
   } finally {
     await npm('run', 'releases', '--', '--remove', 'arcade');

@@ -37,6 +37,29 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('No link leaves the store for a real person or company [R049]', async ({ page, baseURL }) => {
+  for (const path of [
+    '/',
+    '/home',
+    '/game/1',
+    '/contact',
+    '/signup',
+    ...standing.map(([address]) => address),
+  ]) {
+    await open(page, path);
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
+    expect(links.length, path).toBeGreaterThan(0);
+    const outside = links.filter(
+      (href) =>
+        !href.startsWith(baseURL ?? '') &&
+        !/^(https|mailto):(\/\/|[\w.]+@)example\.(com|org|net)\b/.test(href),
+    );
+    expect(outside, path).toEqual([]);
+  }
+});
+
 const face = (page: Page, name: string) => page.getByRole('button', { name: `Power up ${name}` });
 
 const shownRow = (page: Page, name: string) =>

@@ -1,4 +1,4 @@
-/** A shopper of a journey: invented, signed up and logged in through the screens. */
+/** A shopper of a journey. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { open } from './test';
@@ -11,7 +11,21 @@ export function newShopper() {
   return { username, email: `${username}@example.com` };
 }
 
-export async function signUp(page: Page, { username, email }: ReturnType<typeof newShopper>) {
+type NewShopper = ReturnType<typeof newShopper>;
+
+const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
+
+/** An account made by the API, for journeys that are not about signing up. */
+export async function makeShopper(page: Page): Promise<NewShopper> {
+  const shopper = newShopper();
+  const data = { ...shopper, ...profile, password, confirmPassword: password };
+  const response = await page.request.post('/api/auth/signup', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return shopper;
+}
+
+/** Signs up on the screen, as a visitor does. */
+export async function signUp(page: Page, { username, email }: NewShopper) {
   await open(page, '/signup');
   await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
   const fields = {
@@ -19,9 +33,9 @@ export async function signUp(page: Page, { username, email }: ReturnType<typeof 
     Password: password,
     'Confirm password': password,
     Email: email,
-    Name: 'Player',
-    Lastname: 'One',
-    Address: '1 Arcade Row',
+    Name: profile.name,
+    Lastname: profile.lastname,
+    Address: profile.address,
   };
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -57,4 +71,6 @@ export async function logOut(page: Page) {
   await banner.locator('summary').click();
   await banner.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // The URL changes before the page renders, and rendering the page closes an open menu.
+  await expect(page.getByRole('heading', { level: 1, name: 'All games' })).toBeVisible();
 }

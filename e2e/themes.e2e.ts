@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNoBarriers } from './axe';
 import { logIn } from './shopper';
 import { expect, open, test } from './test';
@@ -5,21 +6,61 @@ import { expect, open, test } from './test';
 const screens = ['/', '/home', '/home?q=zzzzzz', '/game/1', '/login', '/signup', '/orders', '/nowhere'];
 const signedIn = ['/cart', '/order', '/order/payment', '/orders', '/admin'];
 
-test('R050 R051 R052 R053 the theme changes only the look, in the host and in every remote, and stays', async ({
+/** A page of each remote. */
+const pages = { shop: '/game/4', account: '/signup', admin: '/admin?section=products' };
+
+/** How the remote's heading and the ground it stands on look. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { color, fontFamily } = getComputedStyle(document.querySelector('main h1') ?? document.body);
+    return [color, fontFamily, getComputedStyle(document.body).backgroundColor];
+  });
+
+test('The theme changes the look of the host and of every remote at once, in the same document, and stays [R050 R051 R053]', async ({
   page,
 }) => {
-  await open(page, '/home');
-  // The covers of the stage that nobody sees yet come in idle time.
-  await page.locator('[data-moved]').waitFor({ state: 'attached' });
-  const words = async () => (await page.getByRole('main').innerText()).toLowerCase().replace(/\s+/g, ' ');
-  const before = await words();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('banner').getByText('Retro').first().click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
-  expect(await words()).toBe(before);
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  const response = await open(page, '/signup');
-  expect(await response?.text()).toContain('data-theme="retro"');
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  for (const [name, path] of Object.entries(pages)) {
+    // A visitor's page is not the administrator's.
+    await open(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name)),
+    ).toContainEqual(expect.stringContaining(`/releases/${name}/`));
+    const original = await look(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('banner').getByText('Retro').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
+    const retro = await look(page);
+    for (const [index, value] of retro.entries())
+      expect(value, `${name}, ${index}`).not.toBe(original[index]);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    const response = await open(page, path);
+    expect(await response?.text()).toContain('data-theme="retro"');
+    await page.getByRole('banner').getByText('Original').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'original');
+    await expect.poll(() => look(page)).toEqual(original);
+  }
+});
+
+test('The theme changes nothing that can be read or used: address, texts, controls and data stay [R052]', async ({
+  page,
+}) => {
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  for (const path of ['/home', ...Object.values(pages)]) {
+    await open(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The covers of the stage that nobody sees yet come in idle time.
+    if (path === '/home') await page.locator('[data-moved]').waitFor({ state: 'attached' });
+    const before = await page.getByRole('main').ariaSnapshot();
+    const address = page.url();
+    await page.getByRole('banner').getByText('Retro').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
+    expect(await page.getByRole('main').ariaSnapshot()).toBe(before);
+    expect(page.url()).toBe(address);
+    await page.getByRole('banner').getByText('Original').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'original');
+  }
 });
 
 for (const theme of ['original', 'retro'])

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test';
 
-test.use({ javaScriptEnabled: false });
+// The statuses that the tests bring about.
+test.use({ javaScriptEnabled: false, expectedErrors: [/status of (404|422)/] });
 
 test('R002 R094 R095 R096 without JavaScript /home shows twelve real games with names and prices', async ({
   page,
