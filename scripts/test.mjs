@@ -1,5 +1,5 @@
 // `npm test` on a fresh clone: installs first, so this file uses Node alone.
 import { installIfNeeded, runTypeScript } from './install.mjs';
 
-installIfNeeded();
-runTypeScript('scripts/test/test.ts', process.argv.slice(2));
+await installIfNeeded();
+await runTypeScript('scripts/test/test.ts', process.argv.slice(2));

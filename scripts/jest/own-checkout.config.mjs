@@ -8,4 +8,4 @@ const remote = project({
   environment: 'jsdom',
 });
 
-export default { testTimeout: 30_000, projects: [remote] };
+export default { testTimeout: 300_000, randomize: true, projects: [remote] };

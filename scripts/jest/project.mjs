@@ -22,6 +22,8 @@ const typescript = {
 
 /** Libraries that come as ES modules only, and our own, which an own checkout has installed as TypeScript. */
 const compiled = ['ky', 'typebox', '@press-start'];
+/** ES modules that Fastify's plugins, still CommonJS, require; Node loads them, Jest needs them compiled. */
+const compiledAnywhere = ['content-disposition', 'cookie'];
 
 /** @param {string} file beside the tests' own scripts */
 const testing = (file) => path.join(import.meta.dirname, '../test', file);
@@ -36,9 +38,14 @@ export const project = ({ name, rootDir, folder, environment }) => ({
   testEnvironment: environment === 'jsdom' ? testing('browser-environment.cjs') : 'node',
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: typescript,
-  transformIgnorePatterns: [`/node_modules/(?!(${compiled.join('|')})/)`],
+  transformIgnorePatterns: [
+    `/node_modules/(?!(${compiled.join('|')})/|(.*/)?(${compiledAnywhere.join('|')})/)`,
+  ],
   modulePathIgnorePatterns: ['/dist/'],
-  setupFilesAfterEnv: environment === 'jsdom' ? [testing('browser-setup.ts')] : [],
+  setupFilesAfterEnv: [
+    path.join(import.meta.dirname, 'no-focus.cjs'),
+    ...(environment === 'jsdom' ? [testing('browser-setup.ts')] : []),
+  ],
   // jsdom asks for the `browser` builds of some libraries, which are ES modules; their Node builds are the same code.
   testEnvironmentOptions:
     environment === 'jsdom' ? { customExportConditions: ['node', 'require', 'default'] } : {},

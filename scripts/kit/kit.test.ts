@@ -26,16 +26,24 @@ const dataDir = path.join(scratch, 'data');
 const checkout = path.join(scratch, 'shop');
 const installed = path.join(checkout, 'node_modules/@press-start');
 
-/** Builds and test runs take seconds, on a busy machine many. */
-jest.setTimeout(120_000);
+/** Builds and test runs take seconds, on a busy machine minutes: the limit only ends what hangs. */
+jest.setTimeout(900_000);
 
 const run = promisify(execFile);
+
+/** Nothing listens there once it has been found. */
+let closedPort = 0;
 
 /** Runs a program as a remote team does: no host answers where it looks for one. */
 const inCheckout = (program: string, args: string[]) =>
   run(program, args, {
     cwd: checkout,
-    env: { ...process.env, DATA_DIR: dataDir, HOST_URL: 'http://127.0.0.1:9', DEPLOYED_BY: 'team shop' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      HOST_URL: `http://127.0.0.1:${closedPort}`,
+      DEPLOYED_BY: 'team shop',
+    },
   });
 
 /** What `npm install` leaves there, with the repository's copies for everything that is not ours. */
@@ -54,6 +62,7 @@ async function install(kit: string) {
 }
 
 beforeAll(async () => {
+  closedPort = await freePort();
   const env = { ...process.env, DATA_DIR: dataDir };
   await run(process.execPath, ['--import', 'tsx', 'scripts/kit/kit.ts'], { cwd: root, env });
   const kits = path.join(dataDir, 'releases/kit');
@@ -143,30 +152,44 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await portOf(probe);
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Ends what a test has started, also one that ran out of time. */
+const cleanUps: (() => void)[] = [];
+afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
+
 test('R450 it runs alone there: its own pages, and behind them the store it is told of', async () => {
   const store = createServer((request, response) => response.end(`the store's ${request.url}`));
-  const probe = createServer();
-  const [storePort, port] = [await portOf(store), await portOf(probe)];
-  probe.close();
+  cleanUps.push(() => (store.closeAllConnections(), store.close()));
+  const [storePort, port] = [await portOf(store), await freePort()];
   const env = { ...process.env, HOST_URL: `http://127.0.0.1:${storePort}`, SHOP_DEV_PORT: String(port) };
   const program = path.join(installed, 'scripts/press-start.mjs');
-  const alone = spawn(process.execPath, [program, 'dev'], { cwd: checkout, env });
-  try {
-    await new Promise<void>((resolve) => {
-      let said = '';
-      alone.stdout.on('data', (text) => {
+  const alone = spawn(process.execPath, [program, 'dev'], {
+    cwd: checkout,
+    env,
+    // The channel closes with this program, however it ends; the server stops then.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  cleanUps.push(() => alone.kill('SIGKILL'));
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    for (const stream of [alone.stdout, alone.stderr])
+      stream?.on('data', (text) => {
         said += text;
         if (said.includes('is open at')) resolve();
       });
-    });
-    const ask = async (url: string) => (await fetch(`http://localhost:${port}${url}`)).text();
-    expect(await ask('/api/genres')).toBe("the store's /api/genres");
-    expect(await ask('/host/icon.svg')).toBe("the store's /host/icon.svg");
-    expect(await ask('/home')).toContain('<script src="/main.js">');
-  } finally {
-    alone.kill('SIGKILL');
-    store.close();
-  }
+    alone.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${said}`)));
+  });
+  const ask = async (url: string) => (await fetch(`http://localhost:${port}${url}`)).text();
+  expect(await ask('/api/genres')).toBe("the store's /api/genres");
+  expect(await ask('/host/icon.svg')).toBe("the store's /host/icon.svg");
+  expect(await ask('/home')).toContain('<script src="/main.js">');
 });
 
 test('without a store beside it, it has to be told where the releases go', async () => {

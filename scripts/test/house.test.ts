@@ -25,35 +25,52 @@ test.each(topLevel)('R453 the top level holds %s', (name) => {
   expect(existsSync(path.join(root, name))).toBe(true);
 });
 
-/** Each package of the project's given shape, and the code that uses it. */
-const used: [string, RegExp][] = [
-  ['react', /from 'react'/],
-  ['react-dom', /from 'react-dom\/client'/],
-  ['@module-federation/enhanced', /from '@module-federation\/enhanced\/webpack'/],
-  ['webpack', /from 'webpack'/],
-  ['webpack-dev-server', /from 'webpack-dev-server'/],
-  ['ts-loader', /loader: 'ts-loader'/],
-  ['react-router-dom', /from 'react-router-dom'/],
-  ['jotai', /from 'jotai'/],
-  ['ky', /from 'ky'/],
-  ['styled-components', /from 'styled-components'/],
-  ['sweetalert2', /'sweetalert2/],
-  ['react-toastify', /'react-toastify/],
-  ['@nivo/bar', /from '@nivo\/bar'/],
-  ['@testing-library/react', /from '@testing-library\/react'/],
+/** Each library of the project's given shape, and the import of the product's own sources that needs it. */
+const used: [library: string, folder: string, use: RegExp][] = [
+  ['react', 'remote-shop/src', /^import .* from 'react';$/m],
+  ['react-dom', 'host/src', /^import .* from 'react-dom\/client';$/m],
+  [
+    '@module-federation/enhanced',
+    'scripts/webpack',
+    /^import .* from '@module-federation\/enhanced\/webpack';$/m,
+  ],
+  ['webpack', 'scripts/build', /^import .* from 'webpack';$/m],
+  ['webpack-dev-server', 'scripts/dev', /^import .* from 'webpack-dev-server';$/m],
+  ['ts-loader', 'scripts/webpack', /^\s*loader: 'ts-loader',$/m],
+  ['react-router-dom', 'remote-account/src', /^import .* from 'react-router-dom';$/m],
+  ['jotai', 'shared-ui/src', /^import .* from 'jotai';$/m],
+  ['ky', 'shared-ui/src/api', /^import .* from 'ky';$/m],
+  ['styled-components', 'remote-admin/src', /^import .* from 'styled-components';$/m],
+  ['sweetalert2', 'shared-ui/src/feedback', /^import Swal from 'sweetalert2/m],
+  ['react-toastify', 'shared-ui/src/feedback', /^import .* from 'react-toastify/m],
+  ['@nivo/bar', 'remote-admin/src', /^import .* from '@nivo\/bar';$/m],
 ];
 
-test.each(used)('R454 %s is used', (_name, pattern) => {
-  const files = sources.filter(
-    (file) => !file.endsWith('house.test.ts') && existsSync(path.join(root, file)),
-  );
-  expect(files.some((file) => pattern.test(read(file)))).toBe(true);
+const inFolder = (folder: string) =>
+  sources.filter((file) => file.startsWith(`${folder}/`) && existsSync(path.join(root, file)));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+test.each(used)('R454 %s is imported by the sources in %s', (_library, folder, use) => {
+  const files = inFolder(folder).filter((file) => !isTest(file) && use.test(read(file)));
+  expect(files).not.toEqual([]);
 });
 
-test('R454 webpack-cli and jest are what the scripts of the packages run', () => {
-  const scripts = ['package.json', 'remote-shop/package.json', 'host/package.json'].map(read).join();
-  expect(scripts).toMatch(/webpack/);
-  expect(read('scripts/test/test.ts')).toMatch(/jest\.config/);
+test('R454 webpack-cli builds the host', () => {
+  const { scripts } = JSON.parse(read('host/package.json'));
+  const [, cli = ''] = /^node --import tsx (\S+\/webpack-cli\/\S+) build /.exec(scripts.build) ?? [];
+  expect(existsSync(path.resolve(root, 'host', cli))).toBe(true);
+  expect(cli).not.toBe('');
+});
+
+test('R454 jest runs the tests of every package, and those of the pages use @testing-library/react', () => {
+  const jest = [path.join(root, 'node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs'];
+  const shown = execFileSync(process.execPath, [...jest, '--showConfig'], { cwd: root, encoding: 'utf8' });
+  const { configs }: { configs: { displayName: { name: string } }[] } = JSON.parse(shown);
+  const packages = ['shared-ui', 'host', 'remote-shop', 'remote-account', 'remote-admin', 'scripts'];
+  expect(configs.map(({ displayName }) => displayName.name)).toEqual(expect.arrayContaining(packages));
+  const page = /^import .* from '@testing-library\/react';$/m;
+  for (const remote of packages.filter((name) => name.startsWith('remote-')))
+    expect(inFolder(`${remote}/src`).filter((file) => isTest(file) && page.test(read(file)))).not.toEqual([]);
 });
 
 test('every version in every package.json is exact', () => {

@@ -1,36 +1,43 @@
 /** The test runners, each reduced to a count. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { root } from '../webpack/base';
+import { root } from '../checkout';
 
 export interface Result {
   name: string;
   passed: number;
   failed: number;
+  /** What failed: full titles, and reasons where a runner gives short ones. */
+  failures: string[];
+  /** Full titles of the tests that were run. */
+  ran: string[];
+  /** Full titles of the tests that were not run. */
+  skipped: string[];
   seconds: number;
 }
 
+type Counts = Omit<Result, 'name' | 'seconds'>;
+
 type Environment = NodeJS.ProcessEnv;
+
+const nothing: Counts = { passed: 0, failed: 0, failures: [], ran: [], skipped: [] };
 
 const library = (file: string) => path.join(root, 'node_modules', file);
 
-/** A runner `inBackground` takes what processor time the others leave. */
-function run(program: string, args: string[], env: Environment, inBackground = false): Promise<number> {
+function run(program: string, args: string[], env: Environment): Promise<number> {
   const child = spawn(process.execPath, [library(program), ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 
-async function timed(name: string, work: () => Promise<Pick<Result, 'passed' | 'failed'>>): Promise<Result> {
+async function timed(name: string, work: () => Promise<Counts>): Promise<Result> {
   console.log(`\n── ${name}`);
   const started = Date.now();
   const counts = await work();
@@ -40,11 +47,11 @@ async function timed(name: string, work: () => Promise<Pick<Result, 'passed' | '
 /** A checker that only says yes or no counts as one test. */
 export const command = (name: string, [program = '', ...args]: string[], env: Environment) =>
   timed(name, async () =>
-    (await run(program, args, env)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+    (await run(program, args, env)) === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 },
   );
 
-/** A runner that ends badly without a failed test (a suite that cannot be loaded, say) has failed all the same. */
-const orFailed = (code: number, counts: Pick<Result, 'passed' | 'failed'>) =>
+/** A runner that ends badly without a failed test (it found no test, say) has failed all the same. */
+const orFailed = (code: number, counts: Counts) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
 function readReport<Report>(file: string): Report | undefined {
@@ -56,47 +63,132 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-export const jestRun = (
-  name: string,
-  args: string[],
-  scratch: string,
-  env: Environment,
-  inBackground = false,
-) =>
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** Suites that could not be loaded. */
+  numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+/** Titles of the failed tests; of a suite that failed as a whole, its file. */
+const jestFailures = ({ testResults }: JestReport): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName }) => fullName);
+    return status === 'failed' && titles.length === 0 ? [path.relative(root, name)] : titles;
+  });
+
+function jestCounts(report: JestReport): Counts {
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const wasRun = ({ status }: { status: string }) => status === 'passed' || status === 'failed';
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    failures: jestFailures(report),
+    ran: tests.filter(wasRun).map(({ fullName }) => fullName),
+    skipped: tests.filter((test) => !wasRun(test)).map(({ fullName }) => fullName),
+  };
+}
+
+export const jestRun = (name: string, args: string[], scratch: string, env: Environment) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
     const code = await run(
       'jest/bin/jest.js',
       [...args, '--json', '--outputFile', file, '--silent=false'],
       env,
-      inBackground,
     );
-    const counts = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-    return orFailed(code, { passed: counts?.numPassedTests ?? 0, failed: counts?.numFailedTests ?? 0 });
+    const report = readReport<JestReport>(file);
+    return orFailed(code, report ? jestCounts(report) : nothing);
   });
 
-export const playwrightRun = (scratch: string, env: Environment) =>
-  timed('browser', async () => {
-    const file = path.join(scratch, 'browser.json');
-    const code = await run('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** Full titles of the journeys that ended in one of these ways. */
+const titlesIn = ({ title, suites = [], specs }: PlaywrightSuite, statuses: string[]): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)))
+    .map((spec) => `${title} ${spec.title}`),
+  ...suites.flatMap((suite) => titlesIn(suite, statuses)),
+];
+
+const playwrightCounts = ({ stats, suites }: PlaywrightReport): Counts => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  failures: suites.flatMap((suite) => titlesIn(suite, ['unexpected', 'flaky'])),
+  ran: [],
+  skipped: suites.flatMap((suite) => titlesIn(suite, ['skipped'])),
+});
+
+/** @param config the journeys' configuration, relative to the root */
+export const playwrightRun = (name: string, config: string, scratch: string, env: Environment) =>
+  timed(name, async () => {
+    const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
+    const code = await run('@playwright/test/cli.js', ['test', '--config', config], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    const counts = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-      file,
-    )?.stats;
+    const report = readReport<PlaywrightReport>(file);
+    return orFailed(code, report ? playwrightCounts(report) : nothing);
+  });
+
+interface FaultReport {
+  name: string;
+  problems: string[];
+}
+
+/** @param args for scripts/faults/faults.ts */
+export const faultsRun = (name: string, args: string[], scratch: string, env: Environment) =>
+  timed(name, async () => {
+    const file = path.join(scratch, `${name}.json`);
+    const code = await run('tsx/dist/cli.mjs', ['scripts/faults/faults.ts', ...args, '--output', file], env);
+    const all = readReport<FaultReport[]>(file) ?? [];
+    const failed = all.filter(({ problems }) => problems.length > 0);
     return orFailed(code, {
-      passed: counts?.expected ?? 0,
-      failed: (counts?.unexpected ?? 0) + (counts?.flaky ?? 0),
+      ...nothing,
+      passed: all.length - failed.length,
+      failed: failed.length,
+      failures: failed.map((fault) => `${fault.name}: ${fault.problems.join('; ')}`),
     });
   });
 
-/** Prints seconds per runner and the totals. @returns the exit code */
-export function report(results: Result[]): number {
+/**
+ * Prints seconds per runner, the failed and the skipped tests by name, and the totals, alone on the last line. A test that one runner
+ * skips and another one runs (the same suite on another database) is not skipped.
+ * @param nothingSkipped whether a skipped test counts as a failed one
+ * @returns the exit code
+ */
+export function report(results: Result[], { nothingSkipped }: { nothingSkipped: boolean }): number {
   console.log('');
-  for (const { name, passed, failed, seconds } of results)
-    console.log(`${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s`);
-  const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') > 0 ? 1 : 0;
+  const ran = new Set(results.flatMap((result) => result.ran));
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { name, passed, failed, failures, skipped: notRunHere, seconds } of results) {
+    const skipped = notRunHere.filter((title) => !ran.has(title));
+    console.log(
+      `${name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped in ${seconds.toFixed(1)} s`,
+    );
+    for (const failure of failures) console.log(`  failed: ${failure}`);
+    for (const title of skipped) console.log(`  skipped: ${title}`);
+    total.passed += passed;
+    total.failed += failed + (nothingSkipped ? skipped.length : 0);
+    total.skipped += skipped.length;
+  }
+  if (nothingSkipped && total.skipped > 0) console.log('Here no test may be skipped: each counts as failed.');
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  return total.failed > 0 ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 /**
- * Everything CI runs: types, lint, format, unit and component tests, the api on its embedded database, journeys in a
- * real browser. `npm test -- --postgres` adds the api on PostgreSQL (`DATABASE_URL`). Ends with one line of totals.
+ * Everything CI runs: types, lint, format, unit and component tests, the api on its embedded database, the faults of
+ * docs/reliability.md, journeys in a real browser. With `-- --postgres`, as in CI, the api and a store in production mode
+ * are tested on PostgreSQL (`DATABASE_URL`), and a test that no run takes fails. Ends with one line of totals.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,24 +9,32 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build';
 import { findChromium } from './chromium';
-import { command, jestRun, playwrightRun, report } from './runners';
+import { command, faultsRun, jestRun, playwrightRun, report } from './runners';
 import type { Result } from './runners';
 
 const { values } = parseArgs({ options: { postgres: { type: 'boolean', default: false } } });
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-test-'));
 
-/** The api's own tests choose their engine by DATABASE_URL; the first pass is always the embedded one. */
+/** The api's own tests choose their engine by DATABASE_URL: it is given to the runs on PostgreSQL alone. */
 const { DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres', ...environment } = process.env;
 const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+
+let built: Promise<void> | undefined;
+/** All packages, once for everybody who needs them. */
+const buildOnce = () => (built ??= build((line) => console.log(line)));
 
 async function browserJourneys(): Promise<Result> {
   const chromium = await findChromium();
   if (!chromium) {
     console.error('No Chromium to be had for the browser tests: set CHROMIUM_PATH to one.');
-    return { name: 'browser', passed: 0, failed: 1, seconds: 0 };
+    return { name: 'browser', passed: 0, failed: 1, failures: [], ran: [], skipped: [], seconds: 0 };
   }
-  await build((line) => console.log(line));
-  return playwrightRun(scratch, { ...environment, CHROMIUM_PATH: chromium });
+  await buildOnce();
+  return playwrightRun('browser', 'e2e/playwright.config.ts', scratch, {
+    ...environment,
+    CHROMIUM_PATH: chromium,
+    ...(values.postgres && { E2E_DATABASE_URL: DATABASE_URL }),
+  });
 }
 
 type Run = () => Promise<Result>;
@@ -40,11 +49,29 @@ const components: Run = () => jestRun('components', ['--config', 'jest.config.mj
 
 const api = (name: string, args: string[], env: NodeJS.ProcessEnv): Run => {
   const config = ['--config', 'api/jest.config.mjs', ...args];
-  return () => jestRun(name, config, scratch, { ...environment, ...vmModules, ...env }, true);
+  return () => jestRun(name, config, scratch, { ...environment, ...vmModules, ...env });
 };
 
-/** What asks no database is the same on both engines. */
-const withoutDatabase = ['/node_modules/', '/api/contract/', '/api/seed/covers/', '/api/src/config'];
+/** What asks no PostgreSQL is the same wherever the other tests have theirs. */
+const anyDatabase = ['/api/contract/', '/api/seed/covers/', '/api/src/config', '/api/src/server'];
+
+/**
+ * What depends on the engine itself: migrations, seeds, locks and processes. All else is one SQL, which PostgreSQL runs
+ * beside it, and the journeys run on the embedded database.
+ */
+const embedded = [
+  ...anyDatabase,
+  '/api/seed/seed',
+  '/api/src/db/',
+  '/api/src/modules/orders/(parallel|last-unit|orders|interrupted)',
+  '/api/src/modules/catalogue/',
+];
+
+async function faults(): Promise<Result> {
+  await buildOnce();
+  const args = ['--short', ...(values.postgres ? [] : ['--no-postgres'])];
+  return faultsRun('faults', args, scratch, environment);
+}
 
 async function inOrder(runs: Run[]): Promise<Result[]> {
   const results: Result[] = [];
@@ -52,12 +79,20 @@ async function inOrder(runs: Run[]): Promise<Result[]> {
   return results;
 }
 
-const apiRuns = [api('api, embedded database', [], {})];
-if (values.postgres)
-  apiRuns.push(api('api, PostgreSQL', ['--testPathIgnorePatterns', ...withoutDatabase], { DATABASE_URL }));
+const apiOnPostgres = api('api, PostgreSQL', ['--testPathIgnorePatterns', '/node_modules/', ...anyDatabase], {
+  DATABASE_URL,
+});
+const apiEmbedded = api(
+  'api, embedded database',
+  values.postgres ? ['--testPathPatterns', ...embedded] : [],
+  {},
+);
 
-// Two processors. The journeys wait for the network and for the screen half of the time: the api's tests take that time.
-const lanes = await Promise.all([inOrder(apiRuns), inOrder([...checks, components, browserJourneys])]);
+// One after the other: on two processors a second suite makes the journeys three times as slow, because a browser renders
+// on while a test waits. The faults mostly wait for what they have brought about.
+const [steps, faultResult] = await Promise.all([inOrder([...checks, components, apiEmbedded]), faults()]);
+const alone = await inOrder([browserJourneys, ...(values.postgres ? [apiOnPostgres] : [])]);
+const results = [...steps, faultResult, ...alone];
 
 rmSync(scratch, { recursive: true, force: true });
-process.exitCode = report(lanes.flat());
+process.exitCode = report(results, { nothingSkipped: values.postgres });

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const here = __dirname;
+const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-runners-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+let projects = 0;
+
+/** A Jest project of its own with these files. @returns its configuration */
+function projectOf(files: Record<string, string>): string {
+  projects += 1;
+  const folder = path.join(scratch, `project${projects}`);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  const config = path.join(folder, 'jest.config.json');
+  const noFocus = path.join(here, '../jest/no-focus.cjs');
+  writeFileSync(config, JSON.stringify({ rootDir: folder, setupFilesAfterEnv: [noFocus] }));
+  return config;
+}
+
+/** Runs these projects as `npm test` does. @returns the exit code, all output, and its last line */
+async function runAll(configs: string[], { nothingSkipped = false } = {}) {
+  const program = `
+    import { jestRun, report } from '${pathToFileURL(path.join(here, 'runners.ts')).href}';
+    const results = [];
+    for (const config of ${JSON.stringify(configs)})
+      results.push(await jestRun(config, ['--config', config], '${scratch}', process.env));
+    process.exitCode = report(results, { nothingSkipped: ${nothingSkipped} });`;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, args, { cwd: path.resolve(here, '../..') });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  const [code] = await once(child, 'close');
+  return { code, output, lastLine: output.trimEnd().split('\n').at(-1) };
+}
+
+const passing = "test('adds', () => expect(1 + 1).toBe(2));";
+
+test('passed tests are counted on the last line, over all runners', async () => {
+  const both = [projectOf({ 'a.test.js': passing }), projectOf({ 'b.test.js': passing })];
+  expect(await runAll(both)).toMatchObject({ code: 0, lastLine: '2 passed, 0 failed, 0 skipped' });
+});
+
+test('a failed test ends the run with 1', async () => {
+  const config = projectOf({ 'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));` });
+  expect(await runAll([config])).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed, 0 skipped' });
+});
+
+test('the summary names failed tests by title, and suites that cannot be parsed by file', async () => {
+  const config = projectOf({
+    'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));`,
+    'unreadable.test.js': 'test(',
+  });
+  const { output } = await runAll([config]);
+  const summary = output.slice(output.lastIndexOf(': 1 passed, 2 failed'));
+  expect(summary).toMatch(/^ {2}failed: fails$/m);
+  expect(summary).toMatch(/^ {2}failed: .*unreadable\.test\.js$/m);
+});
+
+const unfinished = `${passing}
+  test.skip('waits', () => {});
+  test.todo('comes later');
+  describe.skip('a server', () => test('answers', () => {}));`;
+
+test('skipped tests are counted and named', async () => {
+  const { code, output, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })]);
+  expect(code).toBe(0);
+  expect(lastLine).toBe('1 passed, 0 failed, 3 skipped');
+  for (const title of ['waits', 'comes later', 'a server answers'])
+    expect(output).toContain(`\n  skipped: ${title}\n`);
+});
+
+test('where nothing may be skipped, a skipped test fails the run', async () => {
+  const { code, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })], { nothingSkipped: true });
+  expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 3 skipped']);
+});
+
+test('a test that one run skips and another one runs is not skipped', async () => {
+  const skipsOne = projectOf({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
+  const runsIt = projectOf({ 'a.test.js': `test('needs a server', () => {});` });
+  const { code, lastLine } = await runAll([skipsOne, runsIt], { nothingSkipped: true });
+  expect([code, lastLine]).toEqual([0, '2 passed, 0 failed, 0 skipped']);
+});
+
+/** One file for each of these texts, and one that passes. */
+const filesOf = (texts: string[]) => ({
+  ...Object.fromEntries(texts.map((text, index) => [`case${index}.test.js`, text])),
+  'passing.test.js': passing,
+});
+
+test('a focused test fails the run, however it is written', async () => {
+  const focused = [
+    'test.only("one", () => {});',
+    'it.only("one", () => {});',
+    'fit("one", () => {});',
+    'test.only.each([1])("%d", () => {});',
+    'describe.only("some", () => test("one", () => {}));',
+    'fdescribe("some", () => test("one", () => {}));',
+    'require("@jest/globals").test.only("one", () => {});',
+  ].map((text) => `${passing}\n${text}`);
+  const { code, output, lastLine } = await runAll([projectOf(filesOf(focused))]);
+  expect([code, lastLine]).toEqual([1, '1 passed, 7 failed, 0 skipped']);
+  expect(output).toContain('A focused test keeps the others from running');
+});
+
+test('a suite that cannot be loaded, cannot be read or has no test fails the run, whatever else passes', async () => {
+  const broken = ["require('./nowhere');", 'test(', ''];
+  const { code, lastLine } = await runAll([projectOf(filesOf(broken))]);
+  expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 0 skipped']);
+});
+
+test('a runner that finds no test has failed', async () => {
+  expect(await runAll([projectOf({})])).toMatchObject({
+    code: 1,
+    lastLine: '0 passed, 1 failed, 0 skipped',
+  });
+});
+
+test('a hook that fails when all tests have passed fails the run', async () => {
+  const config = projectOf({
+    'a.test.js': `${passing} describe('x', () => { afterAll(() => { throw new Error('left behind'); }); ${passing} });`,
+  });
+  expect((await runAll([config])).code).toBe(1);
+});

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const root = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** The store's programs and commands; tests, and what is only for tests, have settings of their own. */
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => /^(api\/(src|seed)|host|shared-ui|remote-\w+|scripts)\//.test(file))
+  .filter((file) => !/\.test\.tsx?$|\/testing\/|^scripts\/new-remote\/template\//.test(file))
+  .filter((file) => existsSync(path.join(root, file)));
+
+/** Read, but no setting of the store: the machine's own. */
+const ofTheMachine = new Set(['LANG', 'LC_ALL', 'PATH', 'TZ']);
+
+/** Names that are made of a part and an ending: the ending, and the parts there are. */
+const families: Record<string, readonly string[]> = {
+  _DEV_PORT: ['SHOP', 'ACCOUNT', 'ADMIN'],
+  _KEY: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
+  _SECRET: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
+  _REGION: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
+};
+
+const NAME = /^[A-Z][A-Z0-9_]*$/;
+const ENVIRONMENT = /(^|\.)env$|^settings$/;
+const READERS = new Set(['wholeNumber', 'number', 'needed', 'readBucketSettings', 'readBucketAddress']);
+
+interface Found {
+  /** Names that are read from the environment. */
+  read: string[];
+  /** Endings of names that are put together. */
+  endings: string[];
+}
+
+/** Every setting that a file reads: by name, by destructuring, or through a function that takes the name. */
+function settingsOf(text: string, file = 'file.ts'): Found {
+  const found: Found = { read: [], endings: [] };
+  const note = (name: string) => void (NAME.test(name) && found.read.push(name));
+  const isEnvironment = (node: ts.Node) => ENVIRONMENT.test(node.getText());
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression)) note(node.name.text);
+    if (ts.isElementAccessExpression(node) && isEnvironment(node.expression)) {
+      if (ts.isStringLiteral(node.argumentExpression)) note(node.argumentExpression.text);
+    }
+    if (ts.isVariableDeclaration(node) && node.initializer && isEnvironment(node.initializer)) {
+      if (ts.isObjectBindingPattern(node.name))
+        node.name.elements.forEach(({ name, propertyName }) => note((propertyName ?? name).getText()));
+    }
+    if (ts.isCallExpression(node) && READERS.has(node.expression.getText()))
+      node.arguments.forEach((argument) => ts.isStringLiteral(argument) && note(argument.text));
+    if (ts.isTemplateExpression(node) && node.head.text === '') {
+      const ending = node.templateSpans.length === 1 ? (node.templateSpans[0]?.literal.text ?? '') : '';
+      if (/^_[A-Z_]+$/.test(ending)) found.endings.push(ending);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** The names in the first column of the README's table of settings. */
+function documentedIn(readme: string): string[] {
+  const [, section = ''] = readme.split(/^## Settings$/m);
+  const [table = ''] = section.split(/^## /m);
+  const cells = [...table.matchAll(/^\| (`[^|]*)\|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name));
+}
+
+const documented = documentedIn(read('README.md'));
+const perFile = sources.map((file) => settingsOf(read(file), file));
+const made = perFile
+  .flatMap(({ endings }) => endings)
+  .flatMap((ending) => (families[ending] ?? [`unknown family ${ending}`]).map((part) => part + ending));
+const readNames = new Set([...perFile.flatMap((found) => found.read), ...made]);
+
+test('the test finds settings however they are read, and the names of the table', () => {
+  const text = `
+    process.env.ONE; process.env['TWO']; env['THREE']; settings.FOUR; wholeNumber(env, 'FIVE', 1);
+    const { SIX = '', seven, ...rest } = process.env; number('EIGHT', 3); env.lower; other['NINE'];
+    const name = \`\${part}_TEN\`;`;
+  expect(settingsOf(text)).toEqual({
+    read: ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'EIGHT'],
+    endings: ['_TEN'],
+  });
+  const table =
+    '## Settings\n\n| name | meaning |\n| --- | --- |\n| `ONE` `TWO=1` | `THREE` |\n\n## More\n| `FOUR` |';
+  expect(documentedIn(table)).toEqual(['ONE', 'TWO']);
+  expect(documented.length).toBeGreaterThan(50);
+});
+
+test('the README documents every setting that the store reads', () => {
+  const missing = [...readNames].filter((name) => !documented.includes(name) && !ofTheMachine.has(name));
+  expect(missing.sort()).toEqual([]);
+});
+
+test('the README documents no setting that nothing reads, and none twice', () => {
+  const named = new Set([...sources].flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9_]*\b/g) ?? []));
+  const unread = documented.filter((name) => !readNames.has(name) && !named.has(name));
+  expect(unread).toEqual([]);
+  expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([]);
+});
