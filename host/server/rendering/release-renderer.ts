@@ -9,6 +9,7 @@ import { isRendering } from './rendered-page';
 import type { Rendering } from './rendered-page';
 import { CannotStart, RendererProcess, TaskAborted } from './renderer-process';
 import type { Limits } from './renderer-process';
+import { SharedRenders } from './shared-renders';
 
 /** So many failures of its processes within the window, and a release is given up. */
 export const failureLimit = 3;
@@ -28,6 +29,8 @@ const longestRetryMs = 30_000;
 
 /** More renders at once only make each of them slower. */
 const rendersPerProcess = 32;
+/** A page that takes long is rendered again for those who came after its start. */
+const longestShareWaitMs = 250;
 /** Visitors beyond these get the notice at once instead of after a long wait. */
 const queueLimit = 200;
 
@@ -55,9 +58,14 @@ export class ReleaseRenderer {
   private failures: Failure[] = [];
   private isClosed = false;
   private readonly label: string;
+  private readonly shared: SharedRenders;
 
   private constructor(private readonly options: Options) {
     this.label = `${options.release.name} ${options.release.release}`;
+    this.shared = new SharedRenders((page, signal) => this.renderAlone(page, signal), {
+      atOnce: options.processes,
+      longestWaitMs: longestShareWaitMs,
+    });
   }
 
   /**
@@ -79,10 +87,15 @@ export class ReleaseRenderer {
   }
 
   /**
+   * Renders a page. Visitors who ask for the same one at the same time share a render; a posted form has its own.
    * @param signal aborted when the visitor has left
    * @throws when there is no page: the release takes too long, its process has ended, or too many visitors wait
    */
-  async render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
+  render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
+    return page.method === 'GET' ? this.shared.get(page, signal) : this.renderAlone(page, signal);
+  }
+
+  private async renderAlone(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     const process = await this.acquire(signal);
     try {
       const rendering = await process.run({ do: 'render', page }, renderLimits, signal);
