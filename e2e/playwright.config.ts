@@ -14,11 +14,13 @@ const baseURL = `http://localhost:${port}`;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  // One store, one browser at a time: two cores draw pages and run the database already.
+  // The journeys share one store. `npm test` runs two shards, each with a store of its own.
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Both end what hangs, and do not judge what is slow on a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   outputDir: path.join(process.env.E2E_DATA_DIR, 'results'),
   use: {

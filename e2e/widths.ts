@@ -20,10 +20,13 @@ export async function expectSoundAtEveryWidth(
   name: string,
   openScreen: (width: number) => Promise<void>,
 ): Promise<void> {
-  const expectNotWider = async (width: number) =>
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} px`).toBe(
-      width,
-    );
+  // A chart follows the window a moment later.
+  const expectNotWider = (width: number) =>
+    expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${name} at ${width} px`,
+      })
+      .toBe(width);
   for (const width of opened) {
     await page.setViewportSize({ width, height: 900 });
     await openScreen(width);

@@ -135,11 +135,10 @@ const playwrightCounts = ({ stats, suites }: PlaywrightReport): Counts => ({
   skipped: suites.flatMap((suite) => titlesIn(suite, ['skipped'])),
 });
 
-/** @param config the journeys' configuration, relative to the root */
-export const playwrightRun = (name: string, config: string, scratch: string, env: Environment) =>
+export const playwrightRun = (name: string, args: string[], scratch: string, env: Environment) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name.replace(/\W+/g, '-')}.json`);
-    const code = await run('@playwright/test/cli.js', ['test', '--config', config], {
+    const code = await run('@playwright/test/cli.js', ['test', ...args], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });

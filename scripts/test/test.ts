@@ -23,18 +23,31 @@ let built: Promise<void> | undefined;
 /** All packages, once for everybody who needs them. */
 const buildOnce = () => (built ??= build((line) => console.log(line)));
 
-async function browserJourneys(): Promise<Result> {
+/** A browser and a store wait for each other most of the time: two pairs of them keep two processors busy. */
+const shards = 2;
+const firstPort = Number(environment.E2E_PORT ?? 3700);
+
+async function browserJourneys(): Promise<Result[]> {
   const chromium = await findChromium();
   if (!chromium) {
     console.error('No Chromium to be had for the browser tests: set CHROMIUM_PATH to one.');
-    return { name: 'browser', passed: 0, failed: 1, failures: [], ran: [], skipped: [], seconds: 0 };
+    return [{ name: 'browser', passed: 0, failed: 1, failures: [], ran: [], skipped: [], seconds: 0 }];
   }
   await buildOnce();
-  return playwrightRun('browser', 'e2e/playwright.config.ts', scratch, {
-    ...environment,
-    CHROMIUM_PATH: chromium,
-    ...(values.postgres && { E2E_DATABASE_URL: DATABASE_URL }),
-  });
+  const shard = (number: number) =>
+    playwrightRun(
+      `browser ${number} of ${shards}`,
+      ['--config', 'e2e/playwright.config.ts', `--shard=${number}/${shards}`],
+      scratch,
+      {
+        ...environment,
+        CHROMIUM_PATH: chromium,
+        // Each has a store of its own.
+        E2E_PORT: String(firstPort + 10 * (number - 1)),
+        ...(values.postgres && { E2E_DATABASE_URL: DATABASE_URL }),
+      },
+    );
+  return Promise.all(Array.from({ length: shards }, (_, index) => shard(index + 1)));
 }
 
 type Run = () => Promise<Result>;
@@ -88,11 +101,12 @@ const apiEmbedded = api(
   {},
 );
 
-// One after the other: on two processors a second suite makes the journeys three times as slow, because a browser renders
+// One after the other: on two processors a second suite makes the journeys several times as slow, because a browser renders
 // on while a test waits. The faults mostly wait for what they have brought about.
 const [steps, faultResult] = await Promise.all([inOrder([...checks, components, apiEmbedded]), faults()]);
-const alone = await inOrder([browserJourneys, ...(values.postgres ? [apiOnPostgres] : [])]);
-const results = [...steps, faultResult, ...alone];
+const journeys = await browserJourneys();
+const onPostgres = await inOrder(values.postgres ? [apiOnPostgres] : []);
+const results = [...steps, faultResult, ...journeys, ...onPostgres];
 
 rmSync(scratch, { recursive: true, force: true });
 process.exitCode = report(results, { nothingSkipped: values.postgres });
