@@ -27,6 +27,8 @@ export function postgresUrl(): string {
  */
 export async function untilLockIsAwaited(db: Db): Promise<number[]> {
   for (;;) {
+    // Inside a transaction the server shows its first snapshot of the activity until it is told to take a new one.
+    await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
