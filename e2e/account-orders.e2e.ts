@@ -66,7 +66,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, shopper.username);
 });
 
-test('R259 R264 R272 R274 R288 R290 R292 R273 a game is bought, delivered and reviewed; everybody reads it', async ({
+test('A game is bought, delivered and reviewed; everybody reads it [R259 R264 R272 R273 R274 R288 R290 R292]', async ({
   page,
 }) => {
   const game = await gameInStock(page);
@@ -105,7 +105,7 @@ test('R259 R264 R272 R274 R288 R290 R292 R273 a game is bought, delivered and re
   await expect(page.getByText('Worth every coin.')).toBeVisible();
 });
 
-test('R294 a review without a star, or of a game never delivered, is refused in the specified words', async ({
+test('A review without a star, or of a game never delivered, is refused in the specified words [R294]', async ({
   page,
 }) => {
   const { id } = await session(page);
@@ -119,7 +119,7 @@ test('R294 a review without a star, or of a game never delivered, is refused in 
   await expect(page.getByText('Only a game that was delivered to you can be reviewed.')).toBeVisible();
 });
 
-test('R020 Q34 an unpaid order leads to its payment; nobody else finds it', async ({ page }) => {
+test('An unpaid order leads to its payment; nobody else finds it [R020 Q34]', async ({ page }) => {
   const idOrder = await order(page, await gameInStock(page), { pay: false });
   const { id } = await session(page);
   await open(page, `/orderdetail/${id}/${idOrder}`);
@@ -138,7 +138,7 @@ test('R020 Q34 an unpaid order leads to its payment; nobody else finds it', asyn
   }
 });
 
-test('R268 the order prints as a receipt and nothing else', async ({ page }) => {
+test('The order prints as a receipt and nothing else [R268]', async ({ page }) => {
   const idOrder = await order(page, await gameInStock(page));
   await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
   await expect(page.getByRole('table')).toBeVisible();
@@ -183,7 +183,7 @@ test('ordering again fills the cart', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toContainText('2');
 });
 
-test('R021 R306 R307 R310 R311 a favourite is added on its page, listed, removed, and stays away', async ({
+test('A favourite is added on its page, listed, removed, and stays away [R021 R306 R307 R310 R311]', async ({
   page,
 }) => {
   const game = await gameInStock(page);
@@ -206,7 +206,7 @@ test('R021 R306 R307 R310 R311 a favourite is added on its page, listed, removed
   await expect(page.getByText('No favorites games yet!')).toBeVisible();
 });
 
-test('R295 R299 R300 Q50 the contact form knows who is signed in, says what is missing, and sends', async ({
+test('The contact form knows who is signed in, says what is missing, and sends [R295 R299 R300 Q50]', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -228,7 +228,7 @@ test('R295 R299 R300 Q50 the contact form knows who is signed in, says what is m
 });
 
 for (const theme of ['original', 'retro'])
-  test(`R017 R023 R024 no screen of the account shifts, overflows or bars anybody, ${theme}`, async ({
+  test(`No screen of the account shifts, overflows or bars anybody, ${theme} [R017 R023 R024]`, async ({
     page,
     context,
     baseURL,

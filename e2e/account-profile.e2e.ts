@@ -11,7 +11,7 @@ async function arrive(page: Page) {
   return shopper;
 }
 
-test('R018 R247 R249 R251 R252 names change at once, a new e-mail when its link is followed, in every tab', async ({
+test('Names change at once, a new e-mail when its link is followed, in every tab [R018 R247 R249 R251 R252]', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('the password changes, devices are listed and logged out, the data come as 
   expect(data).toMatchObject({ account: { username: shopper.username, email: shopper.email }, orders: [] });
 });
 
-test('R441 a shopper has favourites, the checkout, orders, reviews, the profile and the contact form', async ({
+test('A shopper has favourites, the checkout, orders, reviews, the profile and the contact form [R441]', async ({
   page,
 }) => {
   await arrive(page);
@@ -91,7 +91,7 @@ test('R441 a shopper has favourites, the checkout, orders, reviews, the profile 
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-test('R250 R253 R254 R255 R256 the account is deleted: logged out, storage empty, the page loaded anew', async ({
+test('The account is deleted: logged out, storage empty, the page loaded anew [R250 R253 R254 R255 R256]', async ({
   page,
 }) => {
   const shopper = await arrive(page);

@@ -21,7 +21,7 @@ async function openLogin(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('R013 Q1 the login opens over the page one is on; Back and Escape give it back as it was', async ({
+test('The login opens over the page one is on; Back and Escape give it back as it was [R013 Q1]', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -48,7 +48,7 @@ test('R013 Q1 the login opens over the page one is on; Back and Escape give it b
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('R013 Q1 reloaded or opened afresh it stands over the catalogue, which the server has drawn', async ({
+test('Reloaded or opened afresh it stands over the catalogue, which the server has drawn [R013 Q1]', async ({
   page,
 }) => {
   const response = await page.request.get('/login');
@@ -64,7 +64,7 @@ test('R013 Q1 reloaded or opened afresh it stands over the catalogue, which the 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Q1 Q34 a private page leads to the login over the catalogue, and the login back to it', async ({
+test('A private page leads to the login over the catalogue, and the login back to it [Q1 Q34]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -78,7 +78,7 @@ test('Q1 Q34 a private page leads to the login over the catalogue, and the login
   await expect(page.getByText("You don't have any orders")).toBeVisible();
 });
 
-test('R014 R224 R225 R226 R227 a sign-up is welcomed by one mail', async ({ page }) => {
+test('A sign-up is welcomed by one mail [R014 R224 R225 R226 R227]', async ({ page }) => {
   const shopper = newShopper();
   await signUp(page, shopper);
   const mails: { to: string; subject: string }[] = await (await page.request.get('/dev/mail.json')).json();
@@ -87,7 +87,7 @@ test('R014 R224 R225 R226 R227 a sign-up is welcomed by one mail', async ({ page
   ]);
 });
 
-test('R223 what is typed before the scripts have come counts', async ({ page }) => {
+test('What is typed before the scripts have come counts [R223]', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
@@ -107,7 +107,7 @@ test('R223 what is typed before the scripts have come counts', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
 });
 
-test('R015 R184 R191 R192 R198 R206 a forgotten password is replaced by the mailed link, once', async ({
+test('A forgotten password is replaced by the mailed link, once [R015 R184 R191 R192 R198 R206]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -148,7 +148,7 @@ test('R015 R184 R191 R192 R198 R206 a forgotten password is replaced by the mail
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('R181 R194 R424 a social login goes to the provider and comes back signed in, where one was', async ({
+test('A social login goes to the provider and comes back signed in, where one was [R181 R194 R424]', async ({
   page,
 }) => {
   await open(page, '/game/4');
@@ -165,7 +165,7 @@ test('R181 R194 R424 a social login goes to the provider and comes back signed i
   await expect(menu(page)).not.toContainText('User');
 });
 
-test('R229 R231 Q27 five logouts and logins never change what is in the cart', async ({ page }) => {
+test('Five logouts and logins never change what is in the cart [R229 R231 Q27]', async ({ page }) => {
   test.setTimeout(120_000);
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
@@ -184,7 +184,7 @@ test('R229 R231 Q27 five logouts and logins never change what is in the cart', a
   }
 });
 
-test('Q57 two tabs are in step: login, cart and logout, and a private page opens the login', async ({
+test('Two tabs are in step: login, cart and logout, and a private page opens the login [Q57]', async ({
   page,
   context,
 }) => {
@@ -209,7 +209,7 @@ test('Q57 two tabs are in step: login, cart and logout, and a private page opens
 test.describe('with a session that has died', () => {
   test.use({ expectedErrors: [/401|role could not be asked/] });
 
-  test('Q57 it is noticed, the cart is kept, and the login opens with a way back', async ({ page }) => {
+  test('It is noticed, the cart is kept, and the login opens with a way back [Q57]', async ({ page }) => {
     const shopper = await makeShopper(page);
     await logIn(page, shopper.username);
     await open(page, '/game/4');
@@ -227,7 +227,7 @@ test.describe('with a session that has died', () => {
     await expect(cart(page)).toContainText('1');
   });
 
-  test('Q57 on a page for everybody what is being typed stays, before the login and after it', async ({
+  test('On a page for everybody what is being typed stays, before the login and after it [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -253,7 +253,7 @@ test.describe('with a session that has died', () => {
 test.describe('with the account remote dead', () => {
   test.use({ expectedErrors: [/Failed to load|net::|RUNTIME-008|ScriptNetworkError|integrity/i] });
 
-  test('R013 the page stays usable, and Retry brings the login', async ({ page }) => {
+  test('The page stays usable, and Retry brings the login [R013]', async ({ page }) => {
     await page.route('**/releases/account/**', (route) => route.abort());
     await open(page, '/home');
     await menu(page).click();

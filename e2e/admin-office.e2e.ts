@@ -43,7 +43,7 @@ async function order(page: Page): Promise<number> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('R029 R038 R314 R317 an admin reloads a section and is not sent away; the chart draws twelve months', async ({
+test('An admin reloads a section and is not sent away; the chart draws twelve months [R029 R038 R314 R317]', async ({
   page,
 }) => {
   await asKeeper(page);
@@ -59,7 +59,7 @@ test('R029 R038 R314 R317 an admin reloads a section and is not sent away; the c
   await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
 });
 
-test('R447 a shopper never downloads the chart, and a visitor none of the back office', async ({
+test('A shopper never downloads the chart, and a visitor none of the back office [R447]', async ({
   page,
   newVisitor,
 }) => {
@@ -101,7 +101,7 @@ test('an order that comes in is told to an open SALES; leaving the page ends the
   await expect(page.getByText('1 to 1 of 1')).toBeVisible();
 });
 
-test('R357 R359 R361 an order is moved and stays so; a move the store refuses stands as it was, with the reason', async ({
+test('An order is moved and stays so; a move the store refuses stands as it was, with the reason [R357 R359 R361]', async ({
   page,
   newVisitor,
 }) => {
@@ -171,7 +171,7 @@ test.describe('users', () => {
   });
 });
 
-test('R441 Q57 an admin who logs out in one tab has left the back office in the other, unsaved edit or not', async ({
+test('An admin who logs out in one tab has left the back office in the other, unsaved edit or not [R441 Q57]', async ({
   page,
   context,
 }) => {

@@ -52,7 +52,7 @@ async function closeDialog(page: Page, text: string) {
 
 test.beforeEach(({ page }) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD));
 
-test('R031 R395 R398 R399 R400 a game is added with its pictures, is sold at once, and leaves the shelves', async ({
+test('A game is added with its pictures, is sold at once, and leaves the shelves [R031 R395 R398 R399 R400]', async ({
   page,
 }) => {
   const name = `Moon Courier ${unique()}`;
@@ -95,7 +95,7 @@ test('R031 R395 R398 R399 R400 a game is added with its pictures, is sold at onc
     .toBe(404);
 });
 
-test('R337 R346 R347 two admins edit a game while it sells: no unit comes back, no edit is lost unsaid', async ({
+test('Two admins edit a game while it sells: no unit comes back, no edit is lost unsaid [R337 R346 R347]', async ({
   page,
   context,
 }) => {
@@ -138,7 +138,7 @@ test('R337 R346 R347 two admins edit a game while it sells: no unit comes back, 
   await expect(mine.getByText(String(game.in_stock + 8), { exact: true })).toBeVisible();
 });
 
-test('R032 R034 R405 R406 R410 R411 a genre and a platform are added once', async ({ page }) => {
+test('A genre and a platform are added once [R032 R034 R405 R406 R410 R411]', async ({ page }) => {
   // With it every dialog once stayed for good.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const what of ['Genre', 'Platform']) {
@@ -157,7 +157,7 @@ test('R032 R034 R405 R406 R410 R411 a genre and a platform are added once', asyn
   }
 });
 
-test('R444 chosen products change together, and go through a spreadsheet and back', async ({ page }) => {
+test('Chosen products change together, and go through a spreadsheet and back [R444]', async ({ page }) => {
   const game = await stocked(page);
   const card = await findCard(page, game.name_product);
   await page.getByRole('checkbox', { name: `Choose ${game.name_product}`, exact: true }).check();
@@ -187,7 +187,7 @@ test('R444 chosen products change together, and go through a spreadsheet and bac
   await expect(card.getByText(String(game.in_stock), { exact: true })).toBeVisible();
 });
 
-test('R033 R035 R443 a shopper is led home from every one of these screens, and changes nothing by the API', async ({
+test('A shopper is led home from every one of these screens, and changes nothing by the API [R033 R035 R443]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -205,7 +205,7 @@ test('R033 R035 R443 a shopper is led home from every one of these screens, and 
 });
 
 for (const theme of ['original', 'retro'])
-  test(`R029 R031 R032 R034 no screen for products shifts, overflows or bars anybody, ${theme}`, async ({
+  test(`No screen for products shifts, overflows or bars anybody, ${theme} [R029 R031 R032 R034]`, async ({
     page,
     context,
     baseURL,

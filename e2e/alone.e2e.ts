@@ -34,7 +34,7 @@ function startAlone(name: string, port: number): Promise<ChildProcess> {
 }
 
 for (const { name, port, page: address, heading } of remotes)
-  test(`R450 remote-${name} runs alone, in the store's frame`, async ({ page }) => {
+  test(`remote-${name} runs alone, in the store's frame [R450]`, async ({ page }) => {
     test.setTimeout(120_000);
     const child = await startAlone(name, port);
     try {

@@ -13,7 +13,7 @@ const corrupt = [
 ];
 
 for (const text of corrupt)
-  test(`R136 R137 corrupt storage ${text} is put aside without an error`, async ({ page }) => {
+  test(`Corrupt storage ${text} is put aside without an error [R136 R137]`, async ({ page }) => {
     await page.addInitScript((value) => {
       localStorage.setItem('cart', value);
       localStorage.setItem('userData', value);
@@ -31,7 +31,7 @@ async function token(page: Page): Promise<{ id: number; token: string }> {
   });
 }
 
-test('R235 R445 the server believes no price, quantity or amount of the browser', async ({ page }) => {
+test('The server believes no price, quantity or amount of the browser [R235 R445]', async ({ page }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   const { id, token: session } = await token(page);
@@ -63,7 +63,7 @@ test('R235 R445 the server believes no price, quantity or amount of the browser'
   expect((await (await page.request.get('/api/videogames/4')).json()).in_stock).toBe(game.in_stock);
 });
 
-test('R196 Q57 a dead session says so and keeps the cart', async ({ page }) => {
+test('A dead session says so and keeps the cart [R196 Q57]', async ({ page }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');

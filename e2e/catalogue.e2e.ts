@@ -11,7 +11,7 @@ const columns = (page: Page) =>
     (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
   );
 
-test('R084 R085 four columns on desktop, one up to 414 px, two and three between', async ({ page }) => {
+test('Four columns on desktop, one up to 414 px, two and three between [R084 R085]', async ({ page }) => {
   await open(page, '/home');
   for (const [width, expected] of [
     [390, 1],
@@ -42,7 +42,7 @@ test('Pages are numbered above 414 px and hidden up to there [R087 R089]', async
   }
 });
 
-test('R440 filters, order and page are in the address: a reload, a shared link and going back show the same', async ({
+test('Filters, order and page are in the address: a reload, a shared link and going back show the same [R440]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -73,7 +73,7 @@ test('R440 filters, order and page are in the address: a reload, a shared link a
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(shown);
 });
 
-test('R068 R069 R070 suggestions find a part of a name in any case; the keyboard opens one', async ({
+test('Suggestions find a part of a name in any case; the keyboard opens one [R068 R069 R070]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -88,7 +88,7 @@ test('R068 R069 R070 suggestions find a part of a name in any case; the keyboard
   await expect(page).toHaveURL(/\/game\/\d+$/);
 });
 
-test('R113 a click on a card opens its page and glides to 250; back, the list stands where it was', async ({
+test('A click on a card opens its page and glides to 250; back, the list stands where it was [R113]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -101,7 +101,7 @@ test('R113 a click on a card opens its page and glides to 250; back, the list st
   await expect.poll(() => position(page)).toBe(500);
 });
 
-test('R114 another page of the list glides to 500', async ({ page }) => {
+test('Another page of the list glides to 500 [R114]', async ({ page }) => {
   await open(page, '/home');
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -129,7 +129,7 @@ test.describe('the stage', () => {
     await page.locator('[data-moved]').waitFor({ state: 'attached' });
   });
 
-  test('R108 R111 the covers follow the finger; a drag opens nothing, a click does', async ({ page }) => {
+  test('The covers follow the finger; a drag opens nothing, a click does [R108 R111]', async ({ page }) => {
     // Past the half of the way, so that letting go brings the next one.
     await drag(page, -170);
     await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.55);
@@ -142,7 +142,7 @@ test.describe('the stage', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '');
   });
 
-  test('R106 R107 the buttons and the arrow keys move the covers, round the ends', async ({ page }) => {
+  test('The buttons and the arrow keys move the covers, round the ends [R106 R107]', async ({ page }) => {
     const middle = async () => (await offsets(page)).findIndex((offset) => Math.abs(offset) < 0.01);
     const last = (await offsets(page)).length - 1;
     await page.getByRole('button', { name: 'Previous game' }).click();

@@ -40,7 +40,7 @@ async function preview(folder: { now: string }) {
   return { address: `http://localhost:${port}`, close };
 }
 
-test('R452 a visitor composes the store of another stored release, sees that it is composed, and goes back', async ({
+test('A visitor composes the store of another stored release, sees that it is composed, and goes back [R452]', async ({
   page,
   newVisitor,
 }) => {
@@ -71,7 +71,7 @@ test('R452 a visitor composes the store of another stored release, sees that it 
   await expect(page.getByRole('button', { name: 'Composed: account' })).toHaveCount(0);
 });
 
-test('R452 a release that is served elsewhere is drawn, run and followed while it changes, without a reload', async ({
+test('A release that is served elsewhere is drawn, run and followed while it changes, without a reload [R452]', async ({
   page,
 }) => {
   const folder = { now: folderOf('account', edited('Player 2')) };
@@ -97,7 +97,7 @@ test.describe('while a release is being saved that cannot be run', () => {
     expectedErrors: [/RUNTIME-|ScriptExecutionError|fault of the test|cannot be loaded|integrity/],
   });
 
-  test('R452 a composed tab shows the notice, and the next release without a reload', async ({ page }) => {
+  test('A composed tab shows the notice, and the next release without a reload [R452]', async ({ page }) => {
     // In browsers only: what throws in the host's own page as well is never composed.
     const broken = editedRelease('account', {
       web: (file, text) =>
@@ -120,7 +120,7 @@ test.describe('while a release is being saved that cannot be run', () => {
   });
 });
 
-test('R452 what nobody has allowed is refused; what cannot be had leaves the live release, and says why', async ({
+test('What nobody has allowed is refused; what cannot be had leaves the live release, and says why [R452]', async ({
   page,
 }) => {
   expect((await page.request.get('/home?remote.shop=https://example.com')).status()).toBe(403);

@@ -6,7 +6,7 @@ import { expect, open, test } from './test';
 const welcome = (text: string) => (_file: string, content: string) =>
   content.replaceAll('"New player"', `"${text}"`);
 
-test('R451 a release of one remote is live within seconds, without the host; a rollback takes less than one', async ({
+test('A release of one remote is live within seconds, without the host; a rollback takes less than one [R451]', async ({
   request,
 }) => {
   const heading = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/signup')).text())?.[1];

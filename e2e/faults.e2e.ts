@@ -89,7 +89,7 @@ const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Pro
 ];
 
 for (const [name, urls, fault] of faults) {
-  test(`R446 when ${name}, the store goes on, the page says what is missing, and Retry brings it`, async ({
+  test(`When ${name}, the store goes on, the page says what is missing, and Retry brings it [R446]`, async ({
     page,
   }) => {
     const registrations = watchRegistrations(page);

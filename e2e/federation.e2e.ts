@@ -16,7 +16,7 @@ function switchRemote(name: string, state: 'on' | 'off') {
 
 const releaseFiles = (urls: string[]) => urls.filter((url) => url.includes('/releases/'));
 
-test('R446 R448 the host and a remote use one React, one router, one store and one design system', async ({
+test('The host and a remote use one React, one router, one store and one design system [R446 R448]', async ({
   page,
 }) => {
   const urls: string[] = [];
@@ -41,7 +41,9 @@ test('R446 R448 the host and a remote use one React, one router, one store and o
   await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
 });
 
-test('R447 a shopper downloads nothing of the account and admin remotes on shop pages', async ({ page }) => {
+test('A shopper downloads nothing of the account and admin remotes on shop pages [R447]', async ({
+  page,
+}) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await open(page, '/home');
@@ -85,13 +87,13 @@ async function tryAdminPages(page: Page) {
   expect(files).toEqual([]);
 }
 
-test('R447 a visitor who types the address of an admin page comes to the catalogue and downloads nothing of the admin remote', async ({
+test('A visitor who types the address of an admin page comes to the catalogue and downloads nothing of the admin remote [R447]', async ({
   page,
 }) => {
   await tryAdminPages(page);
 });
 
-test('R447 a shopper who types the address of an admin page comes to the catalogue and downloads nothing of the admin remote', async ({
+test('A shopper who types the address of an admin page comes to the catalogue and downloads nothing of the admin remote [R447]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -99,7 +101,7 @@ test('R447 a shopper who types the address of an admin page comes to the catalog
   await tryAdminPages(page);
 });
 
-test('R447 an admin who opens an admin page by its address gets its files together, after one request for the role', async ({
+test('An admin who opens an admin page by its address gets its files together, after one request for the role [R447]', async ({
   page,
 }) => {
   await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
@@ -141,7 +143,7 @@ test('What one remote does to cart and session shows in the host and in another 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('R449 what one tab puts in the cart, the other tab shows', async ({ page, context }) => {
+test('What one tab puts in the cart, the other tab shows [R449]', async ({ page, context }) => {
   await open(page, '/home');
   const other = await context.newPage();
   await open(other, '/game/1');

@@ -23,7 +23,7 @@ async function slowLine(store: string) {
   return { url: `http://127.0.0.1:${port}`, bringEnd, close: () => server.close() };
 }
 
-test('R002 a page is painted when its markup is whole, so that no half of a bar shifts the other', async ({
+test('A page is painted when its markup is whole, so that no half of a bar shifts the other [R002]', async ({
   page,
   baseURL,
 }) => {

@@ -51,7 +51,7 @@ async function useThePage(page: Page) {
   await expectNoBarriers(page, 'a new remote');
 }
 
-test('R450 R451 one command makes a remote more, which tests, deploys and shows up in the store that runs', async ({
+test('One command makes a remote more, which tests, deploys and shows up in the store that runs [R450 R451]', async ({
   page,
   request,
 }) => {

@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('contentinfo')).toContainText('fictional bootcamp project');
     });
 
-  test('R001 the landing page shows its title and a link Press Start to /home, in both themes', async ({
+  test('The landing page shows its title and a link Press Start to /home, in both themes [R001]', async ({
     page,
     context,
     baseURL,
@@ -67,7 +67,7 @@ const shownRow = (page: Page, name: string) =>
     .locator('.face')
     .evaluate((element) => getComputedStyle(element).backgroundPositionY);
 
-test('R045 R046 the photo of each of the seven swaps on hover, on focus and on a tap', async ({ page }) => {
+test('The photo of each of the seven swaps on hover, on focus and on a tap [R045 R046]', async ({ page }) => {
   await open(page, '/about');
   await expect(page.getByRole('button', { name: /^Power up/ })).toHaveCount(7);
   const sheet = await page.request.get('/host/art/team.png');
@@ -92,7 +92,7 @@ const animationOf = (page: Page, selector: string, part = '') =>
     .first()
     .evaluate((element, pseudo) => getComputedStyle(element, pseudo || null).animationName, part);
 
-test('R001 the landing page moves, and stands still for who asks for reduced motion', async ({ page }) => {
+test('The landing page moves, and stands still for who asks for reduced motion [R001]', async ({ page }) => {
   await open(page, '/');
   expect(await animationOf(page, '.letter')).not.toBe('none');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -100,7 +100,7 @@ test('R001 the landing page moves, and stands still for who asks for reduced mot
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('R036 a path that leads nowhere is Game over, and Go back leads to /home', async ({ page }) => {
+test('A path that leads nowhere is Game over, and Go back leads to /home [R036]', async ({ page }) => {
   const response = await open(page, '/admin/x');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Game over | Press Start');

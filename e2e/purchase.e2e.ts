@@ -23,7 +23,7 @@ async function checkOut(page: Page) {
   await expect(page).toHaveURL(/\/dev-pay\//);
 }
 
-test('R001 R127 R233 R239 R242 R258 a shopper buys a game from the landing page to the order in /orders', async ({
+test('A shopper buys a game from the landing page to the order in /orders [R001 R127 R233 R239 R242 R258]', async ({
   page,
 }) => {
   const shopper = newShopper();
@@ -59,7 +59,7 @@ test('R001 R127 R233 R239 R242 R258 a shopper buys a game from the landing page 
   await expect(row).toContainText(/fulfilled/i);
 });
 
-test('R240 a rejected payment gives the units back and keeps the cart', async ({ page }) => {
+test('A rejected payment gives the units back and keeps the cart [R240]', async ({ page }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   const before = await stockOf(page, 4);
@@ -75,7 +75,7 @@ test('R240 a rejected payment gives the units back and keeps the cart', async ({
   await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
 });
 
-test('R229 R231 R232 R138 a logout keeps the cart in the account, the next login gives it back', async ({
+test('A logout keeps the cart in the account, the next login gives it back [R138 R229 R231 R232]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -125,7 +125,7 @@ test('two tabs that pay one cart make one order', async ({ page, context }) => {
 test.describe('with a game that has vanished', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('R155 a price edited in storage, and a game that has vanished, are said line by line at /order', async ({
+  test('A price edited in storage, and a game that has vanished, are said line by line at /order [R155]', async ({
     page,
   }) => {
     await open(page, '/game/4');
@@ -143,7 +143,7 @@ test.describe('with a game that has vanished', () => {
   });
 });
 
-test('R009 R041 a visitor at the checkout is led to the sign-up', async ({ page }) => {
+test('A visitor at the checkout is led to the sign-up [R009 R041]', async ({ page }) => {
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Buy now' }).click();
   await expect(page).toHaveURL(/\/order$/);
@@ -157,12 +157,14 @@ test('R009 R041 a visitor at the checkout is led to the sign-up', async ({ page 
   await expect(page).toHaveURL(/\/signup/);
 });
 
-test('R010 /order with an empty cart goes to /home', async ({ page }) => {
+test('/order with an empty cart goes to /home [R010]', async ({ page }) => {
   await open(page, '/order');
   await expect(page).toHaveURL(/\/home/);
 });
 
-test('R029 R061 R312 an admin sees the counts of the store, anybody else is sent home', async ({ page }) => {
+test('An admin sees the counts of the store, anybody else is sent home [R029 R061 R312]', async ({
+  page,
+}) => {
   await open(page, '/admin');
   await expect(page).toHaveURL(/\/home/);
   await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');

@@ -14,7 +14,7 @@ async function releaseOf(copy: string): Promise<unknown> {
   return JSON.parse(readFileSync(path.join(copy, 'remote-account/dist/release.json'), 'utf8'));
 }
 
-test('R450 the same sources are the same release, whatever folder they are built in', async () => {
+test('The same sources are the same release, whatever folder they are built in [R450]', async () => {
   test.setTimeout(120_000);
   const copies = [copyStore(), copyStore()];
   try {

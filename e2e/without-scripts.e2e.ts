@@ -3,7 +3,7 @@ import { expect, test } from './test';
 // The statuses that the tests bring about.
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of (404|422)/] });
 
-test('R002 R094 R095 R096 without JavaScript /home shows twelve real games with names and prices', async ({
+test('Without JavaScript /home shows twelve real games with names and prices [R002 R094 R095 R096]', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -15,14 +15,14 @@ test('R002 R094 R095 R096 without JavaScript /home shows twelve real games with 
   }
 });
 
-test('R003 R115 without JavaScript /game/1 shows the product', async ({ page }) => {
+test('Without JavaScript /game/1 shows the product [R003 R115]', async ({ page }) => {
   await page.goto('/game/1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Invaders');
   await expect(page.getByRole('main')).toContainText(/\$\d+/);
   await expect(page.getByRole('main')).toContainText('1978');
 });
 
-test('R036 an unknown path and an unknown game answer 404 with a way back', async ({ page }) => {
+test('An unknown path and an unknown game answer 404 with a way back [R036]', async ({ page }) => {
   for (const path of ['/nowhere', '/home/x', '/game/999999', '/game/abc']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -30,7 +30,7 @@ test('R036 an unknown path and an unknown game answer 404 with a way back', asyn
   }
 });
 
-test('R299 R300 R301 without JavaScript a message is refused with every word kept, mended and sent', async ({
+test('Without JavaScript a message is refused with every word kept, mended and sent [R299 R300 R301]', async ({
   page,
 }) => {
   await page.goto('/contact');

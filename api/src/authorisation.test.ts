@@ -84,7 +84,7 @@ describe('the table of who may do what', () => {
     expect(Object.keys(accessRows).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('R420 R421 R445 asks a session of whom the contract does, and the role of administrators’ calls', () => {
+  test('Asks a session of whom the contract does, and the role of administrators’ calls [R420 R421 R445]', () => {
     for (const { endpoint, row } of rows) {
       const [visitor, other, owner, , banned, expired] = row.statuses;
       if (endpoint.access === 'public') continue;
@@ -94,7 +94,7 @@ describe('the table of who may do what', () => {
   });
 });
 
-describe('R420 R421 R445 who may call', () => {
+describe('who may call [R420 R421 R445]', () => {
   const titled = rows.map(({ endpoint, row }, index) => {
     const twin = rows[index - 1]?.endpoint === endpoint ? ' (another way)' : '';
     return [`${endpoint.method} ${endpoint.path}${twin}`, endpoint, row] as const;
@@ -107,7 +107,7 @@ describe('R420 R421 R445 who may call', () => {
   });
 });
 
-describe('R420 what is public looks at no session: all get one answer', () => {
+describe('what is public looks at no session: all get one answer [R420]', () => {
   test.each(besides.map((route) => [nameOf(route), route] as const))('%s', async (name, { method, url }) => {
     const scene = await makeScene();
     const endpoint = { method, path: url, access: 'public', success: 200 } as const;

@@ -86,7 +86,7 @@ async function until(release: string): Promise<void> {
 /** How the bucket answered for its registry, one status a look. */
 const looks = () => asked.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
-test('R451 a host takes a new release up from a bucket at its next look, and serves on while it is away', async () => {
+test('A host takes a new release up from a bucket at its next look, and serves on while it is away [R451]', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   deploy('0.1.0+a');
   stop = await live.followRegistry();

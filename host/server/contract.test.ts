@@ -9,7 +9,7 @@ test.each([
   ['an older host', '1.3.2', ['add']],
   ['this host', '1.4.0', ['add', 'remove']],
   ['a newer host, using nothing new of it', '1.9.0', ['remove']],
-])('R451 a remote built for %s fits', (_, version, names) => {
+])('A remote built for %s fits [R451]', (_, version, names) => {
   expect(misfit(built(version, names), ours)).toBeUndefined();
 });
 

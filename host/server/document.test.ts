@@ -40,7 +40,7 @@ test('the head is escaped, the theme is written, every inline element carries th
   expect([...html.matchAll(/<(script|style)\b(?![^>]*nonce="n0nce")/g)]).toEqual([]);
 });
 
-test('R002 nothing is painted before the markup is whole: the browser waits for what stands behind it', () => {
+test('Nothing is painted before the markup is whole: the browser waits for what stands behind it [R002]', () => {
   const html = document({});
   const awaited = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1];
   expect(html.indexOf(`id="${awaited}"`)).toBeGreaterThan(html.indexOf('<p>drawn</p>'));

@@ -120,7 +120,7 @@ test('a proxy may ask for the whole URL', async () => {
   expect(answer).toContain('content="http://shop.example/home"');
 });
 
-test('R013 at /login the catalogue is drawn, under the head of the login, and the dialog’s scripts come along', async () => {
+test('At /login the catalogue is drawn, under the head of the login, and the dialog’s scripts come along [R013]', async () => {
   const desk: Release = {
     ...shop('1'),
     name: 'account',
@@ -154,7 +154,7 @@ test('a page that is closed for a moment says when to come back', async () => {
   expect(await ask('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
 });
 
-test('R447 the scripts of a guarded page are named to the browser, which decides, and announced to nobody', async () => {
+test('The scripts of a guarded page are named to the browser, which decides, and announced to nobody [R447]', async () => {
   const office: Release = {
     ...shop('1'),
     name: 'admin',

@@ -85,7 +85,7 @@ test('a store with an https address tells browsers to use nothing else for a yea
   expect(await hsts()).toBeUndefined();
 });
 
-test('R451 the cookie of a visitor with a canary goes over https only, where the store has an https address', async () => {
+test('The cookie of a visitor with a canary goes over https only, where the store has an https address [R451]', async () => {
   const cookie = async () => String((await get('/home')).headers['set-cookie']).split('; ');
   expect(await cookie()).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']));
   config.publicUrl = 'http://localhost:3000';

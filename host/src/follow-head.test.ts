@@ -62,7 +62,7 @@ test('a page is written once, however often the router tells of it', async () =>
   expect(heads.map(({ title }) => title)).toEqual(['Game 7']);
 });
 
-test('R013 the login has a head of its own while it stands over a page', async () => {
+test('The login has a head of its own while it stands over a page [R013]', async () => {
   const { router, shown } = open();
   await router.navigate('/game/7');
   await router.navigate('/game/7', { mask: '/login' });

@@ -31,7 +31,7 @@ async function settled(router: ReturnType<typeof open>) {
     });
 }
 
-test('R013 Q1 a link to the login leaves the page where it is; going back closes it', async () => {
+test('A link to the login leaves the page where it is; going back closes it [R013 Q1]', async () => {
   const router = open('/game/7');
   await router.navigate('/login?returnTo=%2Fgame%2F7');
   expect(shown(router)).toEqual(['/game/7', true]);
@@ -41,12 +41,12 @@ test('R013 Q1 a link to the login leaves the page where it is; going back closes
   expect(address()).toBe('/game/7');
 });
 
-test('R013 opened afresh, the login stands over the catalogue', () => {
+test('Opened afresh, the login stands over the catalogue [R013]', () => {
   expect(shown(open('/login?returnTo=%2Forders'))).toEqual(['/home', true]);
   expect(address()).toBe('/login?returnTo=%2Forders');
 });
 
-test('Q1 reloaded over a page, the login stands over the catalogue that the server has drawn', async () => {
+test('Reloaded over a page, the login stands over the catalogue that the server has drawn [Q1]', async () => {
   const router = open('/game/7');
   await router.navigate('/login');
   router.dispose();
@@ -60,7 +60,7 @@ test('a page that is no login is where its address says, whatever the history re
   expect(window.history.state.masked).toBeUndefined();
 });
 
-test('Q34 a guard opens the login over the page one comes from, or over the catalogue', async () => {
+test('A guard opens the login over the page one comes from, or over the catalogue [Q34]', async () => {
   const router = open('/game/7');
   await router.navigate('/orders');
   await settled(router);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('R037 a path belongs to a remote only when it matches exactly', () => {
+test('A path belongs to a remote only when it matches exactly [R037]', () => {
   expect(ownerOf(remotes, '/home')?.name).toBe('shop');
   expect(ownerOf(remotes, '/game/7')?.name).toBe('shop');
   expect(ownerOf(remotes, '/admin')?.name).toBe('admin');

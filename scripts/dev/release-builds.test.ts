@@ -76,14 +76,14 @@ async function loaded(): Promise<string> {
   return release;
 }
 
-test('R452 a save between the parts of a load gives no tab a mixture: every file is that of the release it asked for', async () => {
+test('A save between the parts of a load gives no tab a mixture: every file is that of the release it asked for [R452]', async () => {
   await add('0.1.0+a');
   expect(await loaded()).toBe('0.1.0+a');
   await add('0.1.0+b');
   expect(await loaded()).toBe('0.1.0+b');
 });
 
-test('R452 a build that is not described yet is not served', async () => {
+test('A build that is not described yet is not served [R452]', async () => {
   await add('0.1.0+a');
   const seen: string[] = [];
   await add('0.1.0+b', async () => {
@@ -94,13 +94,13 @@ test('R452 a build that is not described yet is not served', async () => {
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+b');
 });
 
-test('R452 a plus sign in the name of a release may be escaped', async () => {
+test('A plus sign in the name of a release may be escaped [R452]', async () => {
   await add('0.1.0+a');
   await add('0.1.0+b');
   expect((await get('/web/remoteEntry.js?0.1.0%2Ba')).text).toBe('entry 0.1.0+a');
 });
 
-test('R452 a save that is undone makes the release of before the current one again', async () => {
+test('A save that is undone makes the release of before the current one again [R452]', async () => {
   for (const release of ['0.1.0+a', '0.1.0+b', '0.1.0+a']) expect(await add(release)).toBe(release);
   expect((await get('/release.json')).text).toContain('0.1.0+a');
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+a');

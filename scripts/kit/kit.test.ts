@@ -116,7 +116,7 @@ const sizeOf = (folder: string) =>
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + readFileSync(file).byteLength, 0);
 
-test('R450 R451 a remote is built and deployed from its own checkout, as good as from the repository', async () => {
+test('A remote is built and deployed from its own checkout, as good as from the repository [R450 R451]', async () => {
   const build =
     "import { build } from './scripts/build/build.ts'; await build(console.log, ['remote-shop']);";
   const [{ stdout }] = await Promise.all([
@@ -140,7 +140,7 @@ test('R450 R451 a remote is built and deployed from its own checkout, as good as
   expect(remotes.shop).toMatchObject({ release, by: 'deploy', who: 'team shop' });
 });
 
-test('R450 its tests run there, too', async () => {
+test('Its tests run there, too [R450]', async () => {
   const { stderr } = await inCheckout('npm', ['test', '--', 'src/features/cart/OrderPage.test.tsx']);
   expect(stderr).toMatch(/Tests: +\d+ passed, \d+ total/);
 });
@@ -164,7 +164,7 @@ async function freePort(): Promise<number> {
 const cleanUps: (() => void)[] = [];
 afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
 
-test('R450 it runs alone there: its own pages, and behind them the store it is told of', async () => {
+test('It runs alone there: its own pages, and behind them the store it is told of [R450]', async () => {
   const store = createServer((request, response) => response.end(`the store's ${request.url}`));
   cleanUps.push(() => (store.closeAllConnections(), store.close()));
   const [storePort, port] = [await portOf(store), await freePort()];

@@ -75,7 +75,7 @@ test.each([
   expect(await ask('GET', target)).toMatch(/^HTTP\/1.1 404/);
 });
 
-test('R452 a host that is composed of a release is told what it is', async () => {
+test('A host that is composed of a release is told what it is [R452]', async () => {
   expect(await ask('GET', '/shop/0.1.0+abc/release.json')).toContain('{"release":"0.1.0+abc"}');
 });
 

@@ -21,7 +21,7 @@ const topLevel = [
   'README.md',
 ];
 
-test.each(topLevel)('R453 the top level holds %s', (name) => {
+test.each(topLevel)('The top level holds %s [R453]', (name) => {
   expect(existsSync(path.join(root, name))).toBe(true);
 });
 
@@ -50,19 +50,19 @@ const inFolder = (folder: string) =>
   sources.filter((file) => file.startsWith(`${folder}/`) && existsSync(path.join(root, file)));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-test.each(used)('R454 %s is imported by the sources in %s', (_library, folder, use) => {
+test.each(used)('%s is imported by the sources in %s [R454]', (_library, folder, use) => {
   const files = inFolder(folder).filter((file) => !isTest(file) && use.test(read(file)));
   expect(files).not.toEqual([]);
 });
 
-test('R454 webpack-cli builds the host', () => {
+test('webpack-cli builds the host [R454]', () => {
   const { scripts } = JSON.parse(read('host/package.json'));
   const [, cli = ''] = /^node --import tsx (\S+\/webpack-cli\/\S+) build /.exec(scripts.build) ?? [];
   expect(existsSync(path.resolve(root, 'host', cli))).toBe(true);
   expect(cli).not.toBe('');
 });
 
-test('R454 jest runs the tests of every package, and those of the pages use @testing-library/react', () => {
+test('jest runs the tests of every package, and those of the pages use @testing-library/react [R454]', () => {
   const jest = [path.join(root, 'node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs'];
   const shown = execFileSync(process.execPath, [...jest, '--showConfig'], { cwd: root, encoding: 'utf8' });
   const { configs }: { configs: { displayName: { name: string } }[] } = JSON.parse(shown);

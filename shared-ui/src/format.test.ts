@@ -10,30 +10,30 @@ import {
   platformNames,
 } from './format';
 
-test('R096 R439 writes a price with the $ prefix', () => {
+test('Writes a price with the $ prefix [R096 R439]', () => {
   expect(price(49)).toBe('$49');
   expect(price(0)).toBe('$0');
 });
 
-test('R067 shows the exact number on the badge at 99', () => {
+test('Shows the exact number on the badge at 99 [R067]', () => {
   expect(badge(99)).toBe('99');
   expect(badge(0)).toBe('0');
 });
 
-test('R066 shows 99+ on the badge when the quantity is 100 or more', () => {
+test('Shows 99+ on the badge when the quantity is 100 or more [R066]', () => {
   expect(badge(100)).toBe('99+');
   expect(badge(2_000)).toBe('99+');
 });
 
-test('R100 shows a name of exactly 33 characters whole', () => {
+test('Shows a name of exactly 33 characters whole [R100]', () => {
   expect(cardName('A'.repeat(33))).toBe('A'.repeat(33));
 });
 
-test('R099 cuts a name of more than 33 characters to its first 30 and three dots', () => {
+test('Cuts a name of more than 33 characters to its first 30 and three dots [R099]', () => {
   expect(cardName('A'.repeat(34))).toBe(`${'A'.repeat(30)}...`);
 });
 
-test('R101 capitalises the first letter and leaves the rest', () => {
+test('Capitalises the first letter and leaves the rest [R101]', () => {
   expect(capitalise('óscar vs NINJA')).toBe('Óscar vs NINJA');
   expect(capitalise('')).toBe('');
   expect(cardName('zelda')).toBe('Zelda');
@@ -43,7 +43,7 @@ test('counts characters as a person does and never splits one', () => {
   expect(cardName('🎮'.repeat(34))).toBe(`${'🎮'.repeat(30)}...`);
 });
 
-test('R165 shows a discounted unit price with two decimals, exact to the cent', () => {
+test('Shows a discounted unit price with two decimals, exact to the cent [R165]', () => {
   expect(discountedPrice(49, 15)).toBe('$41.65');
   expect(discountedPrice(20, 25)).toBe('$15.00');
   expect(discountedPrice(49, 0)).toBe('$49');
@@ -55,11 +55,11 @@ test('R165 shows a discounted unit price with two decimals, exact to the cent', 
   );
 });
 
-test('R265 takes the date part of an ISO date', () => {
+test('Takes the date part of an ISO date [R265]', () => {
   expect(datePart('2026-03-09T18:30:00.000Z')).toBe('2026-03-09');
 });
 
-test('R428 names of genres and platforms come from objects or from plain names', () => {
+test('Names of genres and platforms come from objects or from plain names [R428]', () => {
   expect(genreNames({ genres: [{ name_genre: 'Racing' }] })).toEqual(['Racing']);
   expect(genreNames({ name_genre: ['Racing'] })).toEqual(['Racing']);
   expect(platformNames({ platforms: [{ name_platform: 'SNES' }] })).toEqual(['SNES']);

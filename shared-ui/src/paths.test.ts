@@ -8,7 +8,7 @@ test('writes the way back into the address of login and sign-up', () => {
   expect(paths.signup('/order/payment')).toBe('/signup?returnTo=%2Forder%2Fpayment');
 });
 
-test('R012 names the order on the way back from the payment', () => {
+test('Names the order on the way back from the payment [R012]', () => {
   expect(paths.orderResult(31)).toBe('/order/detail?order=31');
   expect(paths.orderResult()).toBe('/order/detail');
 });

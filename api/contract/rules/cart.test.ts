@@ -82,7 +82,7 @@ test('Login needs both username and password', () => {
   expect(canLogIn('rosa', 'secret1')).toBe(true);
 });
 
-test('R437 order statuses are exactly cart, pending, fulfilled, delivered, dispatched, cancelled', () => {
+test('Order statuses are exactly cart, pending, fulfilled, delivered, dispatched, cancelled [R437]', () => {
   expect(ORDER_STATUSES).toEqual(['cart', 'pending', 'fulfilled', 'delivered', 'dispatched', 'cancelled']);
   expect(ORDER_STATUSES.filter((status) => !isListedStatus(status))).toEqual(['cart']);
 });

@@ -15,28 +15,28 @@ import {
 } from '.';
 
 describe('product', () => {
-  test("R384 an empty name says 'Product name is required'", () => {
+  test("An empty name says 'Product name is required' [R384]", () => {
     expect(productNameError('')).toBe('Product name is required');
     expect(productNameError('  \u200b ')).toBe('Product name is required');
   });
 
-  test("R385 under 3 characters: 'Product name is too short'", () => {
+  test("Under 3 characters: 'Product name is too short' [R385]", () => {
     expect([productNameError('ab'), productNameError('abc')]).toEqual([
       'Product name is too short',
       undefined,
     ]);
   });
 
-  test("R386 over 50 characters: 'Product name is too long'", () => {
+  test("Over 50 characters: 'Product name is too long' [R386]", () => {
     expect(productNameError('a'.repeat(51))).toBe('Product name is too long');
     expect(productNameError('👾'.repeat(50))).toBeUndefined();
   });
 
-  test.each([undefined, 0, -5, 0.5])("R387 a price of %s says 'Price must be higher'", (price) => {
+  test.each([undefined, 0, -5, 0.5])("A price of %s says 'Price must be higher' [R387]", (price) => {
     expect(productPriceError(price)).toBe('Price must be higher');
   });
 
-  test("R388 a price that is not whole says 'Price must be Integer'", () => {
+  test("A price that is not whole says 'Price must be Integer' [R388]", () => {
     expect([productPriceError(1.5), productPriceError(NaN), productPriceError(1)]).toEqual([
       'Price must be Integer',
       'Price must be Integer',
@@ -55,22 +55,22 @@ describe('product', () => {
     },
   );
 
-  test('R389 an empty description says so', () => {
+  test('An empty description says so [R389]', () => {
     expect([productDescriptionError(' '), productDescriptionError('Good.')]).toEqual([
       'A description is required',
       undefined,
     ]);
   });
 
-  test('R390 without a thumbnail it says so', () => {
+  test('Without a thumbnail it says so [R390]', () => {
     expect(productThumbnailError('')).toBe('A thumbnail image is required');
   });
 
-  test("R391 no release year says 'A release year is required'", () => {
+  test("No release year says 'A release year is required' [R391]", () => {
     expect(releaseYearError(undefined)).toBe('A release year is required');
   });
 
-  test('R392 release years run from 1950 to 2010', () => {
+  test('Release years run from 1950 to 2010 [R392]', () => {
     const years = [1949, 1950, 2010, 2011, 1990.5];
     expect(years.map((year) => releaseYearError(year) === undefined)).toEqual([
       false,
@@ -81,7 +81,7 @@ describe('product', () => {
     ]);
   });
 
-  test('R393 R394 R395 at least one genre, one platform and one image are required', () => {
+  test('At least one genre, one platform and one image are required [R393 R394 R395]', () => {
     expect(productGenresError([])).toBe('At least one genre is required');
     expect(productPlatformsError([])).toBe('At least one platform is required');
     expect(productImagesError([])).toBe('At least one image is required');
@@ -126,7 +126,7 @@ describe('product', () => {
 });
 
 describe('genre and platform', () => {
-  test('R401 R402 R403 a genre needs a name of 3 to 15 characters', () => {
+  test('A genre needs a name of 3 to 15 characters [R401 R402 R403]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(genreNameError)).toEqual([
       'Genre name is required',
       'Genre name is too short',
@@ -136,7 +136,7 @@ describe('genre and platform', () => {
     ]);
   });
 
-  test('R407 R408 R409 a platform needs a name of 3 to 15 characters', () => {
+  test('A platform needs a name of 3 to 15 characters [R407 R408 R409]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(platformNameError)).toEqual([
       'Platform name is required',
       'Platform name is too short',

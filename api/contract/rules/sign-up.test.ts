@@ -15,7 +15,7 @@ const LENGTH_3_15 = 'Must be between 3 and 15 characters in length';
 const LENGTH_6_15 = 'Must be between 6 and 15 characters in length';
 
 describe('username', () => {
-  test("R208 an empty username says 'Username is required'", () => {
+  test("An empty username says 'Username is required' [R208]", () => {
     expect(usernameError('')).toBe('Username is required');
     expect(usernameError('   ')).toBe('Username is required');
     expect(usernameError('\u200b\u200b\u200b')).toBe('Username is required');
@@ -28,17 +28,17 @@ describe('username', () => {
     ['a'.repeat(16), LENGTH_3_15],
     ['👾👾', LENGTH_3_15],
     ['👾👾👾', undefined],
-  ])('R209 %j must have 3 to 15 characters: %j', (username, text) => {
+  ])('%j must have 3 to 15 characters: %j [R209]', (username, text) => {
     expect(usernameError(username)).toBe(text);
   });
 });
 
 describe('password', () => {
-  test('R210 an empty password is an error', () => {
+  test('An empty password is an error [R210]', () => {
     expect(passwordError('')).toBe('Password is required');
   });
 
-  test("R211 without a digit: 'Must contain a number (0-9)', also when it is too short besides", () => {
+  test("Without a digit: 'Must contain a number (0-9)', also when it is too short besides [R211]", () => {
     expect(passwordError('abcdefgh')).toBe('Must contain a number (0-9)');
     expect(passwordError('abc')).toBe('Must contain a number (0-9)');
     expect(passwordError('abcdef٣')).toBe('Must contain a number (0-9)');
@@ -49,21 +49,21 @@ describe('password', () => {
     ['abcde1', undefined],
     ['abcdefghijklmn1', undefined],
     ['abcdefghijklmno1', LENGTH_6_15],
-  ])('R212 %j must have 6 to 15 characters: %j', (password, text) => {
+  ])('%j must have 6 to 15 characters: %j [R212]', (password, text) => {
     expect(passwordError(password)).toBe(text);
   });
 });
 
 describe('confirmPassword', () => {
-  test("R213 empty: 'Please confirm your password'", () => {
+  test("empty: 'Please confirm your password' [R213]", () => {
     expect(confirmPasswordError('', 'secret1')).toBe('Please confirm your password');
   });
 
-  test("R214 different: 'Wrong password'", () => {
+  test("different: 'Wrong password' [R214]", () => {
     expect(confirmPasswordError('secret2', 'secret1')).toBe('Wrong password');
   });
 
-  test('R215 equal to a bad password, it has the digit and length rules too', () => {
+  test('Equal to a bad password, it has the digit and length rules too [R215]', () => {
     expect(confirmPasswordError('secret', 'secret')).toBe('Must contain a number (0-9)');
     expect(confirmPasswordError('abc1', 'abc1')).toBe(LENGTH_6_15);
     expect(confirmPasswordError('secret1', 'secret1')).toBeUndefined();
@@ -71,12 +71,12 @@ describe('confirmPassword', () => {
 });
 
 describe('e-mail', () => {
-  test("R216 empty: 'Email is required'", () => {
+  test("empty: 'Email is required' [R216]", () => {
     expect(emailError('')).toBe('Email is required');
   });
 
   test.each(['rosa', 'rosa@', '@x.co', 'rosa@x', 'ro sa@x.co', 'rosa@@x.co'])(
-    "R217 %j: 'Must be a valid email address'",
+    "%j: 'Must be a valid email address' [R217]",
     (email) => {
       expect(emailError(email)).toBe('Must be a valid email address');
     },
@@ -93,40 +93,40 @@ describe('e-mail', () => {
     );
   });
 
-  test('R217 an ordinary address is fine', () => {
+  test('An ordinary address is fine [R217]', () => {
     expect(emailError('rosa.diaz+games@mail.example')).toBeUndefined();
   });
 });
 
 describe('names and address', () => {
-  test('R218 name is required and has 3 to 15 characters', () => {
+  test('Name is required and has 3 to 15 characters [R218]', () => {
     expect(nameError('')).toBe('Name is required');
     expect(nameError('Jo')).toBe(LENGTH_3_15);
     expect(nameError('Joe')).toBeUndefined();
     expect(nameError('J'.repeat(16))).toBe(LENGTH_3_15);
   });
 
-  test("R219 name allows letters, hyphens and spaces: otherwise 'Name only can contains letters'", () => {
+  test("Name allows letters, hyphens and spaces: otherwise 'Name only can contains letters' [R219]", () => {
     for (const name of ['Anna-María', 'José Luis', 'Zoë']) expect(nameError(name)).toBeUndefined();
     for (const name of ['R2D2', 'Anna_M', "O'Neil"])
       expect(nameError(name)).toBe('Name only can contains letters');
   });
 
-  test('R220 lastname is required and has 2 to 15 characters', () => {
+  test('Lastname is required and has 2 to 15 characters [R220]', () => {
     expect(lastnameError('')).toBe('Lastname is required');
     expect(lastnameError('X')).toBe('Must be between 2 and 15 characters in length');
     expect(lastnameError('Ng')).toBeUndefined();
     expect(lastnameError('N'.repeat(16))).toBe('Must be between 2 and 15 characters in length');
   });
 
-  test("R221 lastname allows letters only: otherwise 'Lastname only can contains letters'", () => {
+  test("Lastname allows letters only: otherwise 'Lastname only can contains letters' [R221]", () => {
     expect(lastnameError('Núñez')).toBeUndefined();
     for (const name of ['Smith-Jones', 'Van Dyk', 'Doe2']) {
       expect(lastnameError(name)).toBe('Lastname only can contains letters');
     }
   });
 
-  test('R222 address is required and has 3 to 50 characters', () => {
+  test('Address is required and has 3 to 50 characters [R222]', () => {
     expect(addressError(' ')).toBe('Address is required');
     expect(addressError('ab')).toBe('Must be between 3 and 50 characters in length');
     expect(addressError('Elm')).toBeUndefined();

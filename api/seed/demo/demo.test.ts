@@ -52,14 +52,14 @@ describe('the demo', () => {
     expect(new Date(Math.min(...moments)).toISOString()).toMatch(/^2024-(09|10)/);
   });
 
-  test('R437 has orders in every status, and the next order of the shop gets the next id', async () => {
+  test('Has orders in every status, and the next order of the shop gets the next id [R437]', async () => {
     expect(new Set(all.orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(store.db);
     expect(rows[0]?.id).toBe(407);
   });
 
-  test('R318 sells well in October', () => {
+  test('Sells well in October [R318]', () => {
     const inOctober = all.orders.filter(({ created_at }) => created_at.toISOString().slice(5, 7) === '10');
     expect(inOctober.length).toBeGreaterThan(60);
   });
@@ -114,7 +114,7 @@ describe('the demo', () => {
     }
   });
 
-  test('R294 only delivered games are reviewed, once by each shopper, after the delivery, with every score', () => {
+  test('Only delivered games are reviewed, once by each shopper, after the delivery, with every score [R294]', () => {
     const delivered = new Map<string, Date>();
     for (const order of all.orders.filter(({ status }) => status === 'delivered')) {
       const at = all.history.filter(({ order_id }) => order_id === order.id).at(-1)?.at ?? NOW;

@@ -38,7 +38,7 @@ test('on PostgreSQL nothing is seeded unless asked for', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db', STORE_SEED: 'catalogue' }).seed).toBe('catalogue');
 });
 
-test('Q56 the age is asked for only on demand', () => {
+test('The age is asked for only on demand [Q56]', () => {
   expect(readConfig({}).confirmAge).toBe(false);
   expect(readConfig({ AGE_CONFIRMATION: '1' }).confirmAge).toBe(true);
 });

@@ -55,7 +55,7 @@ const sent = (cookie: string | null) => ({ headers: { cookie: cookie?.split(';')
 
 const chosen = (cookie: string | null) => Object.fromEntries(compositionOf(cookie?.split(';')[0] ?? ''));
 
-test('R452 an address chooses a release, is answered with the page without the choice, and is remembered', async () => {
+test('An address chooses a release, is answered with the page without the choice, and is remembered [R452]', async () => {
   const first = await ask('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
   expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
   expect(chosen(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
@@ -69,18 +69,18 @@ test('R452 an address chooses a release, is answered with the page without the c
   expect(chosen((await ask('/?remote.shop=', sent(first.cookie))).cookie)).toEqual({});
 });
 
-test('R452 an origin that nobody has allowed is refused with the ones that are', async () => {
+test('An origin that nobody has allowed is refused with the ones that are [R452]', async () => {
   const answer = await ask('/home?remote.shop=https://evil.test');
   expect(answer).toMatchObject({ status: 403, cookie: null });
   expect(answer.body).toContain('https://evil.test is not among the origins');
 });
 
-test('R452 a choice never leads to another site, nor is its answer kept for others', async () => {
+test('A choice never leads to another site, nor is its answer kept for others [R452]', async () => {
   const answer = await ask('//evil.test/x?remote.shop=0.1.0+1');
   expect(answer).toMatchObject({ status: 303, location: '/evil.test/x', cache: 'no-store' });
 });
 
-test('R452 so many choices that no browser would keep them are refused', async () => {
+test('So many choices that no browser would keep them are refused [R452]', async () => {
   const names = Array.from({ length: 21 }, (_, number) => String.fromCharCode(97 + number));
   const answer = await ask(`/home?${names.map((name) => `remote.${name}=0.1.0`).join('&')}`);
   expect(answer).toMatchObject({ status: 403, cookie: null });
@@ -88,7 +88,7 @@ test('R452 so many choices that no browser would keep them are refused', async (
   expect(await ask(`/home?remote.shop=${long}`)).toMatchObject({ status: 403, cookie: null });
 });
 
-test('R452 what was chosen ends with the permission: another origin, another store, other people', async () => {
+test('What was chosen ends with the permission: another origin, another store, other people [R452]', async () => {
   const { cookie } = await ask('/?remote.shop=https://previews.example/17&remote.account=0.1.0');
   config.composeOrigins = [];
   expect(chosen(cookie)).toEqual({ account: '0.1.0' });
@@ -102,7 +102,7 @@ test('R452 what was chosen ends with the permission: another origin, another sto
   expect(chosen(cookie)).toMatchObject({ account: '0.1.0' });
 });
 
-test('R452 only so many follow the releases at a time', async () => {
+test('Only so many follow the releases at a time [R452]', async () => {
   const ends = new AbortController();
   const follow = () => fetch(`${origin}/composition/changes`, { signal: ends.signal });
   const answers = await Promise.all(Array.from({ length: 100 }, follow));
@@ -112,18 +112,18 @@ test('R452 only so many follow the releases at a time', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
 });
 
-test('R452 a cookie that this host has not signed chooses nothing', () => {
+test('A cookie that this host has not signed chooses nothing [R452]', () => {
   const text = Buffer.from('shop=https://evil.test').toString('base64url');
   expect(chosen(`composition=${text}.${'A'.repeat(43)}`)).toEqual({});
   expect(chosen(`composition=${text}.`)).toEqual({});
 });
 
-test('R452 where nobody composes the parameter means nothing', async () => {
+test('Where nobody composes the parameter means nothing [R452]', async () => {
   who('nobody');
   expect((await ask('/home?remote.shop=https://evil.test')).body).toBe('the page');
 });
 
-test('R452 where administrators compose, the api says who is one', async () => {
+test('Where administrators compose, the api says who is one [R452]', async () => {
   const api = createServer((request, response) => {
     const admin = request.headers[TOKEN_HEADER] === 'keeper';
     response.writeHead(200, { 'content-type': 'application/json', connection: 'close' });

@@ -1,13 +1,13 @@
 import { readComposition } from './settings';
 
-test('R452 outside production everybody may compose, of releases that npm run dev serves', () => {
+test('Outside production everybody may compose, of releases that npm run dev serves [R452]', () => {
   const { composeFor, composeOrigins, composition } = readComposition({}, false);
   expect(composeFor).toBe('everybody');
   expect(composeOrigins).toContain('http://localhost:3101');
   expect(composition.size).toBe(0);
 });
 
-test('R452 COMPOSITION names the remotes of the whole store', () => {
+test('COMPOSITION names the remotes of the whole store [R452]', () => {
   const { composition } = readComposition(
     { COMPOSITION: 'shop=http://localhost:3101 account=0.1.0+3fa9c1d2' },
     false,
@@ -18,7 +18,7 @@ test('R452 COMPOSITION names the remotes of the whole store', () => {
   ]);
 });
 
-test('R452 in production nobody composes unless administrators are let, and nothing is served from elsewhere by default', () => {
+test('In production nobody composes unless administrators are let, and nothing is served from elsewhere by default [R452]', () => {
   expect(readComposition({}, true)).toMatchObject({ composeFor: 'nobody', composeOrigins: [] });
   expect(readComposition({ COMPOSE_FOR: 'admins' }, true).composeFor).toBe('admins');
 });
@@ -30,6 +30,6 @@ test.each([
   [{ COMPOSITION: 'shop' }, false, 'COMPOSITION is a list'],
   [{ COMPOSE_ORIGINS: 'https://previews.example/path' }, false, 'COMPOSE_ORIGINS is a list of origins'],
   [{ COMPOSE_ORIGINS: 'file:///etc' }, false, 'COMPOSE_ORIGINS is a list of origins'],
-])('R452 %j is refused by name (production: %s)', (settings, production, message) => {
+])('%j is refused by name (production: %s) [R452]', (settings, production, message) => {
   expect(() => readComposition(settings, production)).toThrow(message);
 });

@@ -7,7 +7,7 @@ jest.mock('../config', () => ({ config: { registryFile: '/nowhere/registry.json'
 const allowed = ['https://previews.example'];
 
 test.each(['0.1.0+3fa9c1d2', 'https://previews.example/account/17', 'https://previews.example'])(
-  'R452 %s may be chosen',
+  '%s may be chosen [R452]',
   (source) => expect(refusalOf(source, allowed)).toBeUndefined(),
 );
 
@@ -23,7 +23,7 @@ test.each([
   'https://previews.example/?',
   'https://previews.example/release.json?x=',
   'https://previews.example/#x',
-])('R452 %s is refused', (source) => expect(refusalOf(source, allowed)).toBeDefined());
+])('%s is refused [R452]', (source) => expect(refusalOf(source, allowed)).toBeDefined());
 
 const own = {
   name: 'admin',
@@ -48,13 +48,13 @@ async function serving(status: number, body: string, headers = {}) {
   return { address: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test('R452 what an address serves is asked of it, under the name of ours and from where it was asked', async () => {
+test('What an address serves is asked of it, under the name of ours and from where it was asked [R452]', async () => {
   const server = await serving(200, JSON.stringify(own));
   expect(await releaseAt('shop', `${server.address}/`)).toMatchObject({ name: 'shop', base: server.address });
   server.close();
 });
 
-test('R452 an address stands in pages as the standard writes it: it ends no element', async () => {
+test('An address stands in pages as the standard writes it: it ends no element [R452]', async () => {
   const server = await serving(200, JSON.stringify(own));
   const { base } = await releaseAt('shop', `${server.address}/a/</script><h1>/../b`);
   expect(base).toBe(`${server.address}/a/%3C/b`);
@@ -71,13 +71,13 @@ test.each([
   { contract: { version: '0.1.0', modules: { react: 'all' } } },
   { integrity: {} },
   { integrity: { ...own.integrity, 'web/remoteEntry.js': 1 } },
-])('R452 a description with %j would break every page: it is refused', async (part) => {
+])('A description with %j would break every page: it is refused [R452]', async (part) => {
   const server = await serving(200, JSON.stringify({ ...own, ...part }));
   await expect(releaseAt('shop', server.address)).rejects.toThrow('describes no release');
   server.close();
 });
 
-test('R452 a description of many megabytes is not read to its end', async () => {
+test('A description of many megabytes is not read to its end [R452]', async () => {
   const server = await serving(200, JSON.stringify({ ...own, more: 'x'.repeat(20_000_000) }));
   await expect(releaseAt('shop', server.address)).rejects.toThrow('is larger than 2 MB');
   server.close();
@@ -87,7 +87,7 @@ test.each([
   [404, '', {}, 'answered 404'],
   [200, '{"release":1}', {}, 'describes no release'],
   [302, '', { location: 'https://evil.test/release.json' }, 'fetch failed'],
-])('R452 an answer of %i %s is no release', async (status, body, headers, message) => {
+])('an answer of %i %s is no release [R452]', async (status, body, headers, message) => {
   const server = await serving(status, body, headers);
   await expect(releaseAt('shop', server.address)).rejects.toThrow(message);
   server.close();

@@ -19,7 +19,7 @@ const shop = (release: string): LiveRemote => ({
   patterns: ['/home'],
 });
 
-test('R452 a release that loads slowly does not come after its successor', async () => {
+test('A release that loads slowly does not come after its successor [R452]', async () => {
   const source = new EventTarget();
   Object.assign(globalThis, { EventSource: jest.fn(() => source) });
   const waiting: (() => void)[] = [];
@@ -48,7 +48,7 @@ test('R452 a release that loads slowly does not come after its successor', async
   expect(shown.at(-1)).toBe('3');
 });
 
-test('R452 a tab whose remote could not be loaded shows the release that is saved next', async () => {
+test('A tab whose remote could not be loaded shows the release that is saved next [R452]', async () => {
   const source = new EventTarget();
   Object.assign(globalThis, { EventSource: jest.fn(() => source) });
   const remotes = [shop('1')];

@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-test('R452 the focus goes into the panel, and back to where it was when the panel is closed', () => {
+test('The focus goes into the panel, and back to where it was when the panel is closed [R452]', () => {
   render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
   button.focus();
@@ -32,7 +32,7 @@ test('R452 the focus goes into the panel, and back to where it was when the pane
   expect(document.activeElement).toBe(button);
 });
 
-test('R452 the key that opens the panel writes nothing; the one that writes with AltGr opens nothing', async () => {
+test('The key that opens the panel writes nothing; the one that writes with AltGr opens nothing [R452]', async () => {
   const pages = new Pages([], () => {});
   const router = createMemoryRouter([{ path: '/' }]);
   offerComposition({ remotes: [], composeFor: 'everybody', hydration: {} }, { pages, router });

@@ -38,7 +38,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('R415 fills the path and answers what the API answered', async () => {
+test('Fills the path and answers what the API answered [R415]', async () => {
   serve(answer(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })));
   const game = await call(getGame, { params: { id: 7 } });
   expect(game.name_product).toBe('Game 7');
@@ -80,7 +80,7 @@ test('hands out an answer that comes bit by bit as it comes', async () => {
   await reader?.cancel();
 });
 
-test('R420 sends the token where a session is needed, and nowhere else', async () => {
+test('Sends the token where a session is needed, and nowhere else [R420]', async () => {
   serve(answer(getRole, { id_user: 7, admin: false, active: true }), answer(listGames, []));
   await startSession(makeLoginAnswer({ token: 'secret' }));
   await call(getRole);
@@ -149,7 +149,7 @@ test('never repeats a call by itself', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('Q57 a dead token ends the session, keeps the cart and says so', async () => {
+test('A dead token ends the session, keeps the cart and says so [Q57]', async () => {
   serve(refuse(getRole, 401, { error: 'unauthorised', message: 'This session has ended' }));
   localStorage.setItem('cart', '[]');
   const ended = jest.fn();
@@ -175,14 +175,14 @@ test('a late 401 of an older session does not end the present one', async () => 
   expect(currentSession()?.data.token).toBe('newer');
 });
 
-test('R189 a wrong password is no dead token', async () => {
+test('A wrong password is no dead token [R189]', async () => {
   serve(refuse(login, 401, { error: 'unauthorised', message: 'No' }));
   await startSession(makeLoginAnswer());
   await errorOf(call(login, { body: { username: 'a', password: 'b' } }));
   expect(currentSession()).toBeDefined();
 });
 
-test('R238 R423 orders go to the full host that start-up has set, all else to the shared base', async () => {
+test('Orders go to the full host that start-up has set, all else to the shared base [R238 R423]', async () => {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     asked.push(new Request(input, init).url);

@@ -55,7 +55,7 @@ function picture(): FormData {
   return form;
 }
 
-test('R398 sends the form with the token, tells how far it has come, and answers what the API answered', async () => {
+test('Sends the form with the token, tells how far it has come, and answers what the API answered [R398]', async () => {
   reply = { status: 200, body: JSON.stringify({ secure_url: '/images/uploads/a.webp' }) };
   const parts: number[] = [];
   const answer = await upload(uploadImage, picture(), { onProgress: (part) => parts.push(part) });

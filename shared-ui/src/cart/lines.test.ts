@@ -40,12 +40,12 @@ function expectSound(lines: readonly CartLine[]) {
   expect(new Set(lines.map((line) => line.id_product)).size).toBe(lines.length);
 }
 
-test('R127 a game that is not in the cart becomes a new line', () => {
+test('A game that is not in the cart becomes a new line [R127]', () => {
   const [line] = addLine([], makeGame({ id_product: 3, name_product: 'Celeste' }), 2);
   expect(line).toMatchObject({ id_product: 3, name_product: 'Celeste', quantity: 2, price_product: 20 });
 });
 
-test('R128 a game that is in the cart gets the quantity added to its line', () => {
+test('A game that is in the cart gets the quantity added to its line [R128]', () => {
   const lines = addLine([makeCartLine({ quantity: 2 })], makeGame(), 2);
   expect(lines).toHaveLength(1);
   expect(lines[0]?.quantity).toBe(4);
@@ -58,37 +58,37 @@ test('adds up to the stock and nothing when there is none', () => {
   expect(lineFromGame(makeGame({ in_stock: 0 }), 1)).toBeUndefined();
 });
 
-test('R104 R120 there is room for what is in stock less what is in the cart', () => {
+test('There is room for what is in stock less what is in the cart [R104 R120]', () => {
   const game = makeGame({ in_stock: 5 });
   expect(roomFor([], game)).toBe(5);
   expect(roomFor([makeCartLine({ quantity: 3 })], game)).toBe(2);
   expect(roomFor([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
 });
 
-test('R129 R130 a line takes one more or one less', () => {
+test('A line takes one more or one less [R129 R130]', () => {
   const lines = [makeCartLine({ quantity: 2 }), makeCartLine({ id_product: 2, quantity: 2 })];
   expect(withQuantity(lines, 1, 3).map((line) => line.quantity)).toEqual([3, 2]);
   expect(withQuantity(lines, 2, 1).map((line) => line.quantity)).toEqual([2, 1]);
 });
 
-test('R131 R132 a quantity below 1, above the stock or broken changes nothing', () => {
+test('A quantity below 1, above the stock or broken changes nothing [R131 R132]', () => {
   const lines = [makeCartLine({ quantity: 2, in_stock: 5 })];
   for (const quantity of [0, -1, 6, 1.5, NaN, Infinity])
     expect(withQuantity(lines, 1, quantity)).toEqual(lines);
 });
 
-test('R133 a line can be removed', () => {
+test('A line can be removed [R133]', () => {
   expect(
     removeLine([makeCartLine(), makeCartLine({ id_product: 2 })], 1).map((line) => line.id_product),
   ).toEqual([2]);
 });
 
-test('R138 with an empty cart the saved games become the cart', () => {
+test('With an empty cart the saved games become the cart [R138]', () => {
   const saved = [makeCartLine({ quantity: 2 })];
   expect(mergeLines([], saved)).toEqual({ lines: saved, changes: [] });
 });
 
-test('R139 R140 R141 sums the same game, appends the account’s own, keeps the rest', () => {
+test('Sums the same game, appends the account’s own, keeps the rest [R139 R140 R141]', () => {
   const local = [makeCartLine({ id_product: 1, quantity: 1 }), makeCartLine({ id_product: 2, quantity: 1 })];
   const saved = [makeCartLine({ id_product: 2, quantity: 2 }), makeCartLine({ id_product: 3, quantity: 1 })];
   const { lines } = mergeLines(local, saved);
@@ -100,7 +100,7 @@ test('R139 R140 R141 sums the same game, appends the account’s own, keeps the 
   expect(mergeLines(local, []).lines).toEqual(local);
 });
 
-test('Q27 a merge beyond the stock is cut to it and told', () => {
+test('A merge beyond the stock is cut to it and told [Q27]', () => {
   const local = [makeCartLine({ quantity: 4, in_stock: 5 })];
   const saved = [
     makeCartLine({ quantity: 4, in_stock: 5 }),
@@ -173,14 +173,14 @@ test('after any answer of the store every line is still there, and all that chan
   );
 });
 
-test('Q25 what was bought leaves the cart, what was added meanwhile stays', () => {
+test('What was bought leaves the cart, what was added meanwhile stays [Q25]', () => {
   const lines = [makeCartLine({ quantity: 3 }), makeCartLine({ id_product: 2 })];
   expect(withoutBought(lines, [{ id_product: 1, quantity: 3 }]).map((line) => line.id_product)).toEqual([2]);
   expect(withoutBought(lines, [{ id_product: 1, quantity: 2 }])[0]?.quantity).toBe(1);
   expect(withoutBought(lines, lines)).toEqual([]);
 });
 
-test('R127-R141 no order of changes ever breaks the limits', () => {
+test('No order of changes ever breaks the limits [R131 R132]', () => {
   const anyChange = fc.oneof(
     fc.record({ add: anyLine, quantity: fc.integer({ min: -3, max: 12 }) }),
     fc.record({ set: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: -3, max: 12 }) }),
@@ -201,7 +201,7 @@ test('R127-R141 no order of changes ever breaks the limits', () => {
   );
 });
 
-test('R139 a merge within the stock loses no game and no copy', () => {
+test('A merge within the stock loses no game and no copy [R139]', () => {
   const roomy = anyCart.map((lines) => lines.map((line) => ({ ...line, in_stock: 100 })));
   fc.assert(
     fc.property(roomy, roomy, (local, saved) => {
@@ -214,7 +214,7 @@ test('R139 a merge within the stock loses no game and no copy', () => {
   );
 });
 
-test('R137 what was stored is read back', () => {
+test('What was stored is read back [R137]', () => {
   fc.assert(
     fc.property(anyCart, (cart) => expect(parseCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)),
   );

@@ -43,7 +43,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('R136 keeps every change in browser storage under the key cart', () => {
+test('Keeps every change in browser storage under the key cart [R136]', () => {
   arrive();
   store.set(addToCartAtom, makeGame(), 2);
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([makeCartLine({ quantity: 2 })]);
@@ -55,7 +55,7 @@ test('R136 keeps every change in browser storage under the key cart', () => {
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([]);
 });
 
-test('R137 the first render is empty as on the server; then the stored cart appears', () => {
+test('The first render is empty as on the server; then the stored cart appears [R137]', () => {
   function Count() {
     return <p>{useAtomValue(cartCountAtom)} games</p>;
   }
@@ -67,13 +67,13 @@ test('R137 the first render is empty as on the server; then the stored cart appe
   expect(screen.getByText('3 games')).toBeInTheDocument();
 });
 
-test('R065 R147 counts quantities, not lines, and sums price times quantity', () => {
+test('Counts quantities, not lines, and sums price times quantity [R065 R147]', () => {
   arrive([makeCartLine({ quantity: 2, price_product: 49 }), makeCartLine({ id_product: 2, quantity: 3 })]);
   expect(store.get(cartCountAtom)).toBe(5);
   expect(store.get(subtotalAtom)).toBe(2 * 49 + 3 * 20);
 });
 
-test('R134 R135 the list can be cleared and replaced', () => {
+test('The list can be cleared and replaced [R134 R135]', () => {
   arrive([makeCartLine()]);
   store.set(replaceCartAtom, [makeCartLine({ id_product: 4 })]);
   expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([4]);
@@ -161,14 +161,14 @@ test('works on when the browser refuses to keep anything', () => {
   store.set(clearCartAtom);
 });
 
-test('R231 forgetting the cart leaves no trace in storage', () => {
+test('Forgetting the cart leaves no trace in storage [R231]', () => {
   arrive([makeCartLine()]);
   forgetCart();
   expect(localStorage.getItem('cart')).toBeNull();
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-test('R167 keeps the coupon, and works its percent out anew', () => {
+test('Keeps the coupon, and works its percent out anew [R167]', () => {
   arrive();
   expect(store.set(applyCouponAtom, ' luck ')).toBe(15);
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
@@ -176,7 +176,7 @@ test('R167 keeps the coupon, and works its percent out anew', () => {
   expect(store.get(couponPercentAtom)).toBe(15);
 });
 
-test('R164 any other code is no coupon and takes the old one away', () => {
+test('Any other code is no coupon and takes the old one away [R164]', () => {
   arrive();
   store.set(applyCouponAtom, 'BIT');
   expect(store.set(applyCouponAtom, 'FREE')).toBe(0);
@@ -193,7 +193,7 @@ test.each(['{"code":"FREE"}', '{"code":5}', '"BIT"', '{oops', '{"code":"BIT","pe
   },
 );
 
-test('Q23 the coupon can be dropped', () => {
+test('The coupon can be dropped [Q23]', () => {
   arrive();
   store.set(applyCouponAtom, 'BIT');
   dropCoupon();

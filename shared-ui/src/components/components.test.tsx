@@ -19,7 +19,7 @@ import { pageWindow } from './pageWindow';
 /** For what links to pages. */
 const show = (element: React.ReactNode) => renderRoute([{ path: '/here', element }], { at: '/here' });
 
-test('R094 R095 R096 R098 a card shows picture, name and price, and links to its game', async () => {
+test('A card shows picture, name and price, and links to its game [R094 R095 R096 R098]', async () => {
   const game = makeGame({ id_product: 12, name_product: 'celeste', price_product: 49 });
   const { container } = await show(<GameCard game={game} action={<Button>Add</Button>} />);
   expect(screen.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/12');
@@ -27,7 +27,7 @@ test('R094 R095 R096 R098 a card shows picture, name and price, and links to its
   expect(container.querySelector('img')).toHaveAttribute('src', game.thumbnail_product);
 });
 
-test('R099 R100 R101 a name is capitalised, and cut from 34 characters on', async () => {
+test('A name is capitalised, and cut from 34 characters on [R099 R100 R101]', async () => {
   const exact = 'a'.repeat(33);
   const longer = 'b'.repeat(34);
   await show(
@@ -56,7 +56,7 @@ test('A button that is disabled does not say so twice, one that waits says it to
   expect(send).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('R109 a card on sale carries the fixed badge', async () => {
+test('A card on sale carries the fixed badge [R109]', async () => {
   await show(<GameCard game={makeGame({ on_sale: true })} action={null} />);
   expect(screen.getByText('-20%')).toBeVisible();
 });
@@ -83,12 +83,12 @@ test('a cover of the first screen is asked for first', () => {
   expect(container.querySelector('img')).not.toHaveAttribute('loading');
 });
 
-test('R088 there is nothing to page with one page', async () => {
+test('There is nothing to page with one page [R088]', async () => {
   const { container } = await show(<Pagination page={1} pages={1} to={(page) => `?page=${page}`} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('R087 pages are numbered, the present one is marked', async () => {
+test('Pages are numbered, the present one is marked [R087]', async () => {
   await show(<Pagination page={2} pages={3} to={(page) => `/home?page=${page}`} />);
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/home?page=3');

@@ -91,7 +91,7 @@ test('useEvent calls the newest listener and stops with the component', () => {
   expect(heard).toEqual(['second 2']);
 });
 
-test('R452 a tool hears every event after those who listen to it, until it leaves', () => {
+test('A tool hears every event after those who listen to it, until it leaves [R452]', () => {
   const heard: string[] = [];
   const offs = [
     onEvery((name, payload) => heard.push(`${name} ${JSON.stringify(payload)}`)),

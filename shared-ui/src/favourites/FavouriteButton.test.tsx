@@ -41,13 +41,13 @@ type Answers = ReturnType<typeof answer>[];
 const heart = (name: string) => screen.findByRole('button', { name });
 const mine = { idProduct: 7, idUser: 7 };
 
-test('R126 a visitor sees no heart and costs no call', async () => {
+test('A visitor sees no heart and costs no call [R126]', async () => {
   const { calls } = await renderRoute(routes, { at: '/game/7' });
   expect(screen.queryByRole('button')).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test('R125 R306 R307 R433 a shopper adds a game and reads that it was added', async () => {
+test('A shopper adds a game and reads that it was added [R125 R306 R307 R433]', async () => {
   const { user, calls } = await openHearts({ answers: [answer(addFavourite, mine)] });
   await user.click(await heart('Add Celeste to favourites'));
   expect(await screen.findByText('Success')).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('R125 R306 R307 R433 a shopper adds a game and reads that it was added', as
   expect(await heart('Remove Celeste from favourites')).toBeVisible();
 });
 
-test('R309 R310 what is a favourite already can be removed; two hearts ask once', async () => {
+test('What is a favourite already can be removed; two hearts ask once [R309 R310]', async () => {
   const { user, calls } = await openHearts({ favourites: [7], answers: [answer(removeFavourite, mine)] });
   await user.click(await heart('Remove Celeste from favourites'));
   expect(await heart('Add Celeste to favourites')).toBeVisible();
@@ -68,7 +68,7 @@ test('R309 R310 what is a favourite already can be removed; two hearts ask once'
   expect(screen.queryByText('Success')).toBeNull();
 });
 
-test('R308 without a session nothing is asked: Login please', async () => {
+test('Without a session nothing is asked: Login please [R308]', async () => {
   const { calls } = await renderRoute(routes, { at: '/game/7' });
   act(() => void changeFavourite(7, true));
   expect(await screen.findByText('Login please')).toBeInTheDocument();
@@ -83,7 +83,7 @@ test('a session that the server no longer knows: Login please, and the heart goe
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
 });
 
-test('Q18 Q57 Login please is said first, then the login opens', async () => {
+test('Login please is said first, then the login opens [Q18 Q57]', async () => {
   const refusal = refuse(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
   const framed = [{ path: '/game/7', element: <Frame>{routes[0]?.element}</Frame> }];
   const { user, address } = await renderRoute(framed, {
@@ -98,7 +98,7 @@ test('Q18 Q57 Login please is said first, then the login opens', async () => {
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fgame%2F7'));
 });
 
-test('R426 a change or a list that fails says nothing, and the heart is as before', async () => {
+test('A change or a list that fails says nothing, and the heart is as before [R426]', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
   const failed = [addFavourite, listFavourites].map((endpoint) =>
     answerWith(endpoint, () => new Response('{}', { status: 500 })),

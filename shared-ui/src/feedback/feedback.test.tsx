@@ -5,14 +5,14 @@ import { confirmDialog, showDialog, toast, toastAdded } from '.';
 // jsdom has no scrolling; sweetalert2 puts the page back where it was.
 window.scrollTo = () => undefined;
 
-test('R142 says bottom-left that a game was added', async () => {
+test('Says bottom-left that a game was added [R142]', async () => {
   toastAdded('Celeste');
   const sentence = await screen.findByText('Celeste was added to your cart!');
   expect(sentence.closest('[role=status]')).toBeInTheDocument();
   expect(sentence.closest('.Toastify__toast-container--bottom-left')).toBeInTheDocument();
 });
 
-test('R143 says how many were added', async () => {
+test('Says how many were added [R143]', async () => {
   toastAdded('Glimmo', 2);
   expect(await screen.findByText('Glimmo x2 was added to your cart!')).toBeInTheDocument();
 });
@@ -28,7 +28,7 @@ test('writes text as text', async () => {
   expect(await screen.findByText('<b>Not bold</b>')).toBeInTheDocument();
 });
 
-test('R189 shows news that ends with its button', async () => {
+test('Shows news that ends with its button [R189]', async () => {
   const shown = showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(
     'Invalid username or password',
@@ -38,7 +38,7 @@ test('R189 shows news that ends with its button', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('R152 asks, and answers what the shopper has said', async () => {
+test('Asks, and answers what the shopper has said [R152]', async () => {
   const question = {
     title: 'Are you sure?',
     text: 'Your cart will be empty!',
@@ -56,7 +56,7 @@ test('R152 asks, and answers what the shopper has said', async () => {
   expect(await third).toBe(false);
 });
 
-test('Q48 gives reasons line by line and names the language of a foreign title', async () => {
+test('Gives reasons line by line and names the language of a foreign title [Q48]', async () => {
   const shown = showDialog({
     title: 'Sin stock',
     text: 'We could not take the order.',

@@ -52,7 +52,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('R229 logging out sends the cart first, with the token, and clears storage only afterwards', async () => {
+test('Logging out sends the cart first, with the token, and clears storage only afterwards [R229]', async () => {
   const stillThere: (string | null)[] = [];
   arrive(
     { session: makeSession(), cart },
@@ -72,7 +72,7 @@ test('R229 logging out sends the cart first, with the token, and clears storage 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('R229 the cart outlives a page that is closed meanwhile', async () => {
+test('The cart outlives a page that is closed meanwhile [R229]', async () => {
   const kept: boolean[] = [];
   arrive({ session: makeSession(), cart }, shopper);
   configureApi({
@@ -87,7 +87,7 @@ test('R229 the cart outlives a page that is closed meanwhile', async () => {
   expect(kept).toEqual([true, true]);
 });
 
-test('R230 an empty cart, or one of nothing but sold-out games, is not sent', async () => {
+test('An empty cart, or one of nothing but sold-out games, is not sent [R230]', async () => {
   const soldOut = { ...cart[0], in_stock: 0, quantity: 0 };
   for (const stored of [[], [soldOut]]) {
     arrive({ session: makeSession(), cart: stored }, shopper, saved, bye);
@@ -100,7 +100,7 @@ test('R230 an empty cart, or one of nothing but sold-out games, is not sent', as
   expect(sent?.body).toEqual({ id_user: 7, cart: [{ id_product: 2, quantity: 1 }] });
 });
 
-test('R231 R436 after logout userData, cart, coupon and order are gone, the theme stays', async () => {
+test('After logout userData, cart, coupon and order are gone, the theme stays [R231 R436]', async () => {
   arrive({ session: makeSession(), cart }, shopper, saved, bye);
   localStorage.setItem('coupon', '{"code":"BIT"}');
   localStorage.setItem('cart:order', '{"orderKey":"a","ordered":"b","madeAt":1}');
@@ -111,7 +111,7 @@ test('R231 R436 after logout userData, cart, coupon and order are gone, the them
   expect(currentSession()).toBeUndefined();
 });
 
-test('Q60 a cart that could not be sent is kept for the same shopper, and joins at the next login, once', async () => {
+test('A cart that could not be sent is kept for the same shopper, and joins at the next login, once [Q60]', async () => {
   arrive({ session: makeSession(), cart }, shopper, down, bye, shelf);
   await act(() => logOut());
   expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
@@ -124,19 +124,19 @@ test('Q60 a cart that could not be sent is kept for the same shopper, and joins 
   expect(inCart()).toEqual(orders);
 });
 
-test('Q60 a shopper who is signed in at the next start gets it then', async () => {
+test('A shopper who is signed in at the next start gets it then [Q60]', async () => {
   arrive({ session: makeSession(), unsaved: { 7: orders } }, shopper, shelf);
   await waitFor(() => expect(inCart()).toEqual(orders));
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
 });
 
-test('Q60 an account that was heard too late does not double the cart', async () => {
+test('An account that was heard too late does not double the cart [Q60]', async () => {
   arrive({ unsaved: { 7: orders } }, shopper, shelf);
   await act(() => startSession(makeLoginAnswer({ cart_orders: orders.toReversed() })));
   expect(inCart()).toEqual(orders);
 });
 
-test('Q27 saved games that nobody could be asked about join at the next start', async () => {
+test('Saved games that nobody could be asked about join at the next start [Q27]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   arrive({}, shopper, refuse(getGame, 503, { error: 'down', message: 'Down' }));
   await act(() => startSession(makeLoginAnswer({ cart_orders: orders })));
@@ -145,7 +145,7 @@ test('Q27 saved games that nobody could be asked about join at the next start', 
   await waitFor(() => expect(inCart()).toEqual(orders));
 });
 
-test('Q27 a saved game that has vanished is told', async () => {
+test('A saved game that has vanished is told [Q27]', async () => {
   arrive({}, shopper, refuse(getGame, 404, { error: 'not-found', message: 'No such game' }));
   await act(() => startSession(makeLoginAnswer({ cart_orders: orders })));
   expect(await screen.findByText('A game you had saved is no longer for sale.')).toBeInTheDocument();

@@ -50,7 +50,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('R188 keeps the login answer under userData as id and data', async () => {
+test('Keeps the login answer under userData as id and data [R188]', async () => {
   arrive({}, shopper);
   const { id, ...data } = makeLoginAnswer();
   await act(() => startSession({ id, ...data }));
@@ -71,7 +71,7 @@ test('code outside React knows the shopper before the stores are filled', () => 
   expect(currentSession()?.id).toBe(7);
 });
 
-test('Q28 reads a session stored flat', () => {
+test('Reads a session stored flat [Q28]', () => {
   arrive({ session: makeLoginAnswer() }, shopper);
   expect(currentSession()).toEqual(makeSession());
 });
@@ -103,7 +103,7 @@ test('a session with broken parts is read without them', () => {
   expect(currentSession()?.data).toMatchObject({ name: '', cart_orders: [{ id_product: 2, quantity: 1 }] });
 });
 
-test('R195 after login the role is fetched with the token', async () => {
+test('After login the role is fetched with the token [R195]', async () => {
   arrive({}, admin);
   render(<Who />);
   await act(() => startSession(makeLoginAnswer({ token: 'secret' })));
@@ -111,7 +111,7 @@ test('R195 after login the role is fetched with the token', async () => {
   expect(calls[0]?.headers.get('x-access-token')).toBe('secret');
 });
 
-test('R196 a role that cannot be fetched is only logged and means not admin', async () => {
+test('A role that cannot be fetched is only logged and means not admin [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   arrive({ session: makeSession() }, refuse(getRole, 500, { error: 'internal', message: 'Sorry' }));
   render(<Who />);
@@ -121,7 +121,7 @@ test('R196 a role that cannot be fetched is only logged and means not admin', as
   logged.mockRestore();
 });
 
-test('R196 a dead session is no fault that the console has to tell', async () => {
+test('A dead session is no fault that the console has to tell [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   arrive(
     { session: makeSession() },
@@ -132,7 +132,7 @@ test('R196 a dead session is no fault that the console has to tell', async () =>
   logged.mockRestore();
 });
 
-test('Q58 the role is asked anew when the shopper comes back to the page', async () => {
+test('The role is asked anew when the shopper comes back to the page [Q58]', async () => {
   let isAdmin = true;
   arrive(
     { session: makeSession() },
@@ -162,7 +162,7 @@ test('an answer about the shopper before does not make the next one an admin', a
   expect(screen.getByText('Max')).toBeInTheDocument();
 });
 
-test('R138 R139 the account’s saved cart joins the one at hand', async () => {
+test('The account’s saved cart joins the one at hand [R138 R139]', async () => {
   const saved = [
     { id_product: 1, quantity: 1 },
     { id_product: 2, quantity: 2 },
@@ -183,7 +183,7 @@ test('R138 R139 the account’s saved cart joins the one at hand', async () => {
   ]);
 });
 
-test('Q27 a merge beyond the stock is cut and told; a vanished game is left out', async () => {
+test('A merge beyond the stock is cut and told; a vanished game is left out [Q27]', async () => {
   arrive(
     { cart: [makeCartLine({ quantity: 4 })] },
     shopper,
@@ -257,7 +257,7 @@ test('ending the session keeps the cart', () => {
   expect(getDefaultStore().get(cartAtom)).toHaveLength(1);
 });
 
-test('R434 the auth state holds user, role and id_user; a visitor has none', async () => {
+test('The auth state holds user, role and id_user; a visitor has none [R434]', async () => {
   arrive({}, admin);
   const auth = () => getDefaultStore().get(authAtom);
   expect(auth()).toBeUndefined();

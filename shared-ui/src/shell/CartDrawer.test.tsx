@@ -37,13 +37,13 @@ const storedQuantities = () => {
   return lines.map(({ quantity }) => quantity);
 };
 
-test('R040 R144 the cart button opens a side panel titled My Cart:, the cross closes it', async () => {
+test('The cart button opens a side panel titled My Cart:, the cross closes it [R040 R144]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Close cart' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('R145 R146 lists the lines, each linked to its game', async () => {
+test('Lists the lines, each linked to its game [R145 R146]', async () => {
   const { user, drawer, address } = await openDrawer();
   expect(drawer.getAllByRole('listitem')).toHaveLength(2);
   expect(drawer.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
@@ -52,12 +52,12 @@ test('R145 R146 lists the lines, each linked to its game', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('R147 the Subtotal is the sum of price times quantity', async () => {
+test('The Subtotal is the sum of price times quantity [R147]', async () => {
   const { drawer } = await openDrawer();
   expect(drawer.getByText('Subtotal').parentElement).toHaveTextContent('$55');
 });
 
-test('R129 R130 R131 R132 a line goes up and down by one, from 1 to its stock', async () => {
+test('A line goes up and down by one, from 1 to its stock [R129 R130 R131 R132]', async () => {
   const { user, drawer } = await openDrawer();
   const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
   await user.click(amount.getByRole('button', { name: 'One more' }));
@@ -80,14 +80,14 @@ test('at the limit of a line the focus stays in the drawer, and Escape still clo
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('R133 a line can be removed, and the focus stays in the drawer', async () => {
+test('A line can be removed, and the focus stays in the drawer [R133]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Remove Celeste' }));
   expect(drawer.queryByText('Celeste')).toBeNull();
   expect(screen.getByRole('dialog')).toHaveFocus();
 });
 
-test('R148 R149 Checkout links to /order, beside Clear Cart', async () => {
+test('Checkout links to /order, beside Clear Cart [R148 R149]', async () => {
   const { drawer } = await openDrawer();
   expect(drawer.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
   expect(drawer.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
@@ -100,7 +100,7 @@ test('View cart leads to the cart as a page, and closes the drawer', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('R150 R151 the page does not scroll while the drawer is open', async () => {
+test('The page does not scroll while the drawer is open [R150 R151]', async () => {
   const { user } = await openDrawer();
   expect(document.documentElement.style.overflow).toBe('hidden');
   await user.keyboard('{Escape}');
@@ -130,7 +130,7 @@ test('Tab goes round inside the drawer', async () => {
   expect(drawer.getByRole('button', { name: 'Close cart' })).toHaveFocus();
 });
 
-test('R134 R152 R153 Clear Cart asks first, then clears and says so', async () => {
+test('Clear Cart asks first, then clears and says so [R134 R152 R153]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByText('Are you sure?')).toBeInTheDocument();
@@ -143,7 +143,7 @@ test('R134 R152 R153 Clear Cart asks first, then clears and says so', async () =
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'My Cart:' })).toHaveFocus());
 });
 
-test('R154 saying no leaves the cart as it is', async () => {
+test('Saying no leaves the cart as it is [R154]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Clear Cart' }));
   await user.click(await screen.findByText('Keep it'));

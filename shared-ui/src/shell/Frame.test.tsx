@@ -34,18 +34,18 @@ afterEach(() => {
   document.cookie = 'theme=; max-age=0; path=/';
 });
 
-test('R054 the logo links to /home', async () => {
+test('The logo links to /home [R054]', async () => {
   await openFrame({ at: '/game/3' });
   expect(navbar().getByRole('link', { name: /press start/i })).toHaveAttribute('href', '/home');
 });
 
-test('R055 R058 the navbar has a search box and a cart button', async () => {
+test('The navbar has a search box and a cart button [R055 R058]', async () => {
   await openFrame();
   expect(navbar().getByRole('combobox', { name: 'Search by name' })).toBeVisible();
   expect(navbar().getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('R057 R063 the user menu of a visitor holds Login and Signup, and nothing of a shopper', async () => {
+test('The user menu of a visitor holds Login and Signup, and nothing of a shopper [R057 R063]', async () => {
   const { user } = await openFrame();
   await user.click(navbar().getByText('User'));
   expect(navbar().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?returnTo=%2Fhome');
@@ -54,7 +54,7 @@ test('R057 R063 the user menu of a visitor holds Login and Signup, and nothing o
   expect(navbar().queryByText('Logout')).toBeNull();
 });
 
-test('R022 R056 Favs, on wide screens and on mobile, is for shoppers only', async () => {
+test('Favs, on wide screens and on mobile, is for shoppers only [R022 R056]', async () => {
   const { unmount } = await openFrame();
   expect(screen.queryByText('Favs')).toBeNull();
   unmount();
@@ -63,7 +63,7 @@ test('R022 R056 Favs, on wide screens and on mobile, is for shoppers only', asyn
   expect(within(screen.getByLabelText('Mobile')).getByText('Favs')).toHaveAttribute('href', '/favs');
 });
 
-test('R059 R060 R062 the user menu of a shopper shows the first name, the profile, the orders and the way out', async () => {
+test('The user menu of a shopper shows the first name, the profile, the orders and the way out [R059 R060 R062]', async () => {
   const { user } = await openFrame({ session: makeSession({ name: 'Juno May' }), answers: [asShopper] });
   await user.click(await navbar().findByText('Juno'));
   expect(navbar().getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
@@ -72,18 +72,18 @@ test('R059 R060 R062 the user menu of a shopper shows the first name, the profil
   expect(navbar().queryByText('Login')).toBeNull();
 });
 
-test('R061 Admin Panel is for an admin only', async () => {
+test('Admin Panel is for an admin only [R061]', async () => {
   await openFrame({ session: makeSession(), answers: [asAdmin] });
   expect(await navbar().findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
 });
 
-test('R061 a shopper who is no admin never sees Admin Panel', async () => {
+test('A shopper who is no admin never sees Admin Panel [R061]', async () => {
   const { calls } = await openFrame({ session: makeSession(), answers: [asShopper] });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByText('Admin Panel')).toBeNull();
 });
 
-test('R062 logging out ends the session and goes to the catalogue', async () => {
+test('Logging out ends the session and goes to the catalogue [R062]', async () => {
   const { user, address } = await openFrame({
     at: '/game/3',
     session: makeSession(),
@@ -134,7 +134,7 @@ test('Escape closes the user menu and leaves the focus on its button', async () 
   expect(navbar().getByText('User').closest('summary')).toHaveFocus();
 });
 
-test('R064 the bar for mobile repeats shop, user and cart', async () => {
+test('The bar for mobile repeats shop, user and cart [R064]', async () => {
   await openFrame({ cart: [makeCartLine({ quantity: 2 })] });
   const tabs = within(screen.getByLabelText('Mobile'));
   expect(tabs.getByText('Shop')).toHaveAttribute('href', '/home');
@@ -159,7 +159,7 @@ test('The bar for mobile repeats what the navbar offers to a visitor, a shopper 
   expect(bar.queryByText('Signup')).not.toBeInTheDocument();
 });
 
-test('R065 the badge counts items, not lines', async () => {
+test('The badge counts items, not lines [R065]', async () => {
   await openFrame({
     cart: [makeCartLine({ id_product: 1, quantity: 2 }), makeCartLine({ id_product: 2, quantity: 3 })],
   });
@@ -167,7 +167,7 @@ test('R065 the badge counts items, not lines', async () => {
   expect(button).toHaveTextContent('5');
 });
 
-test('R066 R067 the badge is exact at 99 and shows 99+ at 100', async () => {
+test('The badge is exact at 99 and shows 99+ at 100 [R066 R067]', async () => {
   const { unmount } = await openFrame({ cart: [makeCartLine({ in_stock: 200, quantity: 99 })] });
   expect(await navbar().findByText('99')).toBeVisible();
   unmount();
@@ -175,7 +175,7 @@ test('R066 R067 the badge is exact at 99 and shows 99+ at 100', async () => {
   expect(await navbar().findByText('99+')).toBeVisible();
 });
 
-test('R050 R051 the theme is switched in the navbar, on the page and in the cookie', async () => {
+test('The theme is switched in the navbar, on the page and in the cookie [R050 R051]', async () => {
   const { user } = await openFrame();
   expect(screen.getByRole('button', { name: 'Original' })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Retro' }));
@@ -193,7 +193,7 @@ test('coming back to a tab shows the theme chosen in another one', async () => {
   expect(navbar().getByRole('button', { name: 'Retro' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('R048 R049 the footer calls the shop a fictional bootcamp project', async () => {
+test('The footer calls the shop a fictional bootcamp project [R048 R049]', async () => {
   await openFrame();
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Press Start is a fictional bootcamp project.');
 });
@@ -221,7 +221,7 @@ test('axe finds nothing wrong with the frame', async () => {
   expect(violations).toEqual([]);
 });
 
-test('R040 Escape closes the cart even before it has come and taken the focus', async () => {
+test('Escape closes the cart even before it has come and taken the focus [R040]', async () => {
   const { user } = await renderRoute(routes, { at: '/home' });
   await user.click(screen.getByRole('button', { name: /^Cart/ }));
   const page = screen.getByRole('main').closest('[inert]');
@@ -233,7 +233,7 @@ test('R040 Escape closes the cart even before it has come and taken the focus', 
 
 const dead = { error: 'unauthorised', message: 'Please log in.' };
 
-test('Q57 a session that the server has ended opens the login over any page, with a way back and the reason', async () => {
+test('A session that the server has ended opens the login over any page, with a way back and the reason [Q57]', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
   await openFrame({ at: '/game/3', session: makeSession(), answers: [refuse(getRole, 401, dead)] });
   expect(await screen.findByText('Page /login?returnTo=%2Fgame%2F3')).toBeInTheDocument();
@@ -241,7 +241,7 @@ test('Q57 a session that the server has ended opens the login over any page, wit
   complaint.mockRestore();
 });
 
-test('Q57 logged out in another tab, a page for everybody stays as it is', async () => {
+test('Logged out in another tab, a page for everybody stays as it is [Q57]', async () => {
   await openFrame({ at: '/game/3', session: makeSession(), answers: [asShopper] });
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
@@ -249,7 +249,7 @@ test('Q57 logged out in another tab, a page for everybody stays as it is', async
   expect(screen.getByRole('heading', { name: 'A game' })).toBeVisible();
 });
 
-test('Q57 a page that was being opened is what the login leads back to', async () => {
+test('A page that was being opened is what the login leads back to [Q57]', async () => {
   const orders: PageRoute = {
     path: '/orders',
     loader: ({ request }) => whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } })),
@@ -264,7 +264,7 @@ test('Q57 a page that was being opened is what the login leads back to', async (
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('Q57 a private page whose session has ended before it is drawn is left as well', async () => {
+test('A private page whose session has ended before it is drawn is left as well [Q57]', async () => {
   const Secret = () => {
     useLeaveWithSession();
     return <h1>Secret</h1>;
@@ -284,7 +284,7 @@ test('Q57 a private page whose session has ended before it is drawn is left as w
   expect(screen.queryByText('Secret')).not.toBeInTheDocument();
 });
 
-test('Q57 who logs out of a session that has died already is not asked to log in', async () => {
+test('Who logs out of a session that has died already is not asked to log in [Q57]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation();
   const { user, address } = await openFrame({
     at: '/game/3',

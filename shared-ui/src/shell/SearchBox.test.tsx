@@ -19,7 +19,7 @@ const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('R069 R070 the search suggests up to 4 games, each of which opens its page', async () => {
+test('The search suggests up to 4 games, each of which opens its page [R069 R070]', async () => {
   const { user, address, calls } = await openBox();
   await user.type(box(), 'metal');
   expect(await screen.findAllByRole('option')).toHaveLength(4);
@@ -30,7 +30,7 @@ test('R069 R070 the search suggests up to 4 games, each of which opens its page'
   expect(list()).toBeNull();
 });
 
-test('R068 while the answer is awaited, what is known already is narrowed by name-contains in any case', async () => {
+test('While the answer is awaited, what is known already is narrowed by name-contains in any case [R068]', async () => {
   const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
     makeGame({ id_product, name_product }),
   );
@@ -59,7 +59,7 @@ test('an answer that comes too late is not shown', async () => {
   expect(options()).toEqual([expect.stringContaining('Mario')]);
 });
 
-test('R071 the suggestions hide 200 ms after the box has lost the focus', async () => {
+test('The suggestions hide 200 ms after the box has lost the focus [R071]', async () => {
   const { user } = await openBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');

@@ -35,7 +35,7 @@ async function freshToken(): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('Q56 asks for a word on the age only where it is set to', async () => {
+  test('Asks for a word on the age only where it is set to [Q56]', async () => {
     const termsOf = async (asked: TestStore) => (await asked.get('/auth/signup')).json();
     expect(await termsOf(store)).toEqual({ confirmAge: false });
     const strict = await TestStore.open({ confirmAge: true });
@@ -43,7 +43,7 @@ describe('sign-up', () => {
     await strict.close();
   });
 
-  test('R224 the sign-up fields make an account: 201 with its id, and it can log in at once', async () => {
+  test('The sign-up fields make an account: 201 with its id, and it can log in at once [R224]', async () => {
     const answer = await store.post('/auth/signup', {
       body: { ...form, username: 'second', email: 'second@mail.example' },
     });
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     ['a look-alike username', { username: 'Ｒｏｓａ', email: 'new@mail.example' }],
     ['the username with an invisible letter', { username: 'Ro\u200bsa', email: 'new@mail.example' }],
     ['the same e-mail in other letters', { username: 'newname', email: 'ROSA@mail.example' }],
-  ])("R228 %s is refused: 'Username or email already exist! '", async (_what, change) => {
+  ])("%s is refused: 'Username or email already exist! ' [R228]", async (_what, change) => {
     const answer = await store.post('/auth/signup', { body: { ...form, ...change } });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toBe('Username or email already exist! ');
@@ -117,7 +117,7 @@ describe('sign-up', () => {
 });
 
 describe('login', () => {
-  test('R187 POST /auth/login with username and password answers the session and the saved cart', async () => {
+  test('POST /auth/login with username and password answers the session and the saved cart [R187]', async () => {
     const answer = await logIn({ username: 'rosa', password: 'secret1' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -256,7 +256,7 @@ describe('login', () => {
 });
 
 describe('session', () => {
-  test('R420 the token in the x-access-token header is the session; without it, or with another, 401', async () => {
+  test('The token in the x-access-token header is the session; without it, or with another, 401 [R420]', async () => {
     const token = await freshToken();
     expect((await role(token)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole')).statusCode).toBe(401);
@@ -274,7 +274,7 @@ describe('session', () => {
     expect(hashes.map((row) => Buffer.from(row.token_hash).toString('hex'))).toContain(expected);
   });
 
-  test('R443 the role is the server’s: granted and revoked, it counts from the very next call', async () => {
+  test('The role is the server’s: granted and revoked, it counts from the very next call [R443]', async () => {
     const token = await freshToken();
     const grant = (admin: boolean) =>
       store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();
@@ -297,7 +297,7 @@ describe('session', () => {
     expect((await store.post('/auth/logout', { token: await freshToken(), headers })).statusCode).toBe(200);
   });
 
-  test('R197 a ban works on the very next call, and the banned cannot log in', async () => {
+  test('A ban works on the very next call, and the banned cannot log in [R197]', async () => {
     const token = await freshToken();
     const ban = (active: boolean) =>
       store.db.updateTable('account').set({ active }).where('username', '=', 'Rosa').execute();

@@ -47,7 +47,7 @@ async function linkTo(address: string, from = store): Promise<string> {
   return token;
 }
 
-describe('R251 a new e-mail', () => {
+describe('a new e-mail [R251]', () => {
   test('waits for its link: address and names change at once, the e-mail when the link is followed', async () => {
     const answer = await ask(wanted);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -181,7 +181,7 @@ describe('two who want one address', () => {
   });
 });
 
-test('R251 however requests and links follow one another, only the latest link of each counts and no two share an address', async () => {
+test('However requests and links follow one another, only the latest link of each counts and no two share an address [R251]', async () => {
   const wide = await TestStore.open({
     mail: { ...testConfig('').mail, ...limits, resetsPerAccount: 100_000 },
   });

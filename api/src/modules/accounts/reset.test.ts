@@ -37,7 +37,7 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('R190 R191 R205 the mailed link sets a new password, ends every session and is told to the owner', async () => {
+  test('The mailed link sets a new password, ends every session and is told to the owner [R190 R191 R205]', async () => {
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
     const asked = await ask(address().toUpperCase());
     expect([asked.statusCode, asked.json()]).toEqual([200, { message: 'Sent' }]);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     async (token) => expect((await replace(encodeURIComponent(token))).statusCode).toBe(404),
   );
 
-  test("R193 an unknown address answers 'That email account does not exist!' and leaves no mail", async () => {
+  test("An unknown address answers 'That email account does not exist!' and leaves no mail [R193]", async () => {
     const count = () => store.db.selectFrom('outbox').select('id').execute();
     const before = await count();
     const answer = await ask('nobody@mail.example');

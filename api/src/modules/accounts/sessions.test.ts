@@ -126,7 +126,7 @@ describe('POST /auth/password', () => {
     [{ current: 'secret1', password: 'abc12' }, '/password', 'Must be between 6 and 15 characters in length'],
     [{ password: 'fresh-1' }, '/current', 'Password is required'],
     [{ current: 'wrong-1', password: 'fresh-1' }, '/current', 'Wrong password'],
-  ])('R199 R200 R201 %j is refused with 422 on %s', async (body, path, message) => {
+  ])('%j is refused with 422 on %s [R199 R200 R201]', async (body, path, message) => {
     const answer = await change(body);
     expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path, message }]]);
     expect(await isAlive(await logIn())).toBe(true);

@@ -28,7 +28,7 @@ interface Shown {
 const mailsTo = async (address: string): Promise<Shown[]> =>
   (await store.get('/dev/mail.json')).json().filter((mail: Shown) => mail.to === address);
 
-test('R228 whether an e-mail has an account is told neither by signing up, nor by logging in, nor by the profile', async () => {
+test('Whether an e-mail has an account is told neither by signing up, nor by logging in, nor by the profile [R228]', async () => {
   const owner = await store.makeShopper();
   const taken = `${owner.username}@MAIL.example`;
   const answers = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
@@ -61,7 +61,7 @@ test('who owns the address is told instead, once a day; who does not gets a link
   expect(await logIn('fifth')).toMatchObject({ email: 'fifth@mail.example' });
 });
 
-test('R228 a username, which every review shows anyway, is refused whatever the e-mail', async () => {
+test('A username, which every review shows anyway, is refused whatever the e-mail [R228]', async () => {
   const owner = await store.makeShopper();
   for (const email of [`${owner.username}@mail.example`, 'other@mail.example']) {
     const answer = await signUp(owner.username, email);

@@ -26,7 +26,7 @@ const list = async (query = '') => {
   return { acts, total: answer.headers['x-total-count'] };
 };
 
-test('R444 who did what, when, before and after: the latest first', async () => {
+test('Who did what, when, before and after: the latest first [R444]', async () => {
   const { acts, total } = await list();
   expect(total).toBe('3');
   expect(acts).toMatchObject([

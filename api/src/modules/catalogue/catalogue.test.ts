@@ -12,14 +12,14 @@ const names = async (query: string): Promise<string[]> =>
   (await games(query)).map((game) => game.name_product);
 
 describe('the list', () => {
-  test('R412 GET /videogames without parameters answers all 480 games, with the total in a header', async () => {
+  test('GET /videogames without parameters answers all 480 games, with the total in a header [R412]', async () => {
     const answer = await store.get('/videogames');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toHaveLength(480);
     expect(answer.headers['x-total-count']).toBe('480');
   });
 
-  test('R427 a product has every field of the specification, prices and stock as whole numbers', async () => {
+  test('A product has every field of the specification, prices and stock as whole numbers [R427]', async () => {
     const [game] = await games('?limit=1');
     expect(game).toEqual({
       id_product: 1,
@@ -50,14 +50,14 @@ describe('the list', () => {
     for (const { updated_at } of dates) expect(new Date(updated_at).toISOString()).toBe(updated_at);
   });
 
-  test('R413 GET /videogames/Onsale answers on-sale products only, 24 or more of them', async () => {
+  test('GET /videogames/Onsale answers on-sale products only, 24 or more of them [R413]', async () => {
     const onSale = await games('/Onsale');
     expect(onSale.length).toBeGreaterThanOrEqual(24);
     expect(onSale.every((game) => game.on_sale)).toBe(true);
     expect(onSale).toEqual((await games('')).filter((game) => game.on_sale));
   });
 
-  test('R414 ?name= finds a part of the name whatever its case', async () => {
+  test('?name= finds a part of the name whatever its case [R414]', async () => {
     expect(await names('?name=PAC-man')).toEqual(expect.arrayContaining(['Pac-Man', 'Ms. Pac-Man']));
     for (const name of await names('?name=zel')) expect(name.toLowerCase()).toContain('zel');
   });
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await games('?priceMin=30&priceMax=29')).toEqual([]);
   });
 
-  test('R327 stockMax with sort=stock lists the emptiest shelves first', async () => {
+  test('stockMax with sort=stock lists the emptiest shelves first [R327]', async () => {
     const found = await games('?stockMax=5&sort=stock&limit=100');
     const stocks = found.map((game) => game.in_stock);
     expect(stocks).toEqual([...stocks].sort((a, b) => a - b));
@@ -232,7 +232,7 @@ describe('the facets', () => {
 });
 
 describe('one game and its lists', () => {
-  test("R415 GET /videogames/{id} answers one product's detail", async () => {
+  test("GET /videogames/{id} answers one product's detail [R415]", async () => {
     const answer = await store.get('/videogames/3');
     const listed = (await games('')).find((game) => game.id_product === 3);
     expect(answer.json()).toEqual({ ...listed, currency: 'USD' });
@@ -256,19 +256,19 @@ describe('one game and its lists', () => {
     },
   );
 
-  test('R416 GET /genres answers the genre names, ids from 1 in file order', async () => {
+  test('GET /genres answers the genre names, ids from 1 in file order [R416]', async () => {
     const genres: unknown[] = (await store.get('/genres')).json();
     expect(genres).toHaveLength(16);
     expect(genres[0]).toEqual({ id: 1, name_genre: 'Shooter' });
   });
 
-  test('R417 GET /platforms answers the platform names, ids from 1 in file order', async () => {
+  test('GET /platforms answers the platform names, ids from 1 in file order [R417]', async () => {
     const platforms: unknown[] = (await store.get('/platforms')).json();
     expect(platforms).toHaveLength(45);
     expect(platforms[0]).toEqual({ id: 1, name_platform: 'Arcade' });
   });
 
-  test('R418 R432 the reviews of a game name the reviewer publicly and nothing else; hidden ones are left out', async () => {
+  test('The reviews of a game name the reviewer publicly and nothing else; hidden ones are left out [R418 R432]', async () => {
     expect((await store.get('/videogames/review/5/0')).json()).toEqual([]);
     const [seen, hidden] = [await store.makeShopper(), await store.makeShopper()];
     const row = { product_id: 5, score: 4, description: 'Good fun' };

@@ -35,7 +35,7 @@ async function byPages(path: string, sort: string): Promise<{ text: string; tota
 }
 
 test.each(['id', 'name', 'price-desc', 'newest', 'stock'])(
-  'R412 a list of 1,680 games sorted by %s is the same to the letter as its pages together',
+  'A list of 1,680 games sorted by %s is the same to the letter as its pages together [R412]',
   async (sort) => {
     const [{ text, total }, whole] = [
       await byPages('/videogames', sort),

@@ -16,13 +16,13 @@ const send = (body: object, address = `198.51.100.${(visitors += 1)}`) =>
 
 const kept = () => store.db.selectFrom('contact_message').select(['email', 'message']).execute();
 
-test('R301 POST /contact keeps e-mail and message, as they were written', async () => {
+test('POST /contact keeps e-mail and message, as they were written [R301]', async () => {
   const answer = await send({ ...letter, email: ' rosa@mail.example ' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(await kept()).toEqual([letter]);
 });
 
-test('R300 each broken field is answered with a text of its own', async () => {
+test('Each broken field is answered with a text of its own [R300]', async () => {
   const empty = await send({});
   expect([empty.statusCode, empty.json().fields]).toEqual([
     422,

@@ -27,7 +27,7 @@ const kept = () =>
 
 const down = { status: 503 };
 
-test('R301 a message goes on to the form service, and is noted as forwarded', async () => {
+test('A message goes on to the form service, and is noted as forwarded [R301]', async () => {
   const answer = await send();
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(service.received).toEqual([letter]);
@@ -44,7 +44,7 @@ test('a failure is tried once more at once', async () => {
   expect((await kept())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
-test('R300 what the service says of a field is said beside ours, and the message is not kept', async () => {
+test('What the service says of a field is said beside ours, and the message is not kept [R300]', async () => {
   const errors = [
     { field: 'email', code: 'TYPE_EMAIL', message: 'should be an email' },
     { code: 'FORM_NOT_FOUND', message: 'Form not found' },

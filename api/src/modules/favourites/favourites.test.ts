@@ -22,7 +22,7 @@ const remove = (query: string, who = rosa) =>
 const ids = (games: FavouriteGame[]) => games.map((game) => game.id_product);
 
 describe('adding', () => {
-  test('R306 R433 POST /favorites with idProduct and idUser adds the game; a repeat is 200 and adds nothing', async () => {
+  test('POST /favorites with idProduct and idUser adds the game; a repeat is 200 and adds nothing [R306 R433]', async () => {
     const answers = await Promise.all([add(3), add(3)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
     expect(answers[0]?.json()).toEqual({ idProduct: 3, idUser: rosa.id });
@@ -55,7 +55,7 @@ describe('adding', () => {
 });
 
 describe('the list', () => {
-  test('R309 R433 GET /favorites/{userId} answers the games with all their fields, the newest favourite first', async () => {
+  test('GET /favorites/{userId} answers the games with all their fields, the newest favourite first [R309 R433]', async () => {
     await add(3);
     store.forward(1);
     await add(7);
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await list()).toMatchObject([{ id_product: id, archived: true }]);
   });
 
-  test('R309 an administrator may read it, another user not: 403', async () => {
+  test('An administrator may read it, another user not: 403 [R309]', async () => {
     await add(3);
     expect(ids(await list(await store.makeShopper({ admin: true })))).toEqual([3]);
     expect((await store.get(`/favorites/${rosa.id}`, { token: other.token })).statusCode).toBe(403);
@@ -83,7 +83,7 @@ describe('the list', () => {
 });
 
 describe('removing', () => {
-  test('R310 DELETE /favorites/{userId}?idProduct= removes that one; a repeat is 200', async () => {
+  test('DELETE /favorites/{userId}?idProduct= removes that one; a repeat is 200 [R310]', async () => {
     await add(3);
     await add(7);
     const answer = await remove('?idProduct=3');

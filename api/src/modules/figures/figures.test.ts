@@ -48,7 +48,7 @@ const ask = async <Answer>(url: string): Promise<Answer> =>
 describe('GET /figures/months', () => {
   const october = (months: MonthOfSales[]) => months.filter(({ month }) => month === 10);
 
-  test('R318 counts the orders dated in month 10 of any year, by UTC; carts and cancelled ones stand apart', async () => {
+  test('Counts the orders dated in month 10 of any year, by UTC; carts and cancelled ones stand apart [R318]', async () => {
     const months = await ask<MonthOfSales[]>('/figures/months');
     expect(october(months).map(({ year, orders, cancelled }) => [year, orders, cancelled])).toEqual([
       [2024, 1, 0],
@@ -56,7 +56,7 @@ describe('GET /figures/months', () => {
     ]);
   });
 
-  test('R319 sums their amounts', async () => {
+  test('Sums their amounts [R319]', async () => {
     const months = await ask<MonthOfSales[]>('/figures/months');
     expect(october(months).map(({ amount, cancelled_amount }) => [amount, cancelled_amount])).toEqual([
       [49, 0],

@@ -52,7 +52,7 @@ const move = (id: number, status: 'fulfilled' | 'dispatched' | 'delivered') =>
 describe('sign-up', () => {
   const ask = (body: object) => store.post('/email', { body });
 
-  test('R227 a new account gets its sign-up mail once, however often it is asked for', async () => {
+  test('A new account gets its sign-up mail once, however often it is asked for [R227]', async () => {
     expect((await store.post('/auth/signup', { body: form })).statusCode).toBe(201);
     const body = { email: 'ROSA@mail.example', username: 'rosa', action: 'signup' };
     const answers = [await ask(body), await ask({ ...body, action: undefined, type: 'signup' })];
@@ -95,7 +95,7 @@ describe('purchase', () => {
       body: { email: shopper && addressOf(shopper), username: 'x', action: 'purchase', ...body },
     });
 
-  test('R244 the paid order is mailed once, written from the stored order whatever info says', async () => {
+  test('The paid order is mailed once, written from the stored order whatever info says [R244]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const info = { cart: [{ name_product: 'FREE MONEY', price_product: 1 }], total: 1 };
@@ -121,7 +121,7 @@ describe('order status', () => {
   const ask = (id_order: number, status: string, token: string = admin.token) =>
     store.post('/email/status', { token, body: { id_order, status } });
 
-  test('R361 R362 a dispatched and a delivered order is mailed to its buyer, each once', async () => {
+  test('A dispatched and a delivered order is mailed to its buyer, each once [R361 R362]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     for (const status of ['dispatched', 'delivered'] as const) {
@@ -137,7 +137,7 @@ describe('order status', () => {
   });
 
   test.each(['dispatched', 'delivered'] as const)(
-    'R361 the move to %s mails its buyer by itself, once however often the order comes round',
+    'The move to %s mails its buyer by itself, once however often the order comes round [R361]',
     async (status) => {
       const buyer = await store.makeShopper();
       const id = await order(buyer);
@@ -151,7 +151,7 @@ describe('order status', () => {
     },
   );
 
-  test('R363 no other status is mailed, nor one that the order does not have', async () => {
+  test('No other status is mailed, nor one that the order does not have [R363]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const statuses = ['pending', 'fulfilled', 'cancelled', 'cart', 'lost', 'dispatched', 'delivered'];
@@ -161,7 +161,7 @@ describe('order status', () => {
     expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
   });
 
-  test('R445 only administrators ask for it', async () => {
+  test('Only administrators ask for it [R445]', async () => {
     const buyer = await store.makeShopper();
     expect((await ask(1, 'delivered', buyer.token)).statusCode).toBe(403);
     expect((await ask(1, 'delivered', '')).statusCode).toBe(401);

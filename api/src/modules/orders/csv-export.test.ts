@@ -61,7 +61,7 @@ test('a list longer than one batch is whole, each row once', async () => {
   await store.db.deleteFrom('orders').where('id', 'in', added).execute();
 });
 
-test('R444 the steps of an order are told with the name of who took them', async () => {
+test('The steps of an order are told with the name of who took them [R444]', async () => {
   await store.put(`/order/${ids[0]}/dispatched`, { token: admin?.token ?? '' });
   const steps = (await get(`/order/${ids[0]}/steps`)).json();
   expect(steps).toMatchObject([

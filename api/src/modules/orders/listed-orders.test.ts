@@ -39,7 +39,7 @@ const found = async (query: string): Promise<number[]> => {
 };
 
 describe('GET /order for administrators', () => {
-  test('R438 without parameters answers every order, newest first, and never a cart', async () => {
+  test('Without parameters answers every order, newest first, and never a cart [R438]', async () => {
     expect(await found('')).toEqual([...ids].reverse());
     const answer = await list('?status=cart');
     expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);

@@ -41,7 +41,7 @@ async function place(quantity: number, change: object = {}): Promise<PlacedOrder
 const care = () => takeCare(store.services, store.app.log);
 
 describe('placing an order', () => {
-  test('R235 R239 the payload of the specification becomes an order with a preference to pay', async () => {
+  test('The payload of the specification becomes an order with a preference to pay [R235 R239]', async () => {
     const placed = await place(2);
     expect(placed).toEqual({
       id_order: expect.any(Number),
@@ -52,12 +52,12 @@ describe('placing an order', () => {
     expect(await store.stockOf(game.id)).toBe(8);
   });
 
-  test('R236 the status is pending, whatever the payload claims', async () => {
+  test('The status is pending, whatever the payload claims [R236]', async () => {
     const { id_order } = await place(1, { status_order: 'delivered' });
     expect(await detail(id_order)).toMatchObject({ status_order: 'pending', payment_status: 'unpaid' });
   });
 
-  test('R237 with a coupon the amount is the floored discounted total; R165 off every unit', async () => {
+  test('With a coupon the amount is the floored discounted total, taken off every unit [R165 R237]', async () => {
     const { id_order, amount_order } = await place(3, { coupon: 'luck', amount_order: 124 });
     expect(amount_order).toBe(124); // 147 - 15 % = 124.95
     expect(await detail(id_order)).toMatchObject({ amount_order: 124, coupon: 'LUCK', discount_percent: 15 });
@@ -87,7 +87,7 @@ describe('refusing an order', () => {
     expect(orders).toEqual([]);
   };
 
-  test('R420 without a session: 401', async () => {
+  test('Without a session: 401 [R420]', async () => {
     expect((await store.post('/order', { body: payload(1) })).statusCode).toBe(401);
     await untouched();
   });
@@ -97,7 +97,7 @@ describe('refusing an order', () => {
     await untouched();
   });
 
-  test("R234 without an address: 'Please insert a valid address'", async () => {
+  test("Without an address: 'Please insert a valid address' [R234]", async () => {
     const answer = await order(payload(1, { address_order: '  ' }));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields).toEqual([
@@ -207,7 +207,7 @@ describe('repeating an order', () => {
 });
 
 describe('reading orders', () => {
-  test('R431 the detail has the fields of the specification and keeps what was bought', async () => {
+  test('The detail has the fields of the specification and keeps what was bought [R431]', async () => {
     const { id_order } = await place(2);
     await store.db
       .updateTable('product')
@@ -238,7 +238,7 @@ describe('reading orders', () => {
     });
   });
 
-  test('R430 the list has the fields of the specification, newest first, with the total', async () => {
+  test('The list has the fields of the specification, newest first, with the total [R430]', async () => {
     const [first, second] = [await place(1), await place(2)];
     const answer = await store.get(`/order?idUser=${rosa.id}`, { token: rosa.token });
     expect(answer.headers['x-total-count']).toBe('2');
@@ -279,7 +279,7 @@ describe('reading orders', () => {
     expect(all.map((listed) => listed.id_order)).toContain(id_order);
   });
 
-  test('R438 a saved cart is listed to nobody and cannot be opened as an order', async () => {
+  test('A saved cart is listed to nobody and cannot be opened as an order [R438]', async () => {
     const { id_order } = await place(1);
     await store.db.updateTable('orders').set({ status: 'cart' }).where('id', '=', id_order).execute();
     const admin = await store.makeShopper({ admin: true });

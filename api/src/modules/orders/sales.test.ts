@@ -17,7 +17,7 @@ const sell = (status: OrderStatus, quantity = 1) =>
   insertTestOrder(store.db, { accountId: rosa.id, productId: 3, status, quantity });
 
 describe('GET /orderproduct', () => {
-  test('R364 answers the sold lines, newest first, with names and prices as sold; saved carts are none', async () => {
+  test('Answers the sold lines, newest first, with names and prices as sold; saved carts are none [R364]', async () => {
     const first = await sell('delivered', 2);
     await sell('cart');
     const second = await sell('cancelled');
@@ -40,7 +40,7 @@ describe('GET /orderproduct', () => {
     expect(page.json()).toMatchObject([{ id_order: first }]);
   });
 
-  test('R445 is refused to a shopper (403) and a visitor (401)', async () => {
+  test('Is refused to a shopper (403) and a visitor (401) [R445]', async () => {
     expect((await store.get('/orderproduct', { token: rosa.token })).statusCode).toBe(403);
     expect((await store.get('/orderproduct')).statusCode).toBe(401);
   });

@@ -34,7 +34,7 @@ const cartAtLogin = async (): Promise<CartOrder[]> => (await logIn()).cart_order
 const line = (id_product: number, quantity: number) => ({ id_product, quantity });
 
 describe('POST /order/save', () => {
-  test('R229 the cart payload of the logout is kept, and the next login hands it out', async () => {
+  test('The cart payload of the logout is kept, and the next login hands it out [R229]', async () => {
     const priced = [{ ...line(3, 2), price_product: 1, name_product: 'cheap' }, line(7, 1)];
     const payload = { id_user: session.id, status_order: 'cart', amount_order: 1, address_order: '' };
     const answer = await save(priced, payload);
@@ -55,7 +55,7 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([line(5, 1)]);
   });
 
-  test('R230 an empty cart keeps nothing', async () => {
+  test('An empty cart keeps nothing [R230]', async () => {
     await save([line(3, 2)]);
     expect((await save([])).statusCode).toBe(200);
     expect(await cartAtLogin()).toEqual([]);
@@ -68,7 +68,7 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([line(3, 3)]);
   });
 
-  test('R438 it reserves no units and is listed to nobody', async () => {
+  test('It reserves no units and is listed to nobody [R438]', async () => {
     const stock = await store.stockOf(3);
     await save([line(3, 2)]);
     expect(await store.stockOf(3)).toBe(stock);

@@ -50,7 +50,7 @@ const pairs = STATUSES.flatMap((from) =>
 );
 
 describe('moving an order', () => {
-  test.each(pairs)('R357 R360 from %s to %s', async (from, to) => {
+  test.each(pairs)('From %s to %s [R357 R360]', async (from, to) => {
     const id = await paidOrder(from);
     const answer = await move(to, id);
     expect(answer.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('moving an order', () => {
     expect(await history(id)).toEqual([{ source: 'admin', status: to, actor_id: admin.id }]);
   });
 
-  test('R358 to where it is already changes nothing and is no line of its history', async () => {
+  test('To where it is already changes nothing and is no line of its history [R358]', async () => {
     expect((await move('fulfilled')).statusCode).toBe(200);
     expect(await history()).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('moving an order', () => {
     expect((await move('delivered')).statusCode).toBe(404);
   });
 
-  test('R445 its buyer (403) and a visitor (401) cannot', async () => {
+  test('Its buyer (403) and a visitor (401) cannot [R445]', async () => {
     expect((await move('delivered', orderId, rosa.token)).statusCode).toBe(403);
     expect((await store.put(`/order/${orderId}/delivered`)).statusCode).toBe(401);
     expect(await state()).toEqual(['fulfilled', 'paid', 5]);

@@ -20,7 +20,7 @@ const several = async (...stocks: number[]) => {
 };
 
 describe('several products at once', () => {
-  test('R444 go on sale and off it again, each with its own line in the records', async () => {
+  test('Go on sale and off it again, each with its own line in the records [R444]', async () => {
     const [one = 0, two = 0] = await several(1, 2);
     const answer = await change([two, one, two], { on_sale: true });
     expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 2 }]);
@@ -87,7 +87,7 @@ describe('several products at once', () => {
   });
 });
 
-test('R346 two admins edit a game while it sells: no unit comes back, no edit is lost unsaid', async () => {
+test('Two admins edit a game while it sells: no unit comes back, no edit is lost unsaid [R346]', async () => {
   const { id, price } = await store.makeGame({ stock: 20 });
   const buyer = await store.makeShopper();
   const seen = await game(id);

@@ -46,7 +46,7 @@ test.each([
   ['DELETE', '/videogames/OneGame/1', undefined],
   ['POST', '/genres/oneGenre', { genre: 'Rhythm' }],
   ['POST', '/platforms/onePlatform', { platform: 'Vectrex' }],
-] as const)('R445 %s %s is refused to a visitor and to a shopper', async (method, url, payload) => {
+] as const)('%s %s is refused to a visitor and to a shopper [R445]', async (method, url, payload) => {
   const call = (headers: Record<string, string>) =>
     store.app.inject({ method, url, headers, ...(payload && { payload }) });
   expect((await call({})).statusCode).toBe(401);
@@ -54,7 +54,7 @@ test.each([
 });
 
 describe('a new product', () => {
-  test('R399 POST /videogames/OneGame makes the product, and it is on the shelves at once', async () => {
+  test('POST /videogames/OneGame makes the product, and it is on the shelves at once [R399]', async () => {
     const answer = await create();
     expect(answer.statusCode).toBe(201);
     const game: Game = answer.json();
@@ -156,7 +156,7 @@ describe('a new product', () => {
 });
 
 describe('an edit', () => {
-  test('R346 PUT /videogames/OneGame changes the fields that are sent and nothing else', async () => {
+  test('PUT /videogames/OneGame changes the fields that are sent and nothing else [R346]', async () => {
     const game = await made();
     const answer = await edit({ id_product: game.id_product, price_product: 35, genres: ['Puzzle'] });
     expect(answer.statusCode).toBe(200);
@@ -224,7 +224,7 @@ describe('an edit', () => {
 });
 
 describe('deleting', () => {
-  test('R348 DELETE /videogames/OneGame/{id} takes the product off every list and keeps its row', async () => {
+  test('DELETE /videogames/OneGame/{id} takes the product off every list and keeps its row [R348]', async () => {
     const { id_product } = await made();
     expect((await remove(id_product)).statusCode).toBe(200);
     expect((await store.get(`/videogames/${id_product}`)).statusCode).toBe(404);
@@ -256,7 +256,7 @@ describe.each([
 ] as const)('a new %s', (field, url, list, word) => {
   const add = (name: string) => store.post(url, { token: admin.token, body: { [field]: name } });
 
-  test(`R405 R410 POST ${url} adds the name without outer spaces, and the list has it`, async () => {
+  test(`POST ${url} adds the name without outer spaces, and the list has it [R405 R410]`, async () => {
     const answer = await add('  Über  Rhythm ');
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ id: expect.any(Number), [`name_${field}`]: 'Über Rhythm' });

@@ -123,7 +123,7 @@ describe('the import', () => {
     });
   });
 
-  test('R343 Q41 one wrong row keeps all of them out, and each says what is wrong with it', async () => {
+  test('One wrong row keeps all of them out, and each says what is wrong with it [R343 Q41]', async () => {
     const before = await count();
     const { applied, rows } = await report(
       csvLine(heading) +

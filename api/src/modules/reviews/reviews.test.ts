@@ -29,26 +29,26 @@ const written = () => ({
 });
 
 describe('writing a review', () => {
-  test('R288 R432 POST with the user first stores score and description: 201 with the review', async () => {
+  test('POST with the user first stores score and description: 201 with the review [R288 R432]', async () => {
     const answer = await review({ score: 4, description: ' Good fun ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual(written());
     expect((await store.get(`/videogames/review/${game.id}/0`)).json()).toEqual([written()]);
   });
 
-  test('R432 the description is optional', async () => {
+  test('The description is optional [R432]', async () => {
     expect((await review({ score: 5 })).json()).toMatchObject({ score: 5, description: '' });
   });
 
   test.each(['pending', 'fulfilled', 'dispatched', 'cancelled', 'cart'] as const)(
-    'R294 a game of an order that is %s cannot be reviewed: 403',
+    'A game of an order that is %s cannot be reviewed: 403 [R294]',
     async (status) => {
       await store.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
       expect((await review({ score: 4 })).statusCode).toBe(403);
     },
   );
 
-  test('R294 a game that was delivered to somebody else cannot be reviewed, nor can one that does not exist', async () => {
+  test('A game that was delivered to somebody else cannot be reviewed, nor can one that does not exist [R294]', async () => {
     const other = await store.makeShopper();
     expect((await review({ score: 4 }, other)).statusCode).toBe(403);
     expect((await review({ score: 4 }, rosa, rosa.id, 2_000_000)).statusCode).toBe(403);
@@ -70,7 +70,7 @@ describe('writing a review', () => {
   });
 
   test.each([{ score: 0 }, { score: 6 }, { score: 1.5 }, { score: '4' }, { score: null }, {}])(
-    'R432 the score is a whole number from 1 to 5: %j is refused with 422',
+    'The score is a whole number from 1 to 5: %j is refused with 422 [R432]',
     async (body) => {
       const answer = await review(body);
       expect(answer.statusCode).toBe(422);
@@ -88,12 +88,12 @@ describe('writing a review', () => {
 describe('reading reviews', () => {
   beforeEach(() => review({ score: 4, description: 'Good fun' }));
 
-  test('R289 GET with the game first answers a list whose first item is the review of that user', async () => {
+  test('GET with the game first answers a list whose first item is the review of that user [R289]', async () => {
     expect((await store.get(`/videogames/review/${game.id}/${rosa.id}`)).json()).toEqual([written()]);
     expect((await store.get(`/videogames/review/${game.id}/${rosa.id + 1}`)).json()).toEqual([]);
   });
 
-  test("R419 GET /videogames/review/0/{idOrder} answers the buyer's reviews of that order's games only", async () => {
+  test("GET /videogames/review/0/{idOrder} answers the buyer's reviews of that order's games only [R419]", async () => {
     const elsewhere = await store.makeGame();
     await insertTestOrder(store.db, { accountId: rosa.id, productId: elsewhere.id, status: 'delivered' });
     await review({ score: 2 }, rosa, rosa.id, elsewhere.id);
@@ -104,7 +104,7 @@ describe('reading reviews', () => {
     expect(answer.json()).toEqual([written()]);
   });
 
-  test('R419 an administrator reads them too; for anybody else the order does not exist', async () => {
+  test('An administrator reads them too; for anybody else the order does not exist [R419]', async () => {
     const url = `/videogames/review/0/${orderId}`;
     const [admin, other] = [await store.makeShopper({ admin: true }), await store.makeShopper()];
     expect((await store.get(url, { token: admin.token })).json()).toEqual([written()]);

@@ -40,7 +40,7 @@ async function logIn(browser: Browser, subject: string) {
 }
 
 describe('a login through the embedded identity provider', () => {
-  test('R194 the whole way: picked person, code, session; the profile of the body is not believed', async () => {
+  test('The whole way: picked person, code, session; the profile of the body is not believed [R194]', async () => {
     const browser = open();
     const back = await pick(
       browser,

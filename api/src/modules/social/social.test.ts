@@ -47,7 +47,7 @@ const toCallback = async (browser: Browser) => (await browser.follow(START, CALL
 const enter = (browser: Browser, body: object) => browser.post('/api/auth/google', body);
 const statusOf = async (browser: Browser, body: object) => (await enter(browser, body)).status;
 
-test('R194 code, state, nonce and PKCE all right: a session as login answers it', async () => {
+test('Code, state, nonce and PKCE all right: a session as login answers it [R194]', async () => {
   const { code } = await goThrough(victim);
   const answer = await enter(victim, { code });
   expect(answer.status).toBe(200);
@@ -180,7 +180,7 @@ describe('whose account it is', () => {
     expect([...session.username]).toHaveLength(15);
   });
 
-  test('R445 who is banned gets no code, and a code from before the ban no session', async () => {
+  test('Who is banned gets no code, and a code from before the ban no session [R445]', async () => {
     const { code } = await goThrough(victim);
     const { id } = await (await enter(victim, { code })).json();
     const late = await goThrough(victim);
@@ -221,7 +221,7 @@ describe('the code that opens a session', () => {
     expect(await statusOf(attacker, { code })).toBe(200);
   });
 
-  test('R194 a profile without a code, made-up codes and an ID token of one’s own are 401', async () => {
+  test('A profile without a code, made-up codes and an ID token of one’s own are 401 [R194]', async () => {
     await victim.send(START);
     const body = {
       username: 'rosa',

@@ -47,7 +47,7 @@ const fieldsOf = async (answer: Response) => {
 };
 
 describe('an uploaded picture', () => {
-  test('R398 a file and an upload preset answer a secure_url at which the picture is, as WebP', async () => {
+  test('A file and an upload preset answer a secure_url at which the picture is, as WebP [R398]', async () => {
     const answer = await upload(await png());
     expect(answer.status).toBe(200);
     const image = await answer.json();
@@ -144,7 +144,7 @@ describe('an uploaded picture', () => {
     expect(json.statusCode).toBe(415);
   });
 
-  test('R445 a visitor and a shopper upload nothing', async () => {
+  test('A visitor and a shopper upload nothing [R445]', async () => {
     const { token } = await store.makeShopper();
     expect((await upload(await png(), { token })).status).toBe(403);
     expect((await upload(await png(), { token: 'none' })).status).toBe(401);
@@ -227,7 +227,7 @@ describe('with a bucket', () => {
   const secureUrlOf = async (width: number): Promise<string> =>
     (await (await upload(await png(width), { to: machine(0), token })).json()).secure_url;
 
-  test('R398 a picture that one machine took is served by every machine, under the address it has without a bucket', async () => {
+  test('A picture that one machine took is served by every machine, under the address it has without a bucket [R398]', async () => {
     const address = await secureUrlOf(61);
     expect(address).toMatch(/^\/images\/uploads\/[0-9a-f]{24}\.webp$/);
     for (const each of machines) {

@@ -27,7 +27,7 @@ async function placeOrder(): Promise<PlacedOrder> {
 }
 
 describe('DELETE /user/{id}', () => {
-  test('R383 deletes the own account: every session ends and nothing of the person is left in it', async () => {
+  test('Deletes the own account: every session ends and nothing of the person is left in it [R383]', async () => {
     expect((await remove()).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
     const row = await store.db
@@ -39,7 +39,7 @@ describe('DELETE /user/{id}', () => {
     expect(row).toMatchObject({ active: false, admin: false, password_hash: null });
   });
 
-  test('R383 an administrator deletes any account, which leaves the list and is noted', async () => {
+  test('An administrator deletes any account, which leaves the list and is noted [R383]', async () => {
     expect((await remove(rosa.id, admin)).statusCode).toBe(200);
     const users: User[] = (await store.get('/user', { token: admin.token })).json();
     expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
@@ -61,7 +61,7 @@ describe('DELETE /user/{id}', () => {
     for (const url of others) expect((await store.put(url, { token: admin.token })).statusCode).toBe(404);
   });
 
-  test('R383 the owner is told at the address the account had', async () => {
+  test('The owner is told at the address the account had [R383]', async () => {
     await remove();
     const [mail] = (await store.get('/dev/mail.json')).json();
     const to = `${rosa.username}@mail.example`;

@@ -26,7 +26,7 @@ const lives = async () => {
   return (await row.executeTakeFirstOrThrow()).deleted_at === null;
 };
 
-describe('R254 deleting the own account', () => {
+describe('deleting the own account [R254]', () => {
   test('needs no more than the token within ten minutes of the login', async () => {
     store.forward(10);
     expect((await remove()).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('R254 deleting the own account', () => {
   });
 });
 
-describe('R251 a new e-mail of the own account', () => {
+describe('a new e-mail of the own account [R251]', () => {
   const wanted = () => `new-${rosa.username}@mail.example`;
   const change = (more?: object) => {
     const profile = {

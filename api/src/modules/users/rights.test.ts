@@ -28,7 +28,7 @@ const acts = () =>
     .execute();
 
 describe('PUT /user/admin/{flag}/{id}', () => {
-  test('R379 R443 true grants the role and false takes it back, from the very next call', async () => {
+  test('True grants the role and false takes it back, from the very next call [R379 R443]', async () => {
     const granted = await setAdmin('true');
     expect([granted.statusCode, granted.json()]).toMatchObject([200, { id_user: rosa.id, admin: true }]);
     expect((await role(rosa)).json().admin).toBe(true);
@@ -66,7 +66,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
 });
 
 describe('PUT /user/{id}/{value}', () => {
-  test('R381 false bans: the sessions end at once and stay ended, true lets the user in again', async () => {
+  test('False bans: the sessions end at once and stay ended, true lets the user in again [R381]', async () => {
     const banned = await setActive('false');
     expect([banned.statusCode, banned.json()]).toMatchObject([200, { id_user: rosa.id, active: false }]);
     expect((await role(rosa)).statusCode).toBe(401);
@@ -93,7 +93,7 @@ describe('PUT /user/{id}/{value}', () => {
 describe('the token of these two calls', () => {
   const urls = () => [`/user/admin/true/${rosa.id}`, `/user/${rosa.id}/true`];
 
-  test("R422 may stand in the body, as the request config or as 'x-access-token'", async () => {
+  test("May stand in the body, as the request config or as 'x-access-token' [R422]", async () => {
     for (const url of urls()) {
       for (const body of [
         { headers: { 'x-access-token': admin.token } },
@@ -105,7 +105,7 @@ describe('the token of these two calls', () => {
     }
   });
 
-  test('R445 a shopper is refused (403) and a visitor too (401), header or body', async () => {
+  test('A shopper is refused (403) and a visitor too (401), header or body [R445]', async () => {
     for (const url of urls()) {
       expect((await store.put(url, { body: { headers: { 'x-access-token': rosa.token } } })).statusCode).toBe(
         403,
@@ -131,7 +131,7 @@ describe('the token of these two calls', () => {
     }
   });
 
-  test('R421 no other administrators’ call takes it from the body', async () => {
+  test('No other administrators’ call takes it from the body [R421]', async () => {
     const body = { headers: { 'x-access-token': admin.token } };
     expect((await store.put('/order/1/delivered', { body })).statusCode).toBe(401);
   });

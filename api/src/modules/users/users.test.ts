@@ -17,7 +17,7 @@ const users = async (query = ''): Promise<User[]> =>
   (await store.get(`/user${query}`, { token: admin.token })).json();
 
 describe('GET /user', () => {
-  test('R378 R429 answers every account with the fields of the specification and nothing else', async () => {
+  test('Answers every account with the fields of the specification and nothing else [R378 R429]', async () => {
     const answer = await store.get('/user', { token: admin.token });
     const all: User[] = answer.json();
     expect(answer.headers['x-total-count']).toBe(String(all.length));
@@ -76,7 +76,7 @@ describe('GET /user', () => {
     });
   });
 
-  test('R445 is refused to a shopper (403) and a visitor (401)', async () => {
+  test('Is refused to a shopper (403) and a visitor (401) [R445]', async () => {
     expect((await store.get('/user', { token: rosa.token })).statusCode).toBe(403);
     expect((await store.get('/user')).statusCode).toBe(401);
   });
@@ -88,7 +88,7 @@ describe('PUT /user/updateUser', () => {
   const update = (body: object, who = rosa) => store.put('/user/updateUser', { body, token: who.token });
   const stored = async () => (await users()).find((user) => user.id_user === rosa.id);
 
-  test('R251 changes address and names of the caller, and nothing else that is sent', async () => {
+  test('Changes address and names of the caller, and nothing else that is sent [R251]', async () => {
     const answer = await update({ ...form(), admin: true, active: false, username: 'boss' });
     expect(answer.statusCode).toBe(200);
     expect(await stored()).toMatchObject({

@@ -28,7 +28,7 @@ async function write({ user }: Opened) {
   await user.click(submit());
 }
 
-test('R024 R295 R296 R297 Q50 a visitor finds the heading and the two fields, e-mail of its type', async () => {
+test('A visitor finds the heading and the two fields, e-mail of its type [R024 R295 R296 R297 Q50]', async () => {
   await open(thanks);
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   expect(email()).toHaveAttribute('type', 'email');
@@ -37,7 +37,7 @@ test('R024 R295 R296 R297 Q50 a visitor finds the heading and the two fields, e-
   expect(message().tagName).toBe('TEXTAREA');
 });
 
-test('R299 R301 sends e-mail and message, and says that they were sent', async () => {
+test('Sends e-mail and message, and says that they were sent [R299 R301]', async () => {
   const page = await open(thanks);
   await write(page);
   const dialog = await screen.findByRole('dialog', { name: 'Message sent' });
@@ -55,7 +55,7 @@ test('R299 R301 sends e-mail and message, and says that they were sent', async (
   await waitFor(() => expect(message()).toHaveFocus());
 });
 
-test('R298 Submit is disabled while the message is sent', async () => {
+test('Submit is disabled while the message is sent [R298]', async () => {
   let arrive: (response: Response) => void = () => undefined;
   const page = await open(answerWith(sendMessage, () => new Promise((resolve) => (arrive = resolve))));
   expect(submit()).toBeEnabled();
@@ -66,7 +66,7 @@ test('R298 Submit is disabled while the message is sent', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('R300 what the service finds wrong stands under each field, until it is written anew', async () => {
+test('What the service finds wrong stands under each field, until it is written anew [R300]', async () => {
   const fields = [
     { path: '/email', message: 'Must be a valid email address' },
     { path: '/message', message: 'A message is required' },
@@ -82,7 +82,7 @@ test('R300 what the service finds wrong stands under each field, until it is wri
   expect(message()).toBeInvalid();
 });
 
-test('R300 too many messages: says how long to wait', async () => {
+test('Too many messages: says how long to wait [R300]', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Too many' });
   const page = await open(
     answerWith(sendMessage, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
@@ -93,7 +93,7 @@ test('R300 too many messages: says how long to wait', async () => {
   expect(message()).toHaveValue('Where is my cartridge?');
 });
 
-test('Q50 the e-mail of who is signed in is there already', async () => {
+test('The e-mail of who is signed in is there already [Q50]', async () => {
   await open(thanks, makeSession());
   await waitFor(() => expect(email()).toHaveValue('juno@example.com'));
 });
@@ -114,7 +114,7 @@ test('what is written while signed in is the shopper’s, by the token; a visito
   expect(await tokens()).toEqual([null]);
 });
 
-test('Q50 what was typed before the session was read is left alone', async () => {
+test('What was typed before the session was read is left alone [Q50]', async () => {
   const logInElsewhere = () => {
     localStorage.setItem('userData', JSON.stringify(makeSession()));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
@@ -161,7 +161,7 @@ describe('posted by the browser itself', () => {
     return { ...sent, calls: page.calls };
   }
 
-  test('R299 R301 it is sent, and the page says so', async () => {
+  test('It is sent, and the page says so [R299 R301]', async () => {
     const { calls, status } = await post(thanks);
     expect(status).toBe(200);
     expect(calls).toMatchObject([{ method: 'POST', path: '/contact', body: { ...typed, website: '' } }]);
@@ -171,7 +171,7 @@ describe('posted by the browser itself', () => {
     expect(message()).toHaveValue('');
   });
 
-  test('R300 refused, it is still there, with what is wrong under its field', async () => {
+  test('Refused, it is still there, with what is wrong under its field [R300]', async () => {
     const fields = [{ path: '/email', message: 'Must be a valid email address' }];
     const { status } = await post(refuse(sendMessage, 422, { error: 'invalid', message: 'No', fields }));
     expect(status).toBe(422);

@@ -35,7 +35,7 @@ const open = (games: FavouriteGame[] | Answer, ...more: Answer[]) =>
 const removeButton = (name: string) =>
   screen.findByRole('button', { name: `Remove ${name} from favourites` });
 
-test('R021 R303 shows picture, name, price, both buttons and the way to each game', async () => {
+test('Shows picture, name, price, both buttons and the way to each game [R021 R303]', async () => {
   const { container } = await open([celeste, glimmo]);
   const [card] = await screen.findAllByRole('article');
   const shown = within(card!);
@@ -53,13 +53,13 @@ test('A favourite with plain names of platforms is shown with them [R428]', asyn
   expect(within(await screen.findByRole('article')).getByText('Arcade')).toBeVisible();
 });
 
-test('R302 Go back leads to the catalogue', async () => {
+test('Go back leads to the catalogue [R302]', async () => {
   await open([celeste]);
   await screen.findByRole('article');
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
 
-test('R303 a game that has become cheaper says so, with what it cost before', async () => {
+test('A game that has become cheaper says so, with what it cost before [R303]', async () => {
   await open([
     favourite({ id_product: 4, price_product: 39, price_when_added: 49 }),
     favourite({ id_product: 9, price_product: 20, price_when_added: 20 }),
@@ -69,7 +69,7 @@ test('R303 a game that has become cheaper says so, with what it cost before', as
   expect(screen.getAllByText(/^Down from/)).toHaveLength(1);
 });
 
-test('R304 without any it says so, and leads back', async () => {
+test('Without any it says so, and leads back [R304]', async () => {
   await open([]);
   expect(await screen.findByText('No favorites games yet!')).toBeVisible();
   for (const link of screen.getAllByRole('link', { name: 'Go back' })) {
@@ -77,12 +77,12 @@ test('R304 without any it says so, and leads back', async () => {
   }
 });
 
-test('R305 a long name is cut as in the catalogue', async () => {
+test('A long name is cut as in the catalogue [R305]', async () => {
   await open([favourite({ name_product: 'b'.repeat(34) })]);
   expect(await screen.findByRole('link', { name: `B${'b'.repeat(29)}...` })).toBeVisible();
 });
 
-test("R309 asks for the shopper's own list, with the token", async () => {
+test("Asks for the shopper's own list, with the token [R309]", async () => {
   const { calls } = await open([celeste]);
   await screen.findByRole('article');
   const asked = calls.find(({ path }) => path === '/favorites/7');
@@ -110,7 +110,7 @@ test('Favourites that cannot be loaded are not called none: the page says so, an
   log.mockRestore();
 });
 
-test('R310 R311 a game is gone from the list before the server has answered', async () => {
+test('A game is gone from the list before the server has answered [R310 R311]', async () => {
   const { calls, user } = await open(
     [celeste, glimmo],
     answer(removeFavourite, () => new Promise(() => undefined)),
@@ -125,13 +125,13 @@ test('R310 R311 a game is gone from the list before the server has answered', as
   );
 });
 
-test('R311 removing the last one leaves the empty list', async () => {
+test('Removing the last one leaves the empty list [R311]', async () => {
   const { user } = await open([celeste], answer(removeFavourite, { idProduct: 4, idUser: 7 }));
   await user.click(await removeButton('Celeste'));
   expect(screen.getByText('No favorites games yet!')).toBeVisible();
 });
 
-test('R310 R426 a removal that fails is seen by nobody', async () => {
+test('A removal that fails is seen by nobody [R310 R426]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await open([celeste, glimmo], refuse(removeFavourite, 503, down));
   await user.click(await removeButton('Celeste'));
@@ -141,14 +141,14 @@ test('R310 R426 a removal that fails is seen by nobody', async () => {
   log.mockRestore();
 });
 
-test('R142 R303 Add puts one into the cart and says so', async () => {
+test('Add puts one into the cart and says so [R142 R303]', async () => {
   const { user } = await open([celeste]);
   await user.click(await screen.findByRole('button', { name: 'Add Celeste to cart' }));
   expect(await screen.findByText('Celeste was added to your cart!')).toBeVisible();
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id_product: 4, quantity: 1 }]);
 });
 
-test('R102 R104 with all there are in the cart it reads Sin Stock', async () => {
+test('With all there are in the cart it reads Sin Stock [R102 R104]', async () => {
   await renderRoute(routes, {
     at: '/favs',
     session: makeSession(),
@@ -164,12 +164,12 @@ test('a game that has left the shop can be removed, not bought', async () => {
   expect(await removeButton('Celeste')).toBeEnabled();
 });
 
-test('Q34 without a session it leads to the login and back', async () => {
+test('Without a session it leads to the login and back [Q34]', async () => {
   await renderRoute(routes, { at: '/favs' });
   expect(await screen.findByText('Page /login?returnTo=%2Ffavs')).toBeInTheDocument();
 });
 
-test('Q57 a dead token leads to the login and back', async () => {
+test('A dead token leads to the login and back [Q57]', async () => {
   await open(refuse(listFavourites, 401, { error: 'unauthorised', message: 'Ended' }));
   expect(await screen.findByText('Page /login?returnTo=%2Ffavs')).toBeInTheDocument();
 });

@@ -57,14 +57,14 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('R020 R264 R271 is headed by its number and leads back to the orders', async () => {
+test('Is headed by its number and leads back to the orders [R020 R264 R271]', async () => {
   await open();
   await table();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order #31');
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/orders');
 });
 
-test('R265 R266 R267 Order Details tell the date part, the total in $ and the status', async () => {
+test('Order Details tell the date part, the total in $ and the status [R265 R266 R267]', async () => {
   await open({ status_order: 'dispatched' });
   const slip = within(await screen.findByRole('region', { name: 'Order Details' }));
   const fact = (term: string) => slip.getByText(term).nextElementSibling?.textContent;
@@ -79,7 +79,7 @@ const moves = (...statuses: OrderStatus[]): OrderDetail['history'] =>
     payment_status: 'paid',
   }));
 
-test('R267 every step that was taken says when; what lies ahead, or was passed over, says nothing', async () => {
+test('Every step that was taken says when; what lies ahead, or was passed over, says nothing [R267]', async () => {
   await open({
     status_order: 'dispatched',
     history: moves('pending', 'dispatched', 'delivered', 'dispatched'),
@@ -102,7 +102,7 @@ test('a cancelled order says since when', async () => {
   expect(notice.getByText(/Mar 11, 2026/)).toBeVisible();
 });
 
-test('R268 R269 R270 every product with quantity, unit price and their product; the total below', async () => {
+test('Every product with quantity, unit price and their product; the total below [R268 R269 R270]', async () => {
   await open();
   const rows = within(await table()).getAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -118,7 +118,7 @@ test('R268 R269 R270 every product with quantity, unit price and their product; 
   ]);
 });
 
-test('R270 a coupon stands between the lines and the total', async () => {
+test('A coupon stands between the lines and the total [R270]', async () => {
   await open({ coupon: 'LUCK', discount_percent: 15, amount_order: 77 });
   const rows = within(await table()).getAllByRole('row');
   expect(rows.slice(-3).map((row) => cellsOf(row).slice(0, 2))).toEqual([
@@ -128,7 +128,7 @@ test('R270 a coupon stands between the lines and the total', async () => {
   ]);
 });
 
-test('R272 R273 R274 delivered: each line leads to its review, written or not', async () => {
+test('delivered: each line leads to its review, written or not [R272 R273 R274]', async () => {
   await open({ status_order: 'delivered' }, { reviews: [review(9)] });
   const leave = await screen.findByRole('link', { name: 'Leave a review' });
   expect(leave).toHaveAttribute('href', '/review/7/4');
@@ -139,14 +139,14 @@ test('R272 R273 R274 delivered: each line leads to its review, written or not', 
 
 const undelivered: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'cancelled'];
 
-test.each(undelivered)('R275 %s: each line leads to its product', async (status_order) => {
+test.each(undelivered)('%s: each line leads to its product [R275]', async (status_order) => {
   await open({ status_order });
   const links = await screen.findAllByRole('link', { name: 'Product detail' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/9']);
   expect(screen.queryByRole('link', { name: /review/ })).not.toBeInTheDocument();
 });
 
-test('R276 asks for the order and for the reviews of its games, with the token', async () => {
+test('Asks for the order and for the reviews of its games, with the token [R276]', async () => {
   const { calls } = await open();
   await table();
   const asked = calls.filter(({ path }) => path !== '/auth/getRole');
@@ -155,7 +155,7 @@ test('R276 asks for the order and for the reviews of its games, with the token',
 });
 
 test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
-  'Q34 %s is not found, and the API is not asked',
+  '%s is not found, and the API is not asked [Q34]',
   async (at) => {
     const { calls } = await open({}, { at });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
@@ -163,7 +163,7 @@ test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
   },
 );
 
-test("Q34 R445 an order that the API keeps to itself, or that is another's, is not found", async () => {
+test("An order that the API keeps to itself, or that is another's, is not found [R445 Q34]", async () => {
   await renderRoute(routes, {
     at: '/orderdetail/7/32',
     session: makeSession(),
@@ -172,12 +172,12 @@ test("Q34 R445 an order that the API keeps to itself, or that is another's, is n
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
 
-test('Q34 an administrator does not read a buyer’s order under an address of their own', async () => {
+test('An administrator does not read a buyer’s order under an address of their own [Q34]', async () => {
   await open({ id_user: 8 });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
 
-test('Q34 without a session it leads to the login and back', async () => {
+test('Without a session it leads to the login and back [Q34]', async () => {
   await renderRoute(routes, { at: '/orderdetail/7/31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ const open = (orders: Order[]) =>
     answers: [shopper, answer(listOrders, orders)],
   });
 
-test('R019 R258 shows date, number, address, total and status of every order', async () => {
+test('Shows date, number, address, total and status of every order [R019 R258]', async () => {
   await open([makeOrder({ id_order: 32, status: 'pending', amount: 201 }), makeOrder({ id_order: 31 })]);
   expect(await screen.findByRole('table')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'My Orders' })).toBeInTheDocument();
@@ -33,7 +33,7 @@ test('R019 R258 shows date, number, address, total and status of every order', a
   ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending', 'Order Detail']);
 });
 
-test("R259 each row's button leads to its order, and says to a reader which one it is", async () => {
+test("Each row's button leads to its order, and says to a reader which one it is [R259]", async () => {
   await open([makeOrder({ id_order: 32 }), makeOrder({ id_order: 31 })]);
   const buttons = await screen.findAllByRole('link', { name: 'Order Detail' });
   expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
@@ -43,12 +43,12 @@ test("R259 each row's button leads to its order, and says to a reader which one 
   expect(buttons[0]).toHaveAccessibleDescription('32');
 });
 
-test('R261 Go back leads to /user', async () => {
+test('Go back leads to /user [R261]', async () => {
   await open([]);
   expect(await screen.findByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/user');
 });
 
-test("R263 R420 asks for the shopper's own orders, with the token", async () => {
+test("Asks for the shopper's own orders, with the token [R263 R420]", async () => {
   const { calls } = await open([makeOrder()]);
   await screen.findByRole('table');
   const asked = calls.find(({ path }) => path.startsWith('/order'));
@@ -56,12 +56,12 @@ test("R263 R420 asks for the shopper's own orders, with the token", async () => 
   expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('R260 says so when there are none', async () => {
+test('Says so when there are none [R260]', async () => {
   await open([]);
   expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
 });
 
-test('R262 saved carts are hidden; with nothing else the list is empty', async () => {
+test('Saved carts are hidden; with nothing else the list is empty [R262]', async () => {
   await open([makeOrder({ status: 'cart' })]);
   expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -75,12 +75,12 @@ test('every cell carries the label of its column, for the narrow layout', async 
   expect(labels.filter(Boolean)).toEqual(['Date', 'Order #', 'Address', 'Total', 'Status']);
 });
 
-test('Q34 without a session it leads to the login and back', async () => {
+test('Without a session it leads to the login and back [Q34]', async () => {
   await renderRoute(routes, { at: '/orders' });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('Q57 a dead token leads to the login and back', async () => {
+test('A dead token leads to the login and back [Q57]', async () => {
   const answers = [shopper, refuse(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { at: '/orders', session: makeSession(), answers });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
@@ -95,7 +95,7 @@ test('a logout in another tab leads to the login', async () => {
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('R258 of many orders the latest come first, older ones on demand; the focus goes to the first of them', async () => {
+test('Of many orders the latest come first, older ones on demand; the focus goes to the first of them [R258]', async () => {
   const { user } = await open(Array.from({ length: 45 }, (_, index) => makeOrder({ id_order: 145 - index })));
   const links = () => screen.getAllByRole('link', { name: 'Order Detail' });
   const more = await screen.findByRole('button', { name: 'Show older orders' });

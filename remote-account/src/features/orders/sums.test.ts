@@ -6,7 +6,7 @@ const lines = [
   makeOrderLine({ id_product: 2, price_product: 15, quantity: 2 }),
 ];
 
-test('R270 R439 subtotal, coupon and total add up, rounded as the order was charged', () => {
+test('Subtotal, coupon and total add up, rounded as the order was charged [R270 R439]', () => {
   const order = makeOrderDetail({
     orderProduct: lines,
     coupon: 'LUCK',
@@ -19,7 +19,7 @@ test('R270 R439 subtotal, coupon and total add up, rounded as the order was char
   ]);
 });
 
-test('R270 without a coupon the lines themselves add up to the total', () => {
+test('Without a coupon the lines themselves add up to the total [R270]', () => {
   expect(sumsOf(makeOrderDetail({ orderProduct: lines, amount_order: 79 }))).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ const at = '/confirmEmail/a-token';
 
 const confirm = () => screen.findByRole('button', { name: 'Confirm this address' });
 
-test('R251 the link of a new e-mail confirms it by one press; the session follows', async () => {
+test('The link of a new e-mail confirms it by one press; the session follows [R251]', async () => {
   const answers = [moved, answer(getUser, account), shopper];
   const page = await renderRoute(routes, { at, session: makeSession(), answers });
   await waitFor(() => expect(page.address()).toBe('/confirmEmail'));
@@ -30,13 +30,13 @@ test('R251 the link of a new e-mail confirms it by one press; the session follow
   expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
 });
 
-test('R251 it works without a session, in another browser', async () => {
+test('It works without a session, in another browser [R251]', async () => {
   const { user } = await renderRoute(routes, { at, answers: [moved] });
   await user.click(await confirm());
   expect(await screen.findByRole('link', { name: 'Into the shop' })).toHaveAttribute('href', '/home');
 });
 
-test('R251 a dead link says so', async () => {
+test('A dead link says so [R251]', async () => {
   const dead = { error: 'not-found', message: 'This link does not work any more.' };
   const { user } = await renderRoute(routes, { at, answers: [refuse(confirmEmail, 404, dead)] });
   await user.click(await confirm());

@@ -71,7 +71,7 @@ const stored = () => JSON.parse(localStorage.getItem('userData') ?? 'null');
 
 beforeEach(() => jest.mocked(startAfresh).mockReset());
 
-test('R018 R247 R248 R249 R250 shows the fields as they are, Confirm, Cancel and the end of the account', async () => {
+test('Shows the fields as they are, Confirm, Cancel and the end of the account [R018 R247 R248 R249 R250]', async () => {
   await open([]);
   const fields = {
     'First name': 'Juno',
@@ -86,7 +86,7 @@ test('R018 R247 R248 R249 R250 shows the fields as they are, Confirm, Cancel and
   expect(screen.getByRole('heading', { name: 'Delete my account' })).toBeVisible();
 });
 
-test('R251 R252 Confirm sends id and fields with the token, says so, and the session has the new ones', async () => {
+test('Confirm sends id and fields with the token, says so, and the session has the new ones [R251 R252]', async () => {
   const saved = {
     id: 7,
     username: 'juno_loop',
@@ -116,7 +116,7 @@ test.each([
   ['Last name', 'de Lux', 'Lastname only can contains letters'],
   ['Email', 'juno@', 'Must be a valid email address'],
   ['Address', '', 'Address is required'],
-])('R248 %s "%s" says so while typing, and Confirm waits: %s', async (label, value, message) => {
+])('%s "%s" says so while typing, and Confirm waits: %s [R248]', async (label, value, message) => {
   const { user } = await open([]);
   await user.clear(screen.getByLabelText(label));
   if (value) await user.type(screen.getByLabelText(label), value);
@@ -124,7 +124,7 @@ test.each([
   expect(button('Confirm')).toBeDisabled();
 });
 
-test('R251 a new e-mail waits for its link: the notice says so, the old one stays', async () => {
+test('A new e-mail waits for its link: the notice says so, the old one stays [R251]', async () => {
   let account = makeAccount();
   const page = await open([
     answer(getUser, () => account),
@@ -156,7 +156,7 @@ const untilProven = (endpoint: typeof updateUser | typeof deleteUser, done: obje
     return Response.json(done);
   });
 
-test('R251 a new e-mail after a login of some time ago wants the password; what was typed stays', async () => {
+test('A new e-mail after a login of some time ago wants the password; what was typed stays [R251]', async () => {
   const waiting = makeAccount({ pendingEmail: 'new@example.com' });
   const seen = [makeAccount()];
   const answers = [untilProven(updateUser, waiting), answer(getUser, () => seen.pop() ?? waiting)];
@@ -174,7 +174,7 @@ test('R251 a new e-mail after a login of some time ago wants the password; what 
   await waitFor(() => expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument());
 });
 
-test('R251 an e-mail of somebody else is told beside its field, until it is changed', async () => {
+test('An e-mail of somebody else is told beside its field, until it is changed [R251]', async () => {
   const taken = { error: 'already-exists', message: 'Username or email already exist! ' };
   const { user } = await open([refuse(updateUser, 409, taken)]);
   await user.type(screen.getByLabelText('Email'), 'm{Enter}');
@@ -313,7 +313,7 @@ describe('deleting the account', () => {
     return page;
   }
 
-  test('R253 R254 R255 R256 asks, deletes with the token, says so; cart and session are gone and the page reloads', async () => {
+  test('Asks, deletes with the token, says so; cart and session are gone and the page reloads [R253 R254 R255 R256]', async () => {
     const page = await remove([gone]);
     await page.user.click(button('Yes, delete it!'));
     const said = await screen.findByRole('dialog', { name: 'Deleted!' });
@@ -327,7 +327,7 @@ describe('deleting the account', () => {
     await waitFor(() => expect(startAfresh).toHaveBeenCalledWith('/home'));
   });
 
-  test('R257 who thinks better of it keeps everything', async () => {
+  test('Who thinks better of it keeps everything [R257]', async () => {
     const page = await remove([gone]);
     await page.user.click(button('Cancel'));
     await act(async () => undefined);
@@ -336,7 +336,7 @@ describe('deleting the account', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Juno');
   });
 
-  test('R254 a login of some time ago is asked for its password; a wrong one is told', async () => {
+  test('A login of some time ago is asked for its password; a wrong one is told [R254]', async () => {
     const page = await remove([untilProven(deleteUser, { message: 'Deleted' })]);
     await page.user.click(button('Yes, delete it!'));
     const field = await screen.findByLabelText('Your password');
@@ -347,7 +347,7 @@ describe('deleting the account', () => {
     await page.user.click(button('OK'));
   });
 
-  test('R254 without a password it is asked for another social login', async () => {
+  test('Without a password it is asked for another social login [R254]', async () => {
     const page = await remove([refuse(deleteUser, 403, fresh)], makeAccount({ hasPassword: false }));
     await page.user.click(button('Yes, delete it!'));
     expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
@@ -356,7 +356,7 @@ describe('deleting the account', () => {
     );
   });
 
-  test('R254 a refusal says why, and nothing is lost', async () => {
+  test('A refusal says why, and nothing is lost [R254]', async () => {
     const last = { error: 'last-admin', message: 'The last administrator has to stay.' };
     const page = await remove([refuse(deleteUser, 409, last)]);
     await page.user.click(button('Yes, delete it!'));
@@ -366,7 +366,7 @@ describe('deleting the account', () => {
   });
 });
 
-test('Q34 without a session it leads to the login and back', async () => {
+test('Without a session it leads to the login and back [Q34]', async () => {
   await renderRoute(routes, { at: '/edit' });
   expect(await screen.findByText('Page /login?returnTo=%2Fedit')).toBeInTheDocument();
 });

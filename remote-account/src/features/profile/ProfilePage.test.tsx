@@ -6,14 +6,14 @@ import { routes as allRoutes } from '../../routes';
 const routes = allRoutes.filter(({ path }) => path === '/user');
 const answers = [answer(getRole, { id_user: 7, admin: false, active: true })];
 
-test('R017 R246 shows full name and e-mail', async () => {
+test('Shows full name and e-mail [R017 R246]', async () => {
   await renderRoute(routes, { at: '/user', session: makeSession(), answers });
   expect(await screen.findByRole('heading', { name: 'Juno Loop' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   expect(screen.getByText('juno@example.com')).toBeVisible();
 });
 
-test('R245 leads to the profile, the orders, the favourites and the help', async () => {
+test('Leads to the profile, the orders, the favourites and the help [R245]', async () => {
   await renderRoute(routes, { at: '/user', session: makeSession(), answers });
   const doors = within(await screen.findByRole('navigation', { name: 'My account' })).getAllByRole('link');
   expect(doors.map((door) => [door.textContent, door.getAttribute('href')])).toEqual([
@@ -24,12 +24,12 @@ test('R245 leads to the profile, the orders, the favourites and the help', async
   ]);
 });
 
-test('R246 somebody without a name is called by the username', async () => {
+test('Somebody without a name is called by the username [R246]', async () => {
   await renderRoute(routes, { at: '/user', session: makeSession({ name: '', lastname: '' }), answers });
   expect(await screen.findByRole('heading', { level: 2, name: 'juno_loop' })).toBeVisible();
 });
 
-test('Q34 without a session it leads to the login and back', async () => {
+test('Without a session it leads to the login and back [Q34]', async () => {
   await renderRoute(routes, { at: '/user' });
   expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
 });

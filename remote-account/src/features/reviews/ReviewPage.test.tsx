@@ -31,7 +31,7 @@ const open = (...answers: Answer[]) =>
 const star = (name: string) => screen.findByRole('radio', { name });
 const picked = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked) + 1;
 
-test('R023 R277 R278 R279 R280 R281 a review that is there can be read, and only read', async () => {
+test('A review that is there can be read, and only read [R023 R277 R278 R279 R280 R281]', async () => {
   await open(answer(listUserReviews, [written, { ...written, score: 1 }]));
   expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();
   expect(screen.getByText('2026-03-10')).toBeVisible();
@@ -42,7 +42,7 @@ test('R023 R277 R278 R279 R280 R281 a review that is there can be read, and only
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('R289 asks for the game first and the user second, and reads the first of the list', async () => {
+test('Asks for the game first and the user second, and reads the first of the list [R289]', async () => {
   const older = { ...written, score: 1, description: 'Too steep.', createdAt: '2025-01-01T10:00:00.000Z' };
   const { calls } = await open(answer(listUserReviews, [written, older]));
   await screen.findByRole('heading', { name: 'Hi, juno_loop!' });
@@ -54,7 +54,7 @@ test('R289 asks for the game first and the user second, and reads the first of t
   expect(screen.queryByRole('img', { name: '1 of 5 stars' })).not.toBeInTheDocument();
 });
 
-test('R282 R283 R284 R285 R286 without one there is the form: no star picked, an empty comment', async () => {
+test('Without one there is the form: no star picked, an empty comment [R282 R283 R284 R285 R286]', async () => {
   await open(answer(listUserReviews, []));
   const stars = within(await screen.findByRole('group', { name: 'Score' })).getAllByRole('radio');
   expect(stars).toHaveLength(5);
@@ -65,7 +65,7 @@ test('R282 R283 R284 R285 R286 without one there is the form: no star picked, an
   expect(screen.getByRole('button', { name: 'Send Review' })).toBeEnabled();
 });
 
-test('R282 the stars are one Tab stop, and arrows move between them', async () => {
+test('The stars are one Tab stop, and arrows move between them [R282]', async () => {
   const { user } = await open(answer(listUserReviews, []));
   (await star('1 star')).focus();
   await user.keyboard(' ');
@@ -76,7 +76,7 @@ test('R282 the stars are one Tab stop, and arrows move between them', async () =
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
 });
 
-test('R288 R290 R291 R292 sends score and comment, user first; says so; shows it when loaded again', async () => {
+test('Sends score and comment, user first; says so; shows it when loaded again [R288 R290 R291 R292]', async () => {
   let kept: Review[] = [];
   const { calls, user } = await open(
     answer(listUserReviews, () => kept),
@@ -100,7 +100,7 @@ test('R288 R290 R291 R292 sends score and comment, user first; says so; shows it
   expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();
 });
 
-test('R287 a comment is not asked for', async () => {
+test('A comment is not asked for [R287]', async () => {
   const { calls, user } = await open(answer(listUserReviews, []), answer(createReview, written));
   await user.click(await star('5 stars'));
   await user.click(screen.getByRole('button', { name: 'Send Review' }));
@@ -108,7 +108,7 @@ test('R287 a comment is not asked for', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ score: 5, description: '' });
 });
 
-test('R283 R293 Q38 without a star it is sent all the same; the refusal is told and nothing is lost', async () => {
+test('Without a star it is sent all the same; the refusal is told and nothing is lost [R283 R293 Q38]', async () => {
   const { calls, user } = await open(
     answer(listUserReviews, []),
     refuse(createReview, 422, { error: 'invalid', message: 'body/score must be >= 1' }),
@@ -124,7 +124,7 @@ test('R283 R293 Q38 without a star it is sent all the same; the refusal is told 
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Nice');
 });
 
-test('R294 what was never delivered cannot be reviewed, and the reason stands beside the form', async () => {
+test('What was never delivered cannot be reviewed, and the reason stands beside the form [R294]', async () => {
   const message = 'Only a game that was delivered to you can be reviewed.';
   const { user } = await open(
     answer(listUserReviews, []),
@@ -150,13 +150,13 @@ test('a game that has left the shop can still be reviewed', async () => {
   expect(screen.getByRole('button', { name: 'Send Review' })).toBeVisible();
 });
 
-test.each(['/review/8/4', '/review/7/x', '/review/0/4'])('Q34 %s is not found', async (at) => {
+test.each(['/review/8/4', '/review/7/x', '/review/0/4'])('%s is not found [Q34]', async (at) => {
   const { calls } = await renderRoute(routes, { at, session: makeSession(), answers: [shopper] });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/auth/getRole']));
 });
 
-test('Q34 without a session it leads to the login and back', async () => {
+test('Without a session it leads to the login and back [Q34]', async () => {
   await renderRoute(routes, { at: '/review/7/4' });
   expect(await screen.findByText('Page /login?returnTo=%2Freview%2F7%2F4')).toBeInTheDocument();
 });
@@ -222,7 +222,7 @@ test('a review that the store has hidden is not deleted, and says why', async ()
   await user.click(screen.getByRole('button', { name: 'OK' }));
 });
 
-test('Q57 a session that ends while a review is sent takes no word of it: it is there again after the login', async () => {
+test('A session that ends while a review is sent takes no word of it: it is there again after the login [Q57]', async () => {
   const dead = { error: 'unauthorised', message: 'Please log in.' };
   const first = await open(answer(listUserReviews, []), refuse(createReview, 401, dead));
   await first.user.click(await star('4 stars'));

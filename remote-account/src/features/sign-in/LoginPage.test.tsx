@@ -35,7 +35,7 @@ async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
 
 beforeEach(() => window.history.replaceState(null, ''));
 
-test('R013 R177 R178 R180 opens the dialog with its fields and the way to an account', async () => {
+test('Opens the dialog with its fields and the way to an account [R013 R177 R178 R180]', async () => {
   await open(welcome);
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument();
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
@@ -43,7 +43,7 @@ test('R013 R177 R178 R180 opens the dialog with its fields and the way to an acc
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', '/signup');
 });
 
-test('R182 Login is disabled until username and password are both filled', async () => {
+test('Login is disabled until username and password are both filled [R182]', async () => {
   const { user } = await open(welcome);
   const button = await screen.findByRole('button', { name: 'Login' });
   expect(button).toBeDisabled();
@@ -55,7 +55,7 @@ test('R182 Login is disabled until username and password are both filled', async
   expect(button).toBeDisabled();
 });
 
-test('R187 R188 R195 sends username and password, keeps the answer, asks for the role', async () => {
+test('Sends username and password, keeps the answer, asks for the role [R187 R188 R195]', async () => {
   const page = await open(welcome);
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -66,7 +66,7 @@ test('R187 R188 R195 sends username and password, keeps the answer, asks for the
 });
 
 test.each([401, 422, 500])(
-  'R189 a failure (%i) says the specified words and keeps the dialog',
+  'A failure (%i) says the specified words and keeps the dialog [R189]',
   async (status) => {
     const page = await open(refuse(login, status, { error: 'no', message: 'A reason' }));
     await logIn(page);
@@ -79,7 +79,7 @@ test.each([401, 422, 500])(
   },
 );
 
-test('R189 says how long to wait after too many tries', async () => {
+test('Says how long to wait after too many tries [R189]', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Too many tries' });
   const page = await open(
     answerWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
@@ -95,13 +95,13 @@ test('goes back to where the shopper wanted to be', async () => {
   expect(await screen.findByText('Page /orders?page=2')).toBeInTheDocument();
 });
 
-test('Q1 never leads to another site', async () => {
+test('Never leads to another site [Q1]', async () => {
   const page = await open(welcome, '/login?returnTo=https%3A%2F%2Fevil.example%2F');
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Q26 says that the checkout goes on from here', async () => {
+test('Says that the checkout goes on from here [Q26]', async () => {
   await open(welcome, '/login?returnTo=%2Forder%2Fpayment');
   expect(await screen.findByText('Continue your checkout')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute(
@@ -110,13 +110,13 @@ test('Q26 says that the checkout goes on from here', async () => {
   );
 });
 
-test('Q1 closing leads to /home when there is no page before', async () => {
+test('Closing leads to /home when there is no page before [Q1]', async () => {
   const { user } = await open(welcome);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Q1 closing goes back to the page before', async () => {
+test('Closing goes back to the page before [Q1]', async () => {
   const { user, router } = await renderRoute(routes, { at: '/game/7', answers: [covers, shopper] });
   await act(() => router.navigate('/login'));
   window.history.replaceState({ idx: 1 }, '');
@@ -138,7 +138,7 @@ test('the form works when the wall of covers cannot be had', async () => {
   jest.restoreAllMocks();
 });
 
-test('R183 loginIsOpen says whether the dialog is open', async () => {
+test('loginIsOpen says whether the dialog is open [R183]', async () => {
   const isOpen = () => getDefaultStore().get(loginIsOpenAtom);
   const { user } = await open(welcome);
   await screen.findByRole('dialog');
@@ -157,7 +157,7 @@ describe('forgotten password', () => {
     return page;
   }
 
-  test('R179 R184 R185 R186 its view takes the place of the login, and gives it back', async () => {
+  test('Its view takes the place of the login, and gives it back [R179 R184 R185 R186]', async () => {
     const { user } = await forget(sent);
     expect(screen.getByRole('dialog', { name: 'Forgotten?' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('forgotten password', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('R190 R192 sends the e-mail, says so and goes back to the login', async () => {
+  test('Sends the e-mail, says so and goes back to the login [R190 R192]', async () => {
     const page = await forget(sent);
     await page.user.type(screen.getByLabelText('Email'), 'juno@example.com{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Sent' })).toHaveTextContent(
@@ -183,7 +183,7 @@ describe('forgotten password', () => {
   test.each([
     [404, 'That email account does not exist!', 'A reason'],
     [429, 'A reason', undefined],
-  ])('R193 a failure (%i) says the specified words and keeps the form', async (status, said, unsaid) => {
+  ])('A failure (%i) says the specified words and keeps the form [R193]', async (status, said, unsaid) => {
     const { user } = await forget(refuse(requestReset, status, { error: 'no', message: 'A reason' }));
     await user.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Error!' });
@@ -198,7 +198,7 @@ describe('forgotten password', () => {
 describe('social login', () => {
   const social = answer(socialLogin, makeLoginAnswer());
 
-  test('R181 its button leaves for the provider and takes the way back along', async () => {
+  test('Its button leaves for the provider and takes the way back along [R181]', async () => {
     await open(welcome, '/login?returnTo=%2Forders');
     expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
       'href',
@@ -206,7 +206,7 @@ describe('social login', () => {
     );
   });
 
-  test('R194 the code it comes back with is sent once, leaves the address, and the answer is the session', async () => {
+  test('The code it comes back with is sent once, leaves the address, and the answer is the session [R194]', async () => {
     const page = await open(social, '/login?code=a-code&returnTo=%2Forders');
     expect(await screen.findByText('Page /orders')).toBeInTheDocument();
     const sent = page.calls.filter(({ path }) => path === '/auth/google');
@@ -216,7 +216,7 @@ describe('social login', () => {
     expect(page.address()).not.toContain('code');
   });
 
-  test('R194 a code that is refused leaves the login open, with the reason and without the code', async () => {
+  test('A code that is refused leaves the login open, with the reason and without the code [R194]', async () => {
     const refusal = { error: 'unauthorised', message: 'This login did not work. Please try again.' };
     const page = await open(refuse(socialLogin, 401, refusal), '/login?code=old&returnTo=%2Forders');
     expect(await screen.findByRole('alert')).toHaveTextContent(refusal.message);
@@ -233,7 +233,7 @@ describe('social login', () => {
     ['unavailable', 'The social login is out of order for a moment.'],
     ['unverified', 'Your e-mail is not confirmed over there.'],
     ['constructor', 'This login did not work.'],
-  ])('R181 a social login that came to nothing (%s) says why', async (failure, words) => {
+  ])('A social login that came to nothing (%s) says why [R181]', async (failure, words) => {
     const page = await open(welcome, `/login?social=${failure}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(page.address()).toBe('/login');
@@ -310,7 +310,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('Q57 opened by the end of a session it says so, once', async () => {
+test('Opened by the end of a session it says so, once [Q57]', async () => {
   tellEnded('expired');
   const { unmount } = await open(welcome);
   const said = 'Your session has ended. Your cart is kept: log in to go on.';

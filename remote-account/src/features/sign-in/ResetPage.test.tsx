@@ -23,7 +23,7 @@ async function reset({ user }: Page, chosen = 'start123') {
   await user.type(confirmation(), `${chosen}{Enter}`);
 }
 
-test('R015 R198 R204 the mailed link opens the form; Reset waits until it is right', async () => {
+test('The mailed link opens the form; Reset waits until it is right [R015 R198 R204]', async () => {
   const { user } = await open();
   expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeInTheDocument();
   expect(await password()).toHaveAttribute('autocomplete', 'new-password');
@@ -47,18 +47,18 @@ test('The reset page has one first-level heading, before its dialog opens and af
   ]);
 });
 
-test('R016 a user who is stored locally is sent to /home', async () => {
+test('A user who is stored locally is sent to /home [R016]', async () => {
   await renderRoute(routes, { at: '/reset/a-token', session: makeSession(), answers: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
 test.each([
-  ['R199', 'New password', '', 'new password is required'],
-  ['R200', 'New password', 'secret', 'Must contain a number (0-9)'],
-  ['R201', 'New password', 'a1b2c', 'Must be between 6 and 15 characters in length'],
-  ['R202', 'Confirm password', '', 'Please confirm your password'],
-  ['R203', 'Confirm password', 'other1', 'Wrong password'],
-])('R199 R200 R201 R202 R203 (%s) %s "%s" says: %s', async (_, label, value, message) => {
+  ['New password', '', 'new password is required'],
+  ['New password', 'secret', 'Must contain a number (0-9)'],
+  ['New password', 'a1b2c', 'Must be between 6 and 15 characters in length'],
+  ['Confirm password', '', 'Please confirm your password'],
+  ['Confirm password', 'other1', 'Wrong password'],
+])('%s "%s" says: %s [R199 R200 R201 R202 R203]', async (label, value, message) => {
   const { user } = await open();
   const field = await screen.findByLabelText(label);
   await user.type(field, value || 'x');
@@ -67,7 +67,7 @@ test.each([
   expect(field).toHaveAccessibleDescription(message);
 });
 
-test('R205 R206 sends the token with the password, says so, and the login opens', async () => {
+test('Sends the token with the password, says so, and the login opens [R205 R206]', async () => {
   const page = await open();
   await reset(page);
   expect(await screen.findByRole('dialog', { name: 'Password updated' })).toHaveTextContent(
@@ -79,7 +79,7 @@ test('R205 R206 sends the token with the password, says so, and the login opens'
   expect(await screen.findByText('Page /login')).toBeInTheDocument();
 });
 
-test('R191 the token leaves the address at once, and is still there for the form', async () => {
+test('The token leaves the address at once, and is still there for the form [R191]', async () => {
   const page = await open();
   await waitFor(() => expect(page.address()).toBe('/reset'));
   await reset(page);
@@ -87,7 +87,7 @@ test('R191 the token leaves the address at once, and is still there for the form
   await page.user.click(await screen.findByRole('button', { name: 'OK' }));
 });
 
-test('R205 a dead link says so and leads to the login', async () => {
+test('A dead link says so and leads to the login [R205]', async () => {
   const dead = { error: 'not-found', message: 'This link does not work any more.' };
   const page = await open(refuse(resetPassword, 404, dead));
   await reset(page);
@@ -96,7 +96,7 @@ test('R205 a dead link says so and leads to the login', async () => {
   expect(await screen.findByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
 });
 
-test('R205 what only the server knows against a password is said, and the form stays', async () => {
+test('What only the server knows against a password is said, and the form stays [R205]', async () => {
   const fields = [{ path: '/password', message: 'Everybody uses that one' }];
   const page = await open(refuse(resetPassword, 422, { error: 'invalid', message: 'Not valid', fields }));
   await reset(page);
@@ -105,7 +105,7 @@ test('R205 what only the server knows against a password is said, and the form s
   expect(await password()).toHaveValue('start123');
 });
 
-test('R015 reloaded without its token, it says what to do', async () => {
+test('Reloaded without its token, it says what to do [R015]', async () => {
   await open(updated, '/reset');
   expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ async function fill({ user }: Page, values: Partial<typeof form> = form) {
   }
 }
 
-test('R014 R207 shows the sign-up fields and Register', async () => {
+test('Shows the sign-up fields and Register [R014 R207]', async () => {
   await open();
   for (const label of Object.keys(form)) expect(screen.getByLabelText(label)).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -45,7 +45,7 @@ test('R014 R207 shows the sign-up fields and Register', async () => {
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
 });
 
-test('Q56 asked for, a word on the age opens Register, and is not sent', async () => {
+test('Asked for, a word on the age opens Register, and is not sent [Q56]', async () => {
   const page = await open(created, '/signup', true);
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
@@ -57,7 +57,7 @@ test('Q56 asked for, a word on the age opens Register, and is not sent', async (
   );
 });
 
-test('Q56 nobody is asked for the age otherwise', async () => {
+test('Nobody is asked for the age otherwise [Q56]', async () => {
   await open();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
@@ -68,37 +68,40 @@ test('says nothing against fields that nobody has touched yet', async () => {
 });
 
 test.each([
-  ['R208', 'Username', '', 'Username is required'],
-  ['R209', 'Username', 'ab', 'Must be between 3 and 15 characters in length'],
-  ['R210', 'Password', '', 'Password is required'],
-  ['R211', 'Password', 'secret', 'Must contain a number (0-9)'],
-  ['R212', 'Password', 'a1b2c', 'Must be between 6 and 15 characters in length'],
-  ['R213', 'Confirm password', '', 'Please confirm your password'],
-  ['R214', 'Confirm password', 'other1', 'Wrong password'],
-  ['R216', 'Email', '', 'Email is required'],
-  ['R217', 'Email', 'juno@', 'Must be a valid email address'],
-  ['R218', 'Name', 'Jo', 'Must be between 3 and 15 characters in length'],
-  ['R219', 'Name', 'Juno 2', 'Name only can contains letters'],
-  ['R220', 'Lastname', 'L', 'Must be between 2 and 15 characters in length'],
-  ['R221', 'Lastname', 'de Lux', 'Lastname only can contains letters'],
-  ['R222', 'Address', 'ab', 'Must be between 3 and 50 characters in length'],
-])('%s %s "%s" says, while typing: %s', async (_, label, value, message) => {
-  const { user } = await open();
-  const field = screen.getByLabelText(label);
-  await user.type(field, value || 'x');
-  if (!value) await user.clear(field);
-  expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription(message);
-});
+  ['Username', '', 'Username is required'],
+  ['Username', 'ab', 'Must be between 3 and 15 characters in length'],
+  ['Password', '', 'Password is required'],
+  ['Password', 'secret', 'Must contain a number (0-9)'],
+  ['Password', 'a1b2c', 'Must be between 6 and 15 characters in length'],
+  ['Confirm password', '', 'Please confirm your password'],
+  ['Confirm password', 'other1', 'Wrong password'],
+  ['Email', '', 'Email is required'],
+  ['Email', 'juno@', 'Must be a valid email address'],
+  ['Name', 'Jo', 'Must be between 3 and 15 characters in length'],
+  ['Name', 'Juno 2', 'Name only can contains letters'],
+  ['Lastname', 'L', 'Must be between 2 and 15 characters in length'],
+  ['Lastname', 'de Lux', 'Lastname only can contains letters'],
+  ['Address', 'ab', 'Must be between 3 and 50 characters in length'],
+])(
+  '%s "%s" says, while typing: %s [R208 R209 R210 R211 R212 R213 R214 R216 R217 R218 R219 R220 R221 R222]',
+  async (label, value, message) => {
+    const { user } = await open();
+    const field = screen.getByLabelText(label);
+    await user.type(field, value || 'x');
+    if (!value) await user.clear(field);
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(message);
+  },
+);
 
-test('R213 leaving a field empty says that it is required', async () => {
+test('Leaving a field empty says that it is required [R213]', async () => {
   const { user } = await open();
   await user.click(screen.getByLabelText('Confirm password'));
   await user.tab();
   expect(screen.getByText('Please confirm your password')).toBeInTheDocument();
 });
 
-test('R215 the confirmation has the digit and length rules, too', async () => {
+test('The confirmation has the digit and length rules, too [R215]', async () => {
   const page = await open();
   await fill(page, { Password: 'secret', 'Confirm password': 'secret' });
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
@@ -106,7 +109,7 @@ test('R215 the confirmation has the digit and length rules, too', async () => {
   );
 });
 
-test('R223 Register opens when every field is filled and free of errors', async () => {
+test('Register opens when every field is filled and free of errors [R223]', async () => {
   const page = await open();
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled();
@@ -114,7 +117,7 @@ test('R223 Register opens when every field is filled and free of errors', async 
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
 });
 
-test('R224 R225 R226 registers, says so and goes to /home', async () => {
+test('Registers, says so and goes to /home [R224 R225 R226]', async () => {
   const page = await open();
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -138,7 +141,7 @@ test('R224 R225 R226 registers, says so and goes to /home', async () => {
   });
 });
 
-test('R227 asks for the sign-up mail, and does not mind when it cannot', async () => {
+test('Asks for the sign-up mail, and does not mind when it cannot [R227]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const broken = refuse(sendMail, 503, { error: 'down', message: 'Down' });
   const page = await renderRoute(routes, { at: '/signup', answers: [created, broken, terms] });
@@ -156,7 +159,7 @@ test('R227 asks for the sign-up mail, and does not mind when it cannot', async (
   warned.mockRestore();
 });
 
-test('R228 a taken name or address says the specified words and keeps the form', async () => {
+test('A taken name or address says the specified words and keeps the form [R228]', async () => {
   const page = await open(refuse(signUp, 409, { error: 'taken', message: 'Taken' }));
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -178,7 +181,7 @@ test('what only the server knows against a value stands beside its field, until 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Q26 somebody who came from the checkout is offered to go on with it; the cart is kept', async () => {
+test('Somebody who came from the checkout is offered to go on with it; the cart is kept [Q26]', async () => {
   const cart = [makeCartLine()];
   const at = '/signup?returnTo=%2Forder%2Fpayment';
   const page = await renderRoute(routes, { at, cart, answers: [created, mailed, terms] });

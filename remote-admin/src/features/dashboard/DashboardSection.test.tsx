@@ -37,13 +37,13 @@ describe('the chart', () => {
     makeMonth({ year: 2025, orders: 3, amount: 1400, cancelled: 1, cancelled_amount: 50 }),
   ];
 
-  test('R317 R318 R319 October is counted: orders and amount of every year, cancelled ones told apart', async () => {
+  test('October is counted: orders and amount of every year, cancelled ones told apart [R317 R318 R319]', async () => {
     await openShop({ months });
     expect(month('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
     expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
   });
 
-  test('R320 the other months hold fixed sample figures, and say so', async () => {
+  test('The other months hold fixed sample figures, and say so [R320]', async () => {
     await openShop({ months });
     const { orders, amount } = SAMPLE_MONTHS[8]!;
     expect(month('Sep')).toEqual([String(orders), `$${amount.toLocaleString('en-US')}`, '0', 'Sample data']);
@@ -72,7 +72,7 @@ describe('the chart', () => {
     }
   });
 
-  test('R321 November and December hold zero', async () => {
+  test('November and December hold zero [R321]', async () => {
     await openShop({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
     expect([month('Nov').slice(0, 2), month('Dec').slice(0, 2)]).toEqual([
       ['0', '$0'],
@@ -80,7 +80,7 @@ describe('the chart', () => {
     ]);
   });
 
-  test('Q14 live data shows twelve months of a chosen year as they were', async () => {
+  test('Live data shows twelve months of a chosen year as they were [Q14]', async () => {
     const { user } = await openShop({ months });
     await user.click(screen.getByRole('button', { name: 'Live data', pressed: false }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
@@ -160,7 +160,7 @@ describe('the figures', () => {
 });
 
 describe('the lists', () => {
-  test('R322 R331 games on sale with id, thumbnail, name and stock; ten are asked for', async () => {
+  test('Games on sale with id, thumbnail, name and stock; ten are asked for [R322 R331]', async () => {
     const sale = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
     const { calls } = await openShop({ saleGames: [sale] });
     expect(lines('On sale products')).toEqual(['31Glimmo12 in stock']);
@@ -177,33 +177,33 @@ describe('the lists', () => {
     expect(names.map((name) => lines(name).length)).toEqual([10, 10, 10]);
   });
 
-  test('R323 R326 R330 each list says so when it is empty', async () => {
+  test('Each list says so when it is empty [R323 R326 R330]', async () => {
     await openShop();
     expect(list('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
     expect(list('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
     expect(list('Low stock products').getByText('All Seems Ok')).toBeInTheDocument();
   });
 
-  test('R324 the ten newest users by id, with nickname and day', async () => {
+  test('The ten newest users by id, with nickname and day [R324]', async () => {
     const { calls } = await openShop({ users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })] });
     expect(lines('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
     const asked = calls.find(({ path }) => path.startsWith('/user'))?.query;
     expect([asked?.get('sort'), asked?.get('limit')]).toEqual(['newest', '10']);
   });
 
-  test('R325 how many users there are', async () => {
+  test('How many users there are [R325]', async () => {
     await openShop({ users: [makeUser()], totalUsers: 148 });
     expect(screen.getByText('Total Users: 148')).toBeInTheDocument();
   });
 
-  test('R327 R328 the first ten games with five units or fewer', async () => {
+  test('The first ten games with five units or fewer [R327 R328]', async () => {
     const { calls } = await openShop({ lowGames: [makeGame({ in_stock: 5 })] });
     expect(lines('Low stock products')).toEqual(['Game 15 left']);
     const asked = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
     expect([asked?.get('stockMax'), asked?.get('limit')]).toEqual(['5', '10']);
   });
 
-  test('R329 there a name of more than 26 characters is cut', async () => {
+  test('There a name of more than 26 characters is cut [R329]', async () => {
     const names = ['A name of 26 letters long.', 'A name of 27 letters long..'];
     const lowGames = names.map((name_product, index) => makeGame({ id_product: index + 1, name_product }));
     await openShop({ lowGames });

@@ -12,7 +12,7 @@ jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => n
 const user = answer(getRole, { id_user: 7, admin: false, active: true });
 const sections = () => screen.getByRole('navigation', { name: 'Admin sections' });
 
-test('R029 R315 an admin is shown the back office, HOME first', async () => {
+test('An admin is shown the back office, HOME first [R029 R315]', async () => {
   const { calls } = await openAdmin('/admin', ...dashboard());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
@@ -20,13 +20,13 @@ test('R029 R315 an admin is shown the back office, HOME first', async () => {
   expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('R312 R313 the side bar shows the capitalised username and the way home', async () => {
+test('The side bar shows the capitalised username and the way home [R312 R313]', async () => {
   await openAdmin('/admin', ...dashboard());
   expect(await screen.findByText('Max')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/home');
 });
 
-test('R314 four sections, each a link to its own address; a reload lands in the same one', async () => {
+test('Four sections, each a link to its own address; a reload lands in the same one [R314]', async () => {
   const { user: person, address } = await openAdmin('/admin', ...dashboard({ users: [makeUser()] }));
   await screen.findByText('Max');
   const names = within(sections()).getAllByRole('link');
@@ -38,7 +38,7 @@ test('R314 four sections, each a link to its own address; a reload lands in the 
   expect(screen.getByRole('link', { name: 'HOME' })).not.toHaveAttribute('aria-current');
 });
 
-test('R316 links to what can be added', async () => {
+test('Links to what can be added [R316]', async () => {
   await openAdmin('/admin', ...dashboard());
   await screen.findByText('Max');
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -50,7 +50,7 @@ test('R316 links to what can be added', async () => {
 });
 
 // One after the other: the flag outlives the page, as long as the tab does.
-test('R038 R039 the navigation bar shows at first, and only while its flag is on', async () => {
+test('The navigation bar shows at first, and only while its flag is on [R038 R039]', async () => {
   const { user: person } = await openAdmin('/admin', ...dashboard());
   await screen.findByText('Max');
   await person.click(screen.getByRole('button', { name: 'Hide admin menu', expanded: true }));
@@ -60,7 +60,7 @@ test('R038 R039 the navigation bar shows at first, and only while its flag is on
   expect(sections()).toBeInTheDocument();
 });
 
-test('R332 a section that cannot be opened says so, and is opened by Retry', async () => {
+test('A section that cannot be opened says so, and is opened by Retry [R332]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
   const answers = page(listUsers, [makeUser()]);
@@ -78,18 +78,18 @@ test('R332 a section that cannot be opened says so, and is opened by Retry', asy
   logged.mockRestore();
 });
 
-test('R030 R442 leads a shopper to /home, and asks for nothing of the shop', async () => {
+test('Leads a shopper to /home, and asks for nothing of the shop [R030 R442]', async () => {
   const { calls } = await openAdmin('/admin?section=sales', user);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   expect(calls.every(({ path }) => path === '/auth/getRole')).toBe(true);
 });
 
-test('R030 leads a visitor to /home', async () => {
+test('Leads a visitor to /home [R030]', async () => {
   await renderRoute(routes, { at: '/admin' });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('R196 a role that cannot be asked for is not an admin’s', async () => {
+test('A role that cannot be asked for is not an admin’s [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await openAdmin('/admin', refuse(getRole, 500, { error: 'internal', message: 'Sorry' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -97,13 +97,13 @@ test('R196 a role that cannot be asked for is not an admin’s', async () => {
   logged.mockRestore();
 });
 
-test('R443 a session edited to be an admin’s is not one', async () => {
+test('A session edited to be an admin’s is not one [R443]', async () => {
   const forged = { ...makeSession(), admin: true, role: { admin: true } };
   await renderRoute(routes, { at: '/admin', session: forged, answers: [user] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Q58 an admin whose role was revoked is led out on coming back to the page', async () => {
+test('An admin whose role was revoked is led out on coming back to the page [Q58]', async () => {
   let isAdmin = true;
   const role = answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   await openAdmin('/admin', role, ...dashboard());
@@ -113,7 +113,7 @@ test('Q58 an admin whose role was revoked is led out on coming back to the page'
   await waitFor(() => expect(screen.getByText('Page /home')).toBeInTheDocument());
 });
 
-test('Q58 an admin whose role was revoked loses the panel with the next call', async () => {
+test('An admin whose role was revoked loses the panel with the next call [Q58]', async () => {
   const forbidden = { error: 'forbidden', message: 'Only administrators may do this.' };
   const answers = [...dashboard(), refuse(listOrders, 403, forbidden), answer(listSales, [])];
   const { user: person } = await openAdmin('/admin', ...answers);
@@ -123,7 +123,7 @@ test('Q58 an admin whose role was revoked loses the panel with the next call', a
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Q57 a dead token leads to the login and back', async () => {
+test('A dead token leads to the login and back [Q57]', async () => {
   const ended = { error: 'unauthorised', message: 'Ended' };
   await openAdmin('/admin?section=users&page=2', refuse(listUsers, 401, ended));
   expect(

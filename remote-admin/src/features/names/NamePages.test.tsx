@@ -75,16 +75,17 @@ async function sends(page: Screen) {
   expect(await field(page)).toHaveValue('');
 }
 
-test('R032 /createGenre shows Add Genre to an admin', () => shows(genre));
-test('R033 /createGenre leads anybody else to /home', () => leadsOut(genre));
-test('R034 /createPlatform shows Add Platform to an admin', () => shows(platform));
-test('R035 /createPlatform leads anybody else to /home', () => leadsOut(platform));
-test('R401 R402 R403 a genre says what is wrong with it while one types', () => saysWhileTyping(genre));
-test('R407 R408 R409 a platform says what is wrong with it while one types', () => saysWhileTyping(platform));
-test('R405 R406 a genre is sent with the token, and that it was created is said', () => sends(genre));
-test('R410 R411 a platform is sent with the token, and that it was created is said', () => sends(platform));
+test('/createGenre shows Add Genre to an admin [R032]', () => shows(genre));
+test('/createGenre leads anybody else to /home [R033]', () => leadsOut(genre));
+test('/createPlatform shows Add Platform to an admin [R034]', () => shows(platform));
+test('/createPlatform leads anybody else to /home [R035]', () => leadsOut(platform));
+test('A genre says what is wrong with it while one types [R401 R402 R403]', () => saysWhileTyping(genre));
+test('A platform says what is wrong with it while one types [R407 R408 R409]', () =>
+  saysWhileTyping(platform));
+test('A genre is sent with the token, and that it was created is said [R405 R406]', () => sends(genre));
+test('A platform is sent with the token, and that it was created is said [R410 R411]', () => sends(platform));
 
-test.each([genre, platform])('R404 an empty name: the alert, and no call ($what)', async (page) => {
+test.each([genre, platform])('An empty name: the alert, and no call ($what) [R404]', async (page) => {
   const { user, calls } = await open(page);
   await field(page);
   await user.click(add(page));

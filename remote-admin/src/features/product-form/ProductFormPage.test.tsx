@@ -71,19 +71,19 @@ beforeEach(() => {
   kept = 0;
 });
 
-test('R031 /form shows Add Product to an admin, with a way back to /admin', async () => {
+test('/form shows Add Product to an admin, with a way back to /admin [R031]', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
 });
 
-test('R031 Q34 /form leads who is no admin to /home', async () => {
+test('/form leads who is no admin to /home [R031 Q34]', async () => {
   const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
   await renderRoute(routes, { at: '/form', session: makeSession(), answers: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('R384 R385 R386 R396 the name says what is wrong with it while one types', async () => {
+test('The name says what is wrong with it while one types [R384 R385 R386 R396]', async () => {
   const { user } = await open();
   const input = await name();
   expect(input).not.toHaveAccessibleDescription();
@@ -97,7 +97,7 @@ test('R384 R385 R386 R396 the name says what is wrong with it while one types', 
   expect(input).toHaveAccessibleDescription('Product name is required');
 });
 
-test('R387 R388 R396 a price below 1, or a broken one, is told at once', async () => {
+test('A price below 1, or a broken one, is told at once [R387 R388 R396]', async () => {
   const { user } = await open();
   await user.type(await screen.findByLabelText('Price'), '0');
   expect(price()).toHaveAccessibleDescription('Price must be higher');
@@ -111,7 +111,7 @@ test('R387 R388 R396 a price below 1, or a broken one, is told at once', async (
   expect(price()).toBeValid();
 });
 
-test('R392 release years are those from 1950 to 2010', async () => {
+test('Release years are those from 1950 to 2010 [R392]', async () => {
   await open();
   await name();
   const years = [...choose('Released').querySelectorAll('option')]
@@ -121,7 +121,7 @@ test('R392 release years are those from 1950 to 2010', async () => {
   expect([years[0], years.at(-1)]).toEqual(['2010', '1950']);
 });
 
-test('R397 R389 R390 R391 anything missing: the alert, no call, and each field says so', async () => {
+test('Anything missing: the alert, no call, and each field says so [R389 R390 R391 R397]', async () => {
   const page = await open();
   await name();
   await page.user.click(add());
@@ -138,7 +138,7 @@ test('R397 R389 R390 R391 anything missing: the alert, no call, and each field s
   await waitFor(async () => expect(await name()).toHaveFocus());
 });
 
-test('R393 R394 R395 R397 neither genre, platform nor image: each is asked for', async () => {
+test('Neither genre, platform nor image: each is asked for [R393 R394 R395 R397]', async () => {
   const page = await open();
   await name();
   await page.user.click(add());
@@ -155,7 +155,7 @@ test('R393 R394 R395 R397 neither genre, platform nor image: each is asked for',
   expect(screen.getByText('At least one genre is required')).toBeInTheDocument();
 });
 
-test('R399 R400 sends every field with the token, says that it was created, and is empty again', async () => {
+test('Sends every field with the token, says that it was created, and is empty again [R399 R400]', async () => {
   const page = await open(image, made);
   await fill(page);
   await page.user.click(add());
@@ -178,7 +178,7 @@ test('R399 R400 sends every field with the token, says that it was created, and 
   expect(screen.queryByAltText('Picture 1')).not.toBeInTheDocument();
 });
 
-test('R398 a picture is added by its secure_url, can be the thumbnail, and can be removed', async () => {
+test('A picture is added by its secure_url, can be the thumbnail, and can be removed [R398]', async () => {
   const page = await open(image);
   await name();
   await page.user.upload(screen.getByLabelText('Add pictures'), [picture(), picture('back.png')]);
@@ -193,7 +193,7 @@ test('R398 a picture is added by its secure_url, can be the thumbnail, and can b
   expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
 });
 
-test('R398 a picture that is refused says why, can be sent again, and takes nothing typed with it', async () => {
+test('A picture that is refused says why, can be sent again, and takes nothing typed with it [R398]', async () => {
   let down = true;
   const shaky = answerWith(uploadImage, () =>
     down
@@ -271,7 +271,7 @@ test('what the server has against a field stands under it until it is changed; t
   expect(await name()).toBeValid();
 });
 
-test('Q10 a game put on sale: a word that the badge changes no price', async () => {
+test('A game put on sale: a word that the badge changes no price [Q10]', async () => {
   const { user } = await open();
   await name();
   expect(screen.queryByText(/The badge says/)).not.toBeInTheDocument();

@@ -63,7 +63,7 @@ test('the products a search finds are saved as a file', async () => {
   click.mockRestore();
 });
 
-test('Q41 a file is tried first; with a wrong row, which comes first, nothing can be applied', async () => {
+test('A file is tried first; with a wrong row, which comes first, nothing can be applied [Q41]', async () => {
   const year = 'The release year must be from 1950 to 2010';
   const report = { applied: false, rows: [row(2, 'new'), row(3, 'wrong', year)] };
   const { user, calls } = await open(answer(importGames, report));

@@ -19,7 +19,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 const asked = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 
-test('R444 chosen products change together; refused, the reason is shown and the choice stays', async () => {
+test('Chosen products change together; refused, the reason is shown and the choice stays [R444]', async () => {
   const games = [game(1), game(2), game(3)];
   let short = true;
   const store = answerWith(changeGames, () => {

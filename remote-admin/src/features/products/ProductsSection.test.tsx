@@ -34,7 +34,7 @@ async function closeAlert({ user }: Opened) {
 
 const many = Array.from({ length: 23 }, (_, index) => game(index + 1));
 
-test('R333 R334 the search box with its placeholder, and links to add a product, a genre and a platform', async () => {
+test('The search box with its placeholder, and links to add a product, a genre and a platform [R333 R334]', async () => {
   await open([game(1)]);
   expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Add to the catalogue' }));
@@ -43,7 +43,7 @@ test('R333 R334 the search box with its placeholder, and links to add a product,
   expect(links.getByRole('link', { name: 'Add Platform' })).toHaveAttribute('href', '/createPlatform');
 });
 
-test('R335 ten a page, with previous and next; the page is in the address', async () => {
+test('Ten a page, with previous and next; the page is in the address [R335]', async () => {
   const { user, address } = await open(many);
   expect(await screen.findAllByRole('article')).toHaveLength(10);
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
@@ -65,7 +65,7 @@ test('a page behind the last one shows the last one', async () => {
   expect(await card('Game 23')).toBeVisible();
 });
 
-test('R333 typing asks the database, from page 1 on', async () => {
+test('Typing asks the database, from page 1 on [R333]', async () => {
   const page = await open(many, [], '&page=2');
   await page.user.type(await screen.findByPlaceholderText('Search products...'), 'game 2');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Game 11' })).not.toBeInTheDocument());
@@ -75,13 +75,13 @@ test('R333 typing asks the database, from page 1 on', async () => {
   expect(asked(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
 });
 
-test('R339 nothing found', async () => {
+test('Nothing found [R339]', async () => {
   await open(many, [], '&q=zelda');
   expect(await screen.findByText('Product Not Found')).toBeVisible();
   expect(screen.getByText('Try Looking for Another')).toBeVisible();
 });
 
-test('R336 a card in view mode shows the product, low stock in words too', async () => {
+test('A card in view mode shows the product, low stock in words too [R336]', async () => {
   await open([game(1, { in_stock: 3, on_sale: true, price_product: 49 }), game(2, { in_stock: 6 })]);
   const first = within(await card('Game 1'));
   for (const text of ['$49', '-20%', 'Low', 'SNES', 'Platform', '1994', '#1'])
@@ -127,7 +127,7 @@ test('a price or a stock beyond all measure is told before anything is sent', as
   expect(asked(page, updateGame)).toEqual([]);
 });
 
-test('R337 R338 EDIT INFO leads to edit mode, BACK to view mode', async () => {
+test('EDIT INFO leads to edit mode, BACK to view mode [R337 R338]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   expect(form.getByLabelText('Name')).toHaveFocus();
@@ -139,7 +139,7 @@ test('R337 R338 EDIT INFO leads to edit mode, BACK to view mode', async () => {
   expect(asked(page, updateGame)).toEqual([]);
 });
 
-test('R340 R341 R342 R343 the form has every field, numbers as numbers, years from 1950 to 2010', async () => {
+test('The form has every field, numbers as numbers, years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
   const form = await edit(await open([game(1)]));
   expect(form.getByText('Product #1')).toBeVisible();
   expect(form.getByLabelText('Name')).toHaveValue('Game 1');
@@ -157,7 +157,7 @@ test('R340 R341 R342 R343 the form has every field, numbers as numbers, years fr
   expect(form.getByRole('radio', { name: /Thumbnail/ })).toBeChecked();
 });
 
-test('R342 a stock below 0 is told at once, and not sent', async () => {
+test('A stock below 0 is told at once, and not sent [R342]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Stock'));
@@ -170,7 +170,7 @@ test('R342 a stock below 0 is told at once, and not sent', async () => {
   expect(form.getByLabelText('Stock')).toHaveFocus();
 });
 
-test('R344 R345 genres and platforms come from the server; several are added, each removed by its x', async () => {
+test('Genres and platforms come from the server; several are added, each removed by its x [R344 R345]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   const genre = form.getByRole('combobox', { name: 'Genre' });
@@ -189,7 +189,7 @@ test('R344 R345 genres and platforms come from the server; several are added, ea
   expect(form.getByRole('list', { name: 'Platform chosen' })).toHaveTextContent(/^Arcade$/);
 });
 
-test('R346 Q31 saving sends the fields with what the form was filled from, its version and the token', async () => {
+test('Saving sends the fields with what the form was filled from, its version and the token [R346 Q31]', async () => {
   const games = [game(1)];
   const saved = answer(updateGame, () => {
     games[0] = game(1, { name_product: 'Game One', in_stock: 7, version: 2 });
@@ -218,7 +218,7 @@ test('R346 Q31 saving sends the fields with what the form was filled from, its v
   await waitFor(async () => expect(within(await card('Game One')).getByText('7')).toBeVisible());
 });
 
-test('R347 the alert does not wait for the server; refused, the old values come back with the true reason', async () => {
+test('The alert does not wait for the server; refused, the old values come back with the true reason [R347]', async () => {
   let answerNow: (response: Response) => void = () => undefined;
   const slow = answerWith(updateGame, () => new Promise((resolve) => (answerNow = resolve)));
   const page = await open([game(1)], [slow]);
@@ -244,7 +244,7 @@ test('R347 the alert does not wait for the server; refused, the old values come 
   expect((await edit(page)).getByLabelText('Price')).toHaveValue(35);
 });
 
-test('R346 two admins edited it: both values side by side; mine is sent for what is there now', async () => {
+test('Two admins edited it: both values side by side; mine is sent for what is there now [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, description_product: 'Theirs.', in_stock: 4, version: 2 });
   const versions: unknown[] = [];
@@ -286,7 +286,7 @@ test('R346 two admins edited it: both values side by side; mine is sent for what
   });
 });
 
-test('R346 two admins edited it: theirs can be taken, and mine is dropped', async () => {
+test('Two admins edited it: theirs can be taken, and mine is dropped [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, version: 2 });
   const store = answerWith(updateGame, () => {
@@ -304,7 +304,7 @@ test('R346 two admins edited it: theirs can be taken, and mine is dropped', asyn
   expect(asked(page, updateGame)).toHaveLength(1);
 });
 
-test('R348 R349 deleting asks first, shows the same alert and takes the card away at once', async () => {
+test('Deleting asks first, shows the same alert and takes the card away at once [R348 R349]', async () => {
   const games = [game(1), game(2)];
   const page = await open(games, [
     answer(deleteGame, () => {
@@ -329,7 +329,7 @@ test('R348 R349 deleting asks first, shows the same alert and takes the card awa
   expect(await card('Game 2')).toBeVisible();
 });
 
-test('R349 a product that could not be deleted comes back, with the reason', async () => {
+test('A product that could not be deleted comes back, with the reason [R349]', async () => {
   const refusal = refuse(deleteGame, 503, { error: 'down', message: 'The shop is closed.' });
   const page = await open([game(1)], [refusal]);
   await page.user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
@@ -339,7 +339,7 @@ test('R349 a product that could not be deleted comes back, with the reason', asy
   expect(await card('Game 1')).toBeVisible();
 });
 
-test('Q10 put on sale at the old price: a word of what the badge promises', async () => {
+test('Put on sale at the old price: a word of what the badge promises [Q10]', async () => {
   const page = await open([game(1, { price_product: 50 })]);
   const form = await edit(page);
   await page.user.click(form.getByRole('checkbox', { name: 'On sale' }));
@@ -414,7 +414,7 @@ test('what is typed is not left behind unasked', async () => {
   expect(await card('Game 21')).toBeVisible();
 });
 
-test('Q58 an admin whose role was revoked in the middle of a form loses the panel when saving', async () => {
+test('An admin whose role was revoked in the middle of a form loses the panel when saving [Q58]', async () => {
   let isAdmin = true;
   const role = answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   const refusal = { error: 'forbidden', message: 'Only administrators may do this.' };

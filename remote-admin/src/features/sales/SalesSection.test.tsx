@@ -57,7 +57,7 @@ const press = async (user: User, name: string) =>
 const latest = (calls: { path: string; query: URLSearchParams }[]) =>
   calls.findLast(({ path }) => path.startsWith('/order?'))?.query;
 
-test('R353 R364 ten orders and the lines sold are asked for, with the token', async () => {
+test('Ten orders and the lines sold are asked for, with the token [R353 R364]', async () => {
   const { calls } = await openSales([order()], { total: 93 });
   const asked = calls.filter(({ path }) => /^\/order(product)?\?/.test(path));
   expect(asked.map(({ path }) => path)).toEqual([
@@ -72,14 +72,14 @@ test('R353 R364 ten orders and the lines sold are asked for, with the token', as
   );
 });
 
-test('R350 what is typed is searched for by the server; a reload finds the same', async () => {
+test('What is typed is searched for by the server; a reload finds the same [R350]', async () => {
   const { user, calls, address } = await openSales([order()]);
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'JuN');
   await waitFor(() => expect(address()).toBe('/admin?section=sales&q=JuN'));
   await waitFor(() => expect(latest(calls)?.get('q')).toBe('JuN'));
 });
 
-test('R351 R352 one button names the order in force and turns it round', async () => {
+test('One button names the order in force and turns it round [R351 R352]', async () => {
   const { user, calls } = await openSales([order()]);
   await user.click(screen.getByRole('button', { name: 'Latest Sales', pressed: false }));
   const older = await screen.findByRole('button', { name: 'Older Sales', pressed: true });
@@ -89,12 +89,12 @@ test('R351 R352 one button names the order in force and turns it round', async (
   expect(latest(calls)?.get('sort')).toBe('newest');
 });
 
-test('R356 says so when there are none', async () => {
+test('Says so when there are none [R356]', async () => {
   await openSales([]);
   expect(screen.getByText('Oops, No Orders Found...')).toBeInTheDocument();
 });
 
-test('R354 R355 R357 each order offers the five statuses, and no cart', async () => {
+test('Each order offers the five statuses, and no cart [R354 R355 R357]', async () => {
   await openSales([order()]);
   const choices = within(control()).getAllByRole('option');
   expect(choices.map((choice) => choice.textContent)).toEqual([
@@ -106,7 +106,7 @@ test('R354 R355 R357 each order offers the five statuses, and no cart', async ()
   ]);
 });
 
-test('R358 R359 R361 dispatching is sent at once, told, and mailed to the buyer', async () => {
+test('Dispatching is sent at once, told, and mailed to the buyer [R358 R359 R361]', async () => {
   const { user, calls } = await openSales([], { answers: shop([order()]) });
   await user.selectOptions(control(), 'Dispatched');
   expect(await dialog()).toHaveTextContent('You have changed this order status to dispatched');
@@ -120,7 +120,7 @@ test('R358 R359 R361 dispatching is sent at once, told, and mailed to the buyer'
   await waitFor(() => expect(control()).toHaveValue('dispatched'));
 });
 
-test('R362 a delivered order is mailed as well', async () => {
+test('A delivered order is mailed as well [R362]', async () => {
   const { user, calls } = await openSales([], { answers: shop([order({ status: 'dispatched' })]) });
   await user.selectOptions(control(), 'Delivered');
   await press(user, 'OK');
@@ -130,14 +130,14 @@ test('R362 a delivered order is mailed as well', async () => {
   });
 });
 
-test('R363 any other status is mailed to nobody', async () => {
+test('Any other status is mailed to nobody [R363]', async () => {
   const { user, calls } = await openSales([], { answers: shop([order({ status: 'pending' })]) });
   await user.selectOptions(control(), 'Fulfilled');
   await press(user, 'OK');
   expect(calls.some(({ path }) => path === '/email/status')).toBe(false);
 });
 
-test('R360 Q29 an unusual move is made after a question, and not without', async () => {
+test('An unusual move is made after a question, and not without [R360 Q29]', async () => {
   const { user, calls } = await openSales([], { answers: shop([order({ status: 'delivered' })]) });
   await user.selectOptions(control(), 'Pending');
   expect(await dialog()).toHaveTextContent('An order seldom goes from delivered to pending.');
@@ -155,7 +155,7 @@ test.each([
   ['refunded', 'Its money has gone back to the buyer.'],
   ['expired', 'It has not been paid in time.'],
 ] as const)(
-  'Q29 a cancelled order that was %s is opened again only after hearing what that means',
+  'A cancelled order that was %s is opened again only after hearing what that means [Q29]',
   async (payment_status, text) => {
     const { user, calls } = await openSales([], {
       answers: shop([order({ status: 'cancelled', payment_status })]),
@@ -175,7 +175,7 @@ test('a paid order is cancelled only after hearing that no money goes back by it
   await press(user, 'Cancel');
 });
 
-test('R360 a refused move stands as it was, and the true reason is told', async () => {
+test('A refused move stands as it was, and the true reason is told [R360]', async () => {
   const problem = {
     id_product: 3,
     reason: 'stock',

@@ -27,7 +27,7 @@ const cells = () => {
     .map((cell) => cell.textContent);
 };
 
-test('R370 R371 the columns, and what they hold', async () => {
+test('The columns, and what they hold [R370 R371]', async () => {
   await openUsers([makeUser(), makeUser({ id_user: 13, active: false })]);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'User Id',
@@ -51,17 +51,17 @@ test('R370 R371 the columns, and what they hold', async () => {
   expect(screen.getByText('Banned')).toBeInTheDocument();
 });
 
-test('R372 an address of 19 characters is cut to 17 and an ellipsis', async () => {
+test('An address of 19 characters is cut to 17 and an ellipsis [R372]', async () => {
   await openUsers([makeUser({ address: '1234567890123456789' })]);
   expect(screen.getByText('12345678901234567...')).toBeInTheDocument();
 });
 
-test('R373 an address of 18 characters is shown whole', async () => {
+test('An address of 18 characters is shown whole [R373]', async () => {
   await openUsers([makeUser({ address: '123456789012345678' })]);
   expect(screen.getByText('123456789012345678')).toBeInTheDocument();
 });
 
-test('R365 R369 R378 ten are asked for; what is typed is searched for by the server and kept in the address', async () => {
+test('Ten are asked for; what is typed is searched for by the server and kept in the address [R365 R369 R378]', async () => {
   const { user, calls, address } = await openUsers([makeUser()], [], '&sort=status', 30);
   expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ro');
@@ -72,17 +72,17 @@ test('R365 R369 R378 ten are asked for; what is typed is searched for by the ser
 });
 
 test.each([
-  ['R366', 'By Status', 'status'],
-  ['R367', 'By Alphabet', 'nickname'],
-  ['R368', 'By Id', 'id'],
-])('%s %s asks for that order', async (_id, name, sort) => {
+  ['By Status', 'status'],
+  ['By Alphabet', 'nickname'],
+  ['By Id', 'id'],
+])('%s asks for that order [R366 R367 R368]', async (name, sort) => {
   const { user, calls } = await openUsers([makeUser()], [], '&sort=status');
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByRole('button', { name, pressed: true })).toBeInTheDocument();
   expect(calls.findLast(({ path }) => path.startsWith('/user?'))?.query.get('sort')).toBe(sort);
 });
 
-test('R366 R367 R368 three buttons sort, and the one in force is down', async () => {
+test('Three buttons sort, and the one in force is down [R366 R367 R368]', async () => {
   await openUsers([makeUser()]);
   const pressed = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
     screen.getByRole('button', { name }).getAttribute('aria-pressed'),
@@ -90,7 +90,7 @@ test('R366 R367 R368 three buttons sort, and the one in force is down', async ()
   expect(pressed).toEqual(['false', 'false', 'true']);
 });
 
-test('R377 says so when nobody is found', async () => {
+test('Says so when nobody is found [R377]', async () => {
   await openUsers([], [], '&q=zz');
   expect(screen.getByText('Oops, No Users Found...')).toBeInTheDocument();
 });
@@ -107,7 +107,7 @@ test('a page beyond the end leads to the last one', async () => {
   expect(address()).toBe('/admin?section=users&sort=id&page=2');
 });
 
-test('R376 R379 R380 the toggle beside the id grants the role, and says so in Spanish', async () => {
+test('The toggle beside the id grants the role, and says so in Spanish [R376 R379 R380]', async () => {
   let admin = false;
   const granted = answer(setUserAdmin, ({ params }) => {
     admin = params.flag === 'true';
@@ -128,7 +128,7 @@ test('R376 R379 R380 the toggle beside the id grants the role, and says so in Sp
   ]);
 });
 
-test('R379 the last administrator stays one, for the server’s own reason', async () => {
+test('The last administrator stays one, for the server’s own reason [R379]', async () => {
   const reason = { error: 'own-account', message: 'You cannot take the role from yourself.' };
   const { user } = await openUsers([makeUser({ admin: true })], [refuse(setUserAdmin, 409, reason)]);
   await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
@@ -137,7 +137,7 @@ test('R379 the last administrator stays one, for the server’s own reason', asy
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: true })).toBeEnabled();
 });
 
-test('R375 R381 R382 a status change is sent, told in Spanish, and then the page is loaded anew', async () => {
+test('A status change is sent, told in Spanish, and then the page is loaded anew [R375 R381 R382]', async () => {
   const { user, calls } = await openUsers([makeUser()], [answer(setUserActive, makeUser({ active: false }))]);
   await user.click(screen.getByRole('button', { name: 'Ban rosa' }));
   expect(within(await dialog()).getByText('cambio status')).toHaveAttribute('lang', 'es');
@@ -147,7 +147,7 @@ test('R375 R381 R382 a status change is sent, told in Spanish, and then the page
   expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/false');
 });
 
-test('R381 a banned user is let in again', async () => {
+test('A banned user is let in again [R381]', async () => {
   const { user, calls } = await openUsers([makeUser({ active: false })], [answer(setUserActive, makeUser())]);
   await user.click(screen.getByRole('button', { name: 'Activate rosa' }));
   await dialog();
@@ -155,7 +155,7 @@ test('R381 a banned user is let in again', async () => {
   await press(user, 'OK');
 });
 
-test('R374 R383 a user is deleted after a question, which is told, and the page is loaded anew', async () => {
+test('A user is deleted after a question, which is told, and the page is loaded anew [R374 R383]', async () => {
   const { user, calls } = await openUsers([makeUser()], [answer(deleteUser, { message: 'Deleted' })]);
   await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
   await press(user, 'Cancel');

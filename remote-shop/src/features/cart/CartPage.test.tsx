@@ -9,7 +9,7 @@ const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 
 const games = answer(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
-test('R006 R439 Q2 shows the lines, the subtotal without any coupon, and the way to /order', async () => {
+test('Shows the lines, the subtotal without any coupon, and the way to /order [R006 R439 Q2]', async () => {
   await renderRoute(routes, { at: '/cart', cart, coupon: 'BIT', answers: [games] });
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$118');
@@ -17,7 +17,7 @@ test('R006 R439 Q2 shows the lines, the subtotal without any coupon, and the way
   expect(screen.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
 });
 
-test('R129 R133 its lines can be changed and removed, and the last one leaves it empty', async () => {
+test('Its lines can be changed and removed, and the last one leaves it empty [R129 R133]', async () => {
   const { user, address } = await renderRoute(routes, { at: '/cart', cart, answers: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   await user.click(stepper.getByRole('button', { name: 'One more' }));
@@ -28,7 +28,7 @@ test('R129 R133 its lines can be changed and removed, and the last one leaves it
   expect(address()).toBe('/cart');
 });
 
-test('R006 an empty cart says so and leads to the catalogue', async () => {
+test('An empty cart says so and leads to the catalogue [R006]', async () => {
   const { calls } = await renderRoute(routes, { at: '/cart', cart: [] });
   expect(await screen.findByText('Nothing in here yet.')).toBeInTheDocument();
   const main = screen.getAllByRole('link', { name: 'Keep shopping' });

@@ -21,7 +21,7 @@ const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetri
 const figure = (label: string) =>
   within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
 
-test('R007 R155 R158 shows the lines of the cart and the summary', async () => {
+test('Shows the lines of the cart and the summary [R007 R155 R158]', async () => {
   await renderRoute(routes, { at: '/order', cart, answers: [games] });
   expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
@@ -30,7 +30,7 @@ test('R007 R155 R158 shows the lines of the cart and the summary', async () => {
   expect(figure('Total')).toBe('$118');
 });
 
-test('R010 an empty cart leads to /home', async () => {
+test('An empty cart leads to /home [R010]', async () => {
   await renderRoute(routes, { at: '/order', cart: [], answers: [] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
@@ -52,7 +52,7 @@ test('a broken cart is an empty one', async () => {
   await waitFor(() => expect(address()).toBe('/home'));
 });
 
-test('R129 R130 R131 R132 changes quantities between 1 and the stock, and says where it ends', async () => {
+test('Changes quantities between 1 and the stock, and says where it ends [R129 R130 R131 R132]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
@@ -66,7 +66,7 @@ test('R129 R130 R131 R132 changes quantities between 1 and the stock, and says w
   expect(figure('Tetris x4')).toBe('$80');
 });
 
-test('R133 removes a line; removing the last one leads to /home', async () => {
+test('Removes a line; removing the last one leads to /home [R133]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
   await user.click(await screen.findByRole('button', { name: 'Remove Celeste' }));
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('R133 removes a line; removing the last one leads to /home', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('R134 R152 R153 R154 clears the cart after asking', async () => {
+test('Clears the cart after asking [R134 R152 R153 R154]', async () => {
   const { user, address } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
   await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
@@ -99,7 +99,7 @@ test.each([
   ['GOOD', 10, '$106'],
   ['TUKI', 5, '$112'],
 ])(
-  'R159-R163 R156 R166 coupon %s takes %i%% off, the total is rounded down to %s',
+  'Coupon %s takes %i%% off, the total is rounded down to %s [R156 R159 R160 R161 R162 R163 R166]',
   async (code, percent, total) => {
     const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
     await user.type(await screen.findByLabelText('Code'), `${code}{Enter}`);
@@ -109,12 +109,12 @@ test.each([
   },
 );
 
-test('R165 shows the discounted price of a unit', async () => {
+test('Shows the discounted price of a unit [R165]', async () => {
   await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', answers: [games] });
   expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
 });
 
-test('R164 any other code gives nothing and says so', async () => {
+test('Any other code gives nothing and says so [R164]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', answers: [games] });
   const field = await screen.findByLabelText('Code');
   expect(field).toHaveValue('BIT');
@@ -125,17 +125,17 @@ test('R164 any other code gives nothing and says so', async () => {
   expect(figure('Total')).toBe('$118');
 });
 
-test('R167 the coupon survives a reload', async () => {
+test('The coupon survives a reload [R167]', async () => {
   await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', answers: [games] });
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
-test('R008 Next goes to the payment when a session is stored', async () => {
+test('Next goes to the payment when a session is stored [R008]', async () => {
   await renderRoute(routes, { at: '/order', cart, session: makeSession(), answers: [games, shopper] });
   expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/order/payment');
 });
 
-test('R009 Next goes to sign-up without a session, and remembers the checkout', async () => {
+test('Next goes to sign-up without a session, and remembers the checkout [R009]', async () => {
   await renderRoute(routes, { at: '/order', cart, answers: [games] });
   const next = await screen.findByRole('link', { name: 'Next' });
   expect(next).toHaveAttribute('href', '/signup?returnTo=%2Forder%2Fpayment');

@@ -60,19 +60,19 @@ const cardOf = (name: string) => {
 
 beforeEach(() => pretendViewport('desktop'));
 
-test('R425 the first page asks for the games of the shelf and for those on sale', async () => {
+test('The first page asks for the games of the shelf and for those on sale [R425]', async () => {
   const { calls } = await openShop();
   const asked = calls.map(({ path }) => path.split('?')[0]);
   expect(asked).toEqual(expect.arrayContaining([listGames.path, listSaleGames.path]));
 });
 
-test('R002 R086 the catalogue shows 12 games to a page', async () => {
+test('The catalogue shows 12 games to a page [R002 R086]', async () => {
   await openShop();
   expect(cards()).toHaveLength(12);
   expect(screen.getByRole('status')).toHaveTextContent('30 games, page 1 of 3');
 });
 
-test('R072 R073 R082 choosing a platform or a genre narrows the list and returns to page 1', async () => {
+test('Choosing a platform or a genre narrows the list and returns to page 1 [R072 R073 R082]', async () => {
   const { user, address } = await openShop('/home?page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'SNES');
   await waitFor(() => expect(address()).toBe('/home?platform=SNES'));
@@ -128,12 +128,12 @@ test.each([
   expect(screen.getByRole('combobox', { name })).toHaveDisplayValue(text);
 });
 
-test('R075 a part of a platform or genre name finds its games', async () => {
+test('A part of a platform or genre name finds its games [R075]', async () => {
   await openShop('/home?platform=NE&genre=lat');
   expect(screen.getByRole('status')).toHaveTextContent('30 games');
 });
 
-test('R435 Q59 the state of the catalogue is what its loader answered: all found, those shown, the sale, the names', async () => {
+test('The state of the catalogue is what its loader answered: all found, those shown, the sale, the names [R435 Q59]', async () => {
   const { router } = await openShop();
   const [state] = Object.values(router.state.loaderData);
   expect(state).toMatchObject({ total: 30, pages: 3, genres: ['Platform', 'Racing'], platforms: ['SNES'] });
@@ -141,19 +141,19 @@ test('R435 Q59 the state of the catalogue is what its loader answered: all found
   expect(state.sale).toHaveLength(3);
 });
 
-test('R074 platform and genre are asked for together', async () => {
+test('Platform and genre are asked for together [R074]', async () => {
   const { calls } = await openShop('/home?platform=SNES&genre=Racing');
   const asked = calls.find(({ path }) => path.startsWith('/videogames?'));
   expect(asked?.query.get('platform')).toBe('SNES');
   expect(asked?.query.get('genre')).toBe('Racing');
 });
 
-test('R076 an empty choice is not asked for at all', async () => {
+test('An empty choice is not asked for at all [R076]', async () => {
   const { calls } = await openShop('/home?platform=&genre=');
   expect(calls.some(({ query }) => query.has('platform') || query.has('genre'))).toBe(false);
 });
 
-test('R077 R078 R079 On Sale shows what is on sale and then reads All, which leads back', async () => {
+test('On Sale shows what is on sale and then reads All, which leads back [R077 R078 R079]', async () => {
   const { user, address, calls } = await openShop('/home?genre=Platform&page=2');
   await user.click(screen.getByRole('button', { name: 'On Sale' }));
   await user.click(await screen.findByRole('button', { name: 'All' }));
@@ -162,33 +162,33 @@ test('R077 R078 R079 On Sale shows what is on sale and then reads All, which lea
   expect(calls.some(({ query }) => query.get('on_sale') === 'true')).toBe(true);
 });
 
-test('R080 R081 Remove resets platform, genre and text, returns to page 1 and keeps the sale', async () => {
+test('Remove resets platform, genre and text, returns to page 1 and keeps the sale [R080 R081]', async () => {
   const { user, address } = await openShop('/home?q=game&platform=SNES&price=20-&sale=true&page=2');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(address()).toBe('/home?sale=true'));
 });
 
-test('R083 a search starts at page 1 and its words head the page', async () => {
+test('A search starts at page 1 and its words head the page [R083]', async () => {
   await openShop('/home?q=Game%201');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("'Game 1' in games");
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
 });
 
-test('R087 pages are numbered and lead to their part of the list', async () => {
+test('Pages are numbered and lead to their part of the list [R087]', async () => {
   const { user, address } = await openShop();
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await waitFor(() => expect(cards()).toHaveLength(6));
   expect(address()).toBe('/home?page=3');
 });
 
-test('R098 R113 a card leads to its game and tells that page where one comes from', async () => {
+test('A card leads to its game and tells that page where one comes from [R098 R113]', async () => {
   const { user, address, router } = await openShop();
   await user.click(cardOf('Game 3').getByRole('link', { name: 'Game 3' }));
   await waitFor(() => expect(address()).toBe('/game/3'));
   expect(router.state.location.state).toEqual({ fromCard: true });
 });
 
-test('R088 with exactly 12 games there are no pages', async () => {
+test('With exactly 12 games there are no pages [R088]', async () => {
   await openShop('/home', shelf.slice(0, 12));
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
@@ -198,7 +198,7 @@ test('a page beyond the last one leads to the last one', async () => {
   expect(address()).toBe('/home?page=3');
 });
 
-test('R090 R091 R092 mobile starts with 12 games, Show More adds 12, and the end is told', async () => {
+test('Mobile starts with 12 games, Show More adds 12, and the end is told [R090 R091 R092]', async () => {
   pretendViewport('mobile');
   const { user } = await openShop();
   expect(cards()).toHaveLength(12);
@@ -210,19 +210,19 @@ test('R090 R091 R092 mobile starts with 12 games, Show More adds 12, and the end
   expect(screen.queryByText('Show More')).toBeNull();
 });
 
-test('R093 a link leads back to the top', async () => {
+test('A link leads back to the top [R093]', async () => {
   await openShop();
   expect(screen.getByRole('link', { name: 'Back to top' })).toBeVisible();
 });
 
-test('R097 R142 Add puts one into the cart and says so', async () => {
+test('Add puts one into the cart and says so [R097 R142]', async () => {
   const { user } = await openShop('/home', [makeGame({ name_product: 'celeste' })], []);
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   expect(await screen.findByText('Celeste was added to your cart!')).toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id_product: 1, quantity: 1 }]);
 });
 
-test('R102 R104 the button reads Sin Stock and is disabled when the cart holds all there are', async () => {
+test('The button reads Sin Stock and is disabled when the cart holds all there are [R102 R104]', async () => {
   await openShop(
     '/home',
     [makeGame({ id_product: 5, in_stock: 2 })],
@@ -240,7 +240,7 @@ test('The button reads Sin Stock when the cart holds more than are left now [R10
   expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('R103 the button reads Sin Stock when nothing is left', async () => {
+test('The button reads Sin Stock when nothing is left [R103]', async () => {
   await openShop('/home', [makeGame({ id_product: 5, in_stock: 0 })]);
   expect(cardOf('Game 5').getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
@@ -251,7 +251,7 @@ test('an answered but empty list says so and offers Remove', async () => {
   expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
 });
 
-test('R112 the coin spins over Loading.. while a list is fetched', async () => {
+test('The coin spins over Loading.. while a list is fetched [R112]', async () => {
   let answerNow: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answerNow = resolve));
   const [, ...others] = shop();
@@ -270,7 +270,7 @@ describe('the stage', () => {
   const stage = () => within(screen.getByRole('region', { name: 'On sale' }));
   const shown = () => stage().getByRole('link', { current: false, name: /^Bargain \d+$/ });
 
-  test('R109 R110 each slide shows the badge and its price', async () => {
+  test('Each slide shows the badge and its price [R109 R110]', async () => {
     await openShop();
     for (const { price_product } of onSale) {
       expect(
@@ -279,7 +279,7 @@ describe('the stage', () => {
     }
   });
 
-  test('R106 R107 previous and next move by one and go round at the ends', async () => {
+  test('Previous and next move by one and go round at the ends [R106 R107]', async () => {
     const { user } = await openShop();
     await user.click(stage().getByRole('button', { name: 'Previous game' }));
     expect(shown()).toHaveTextContent('Bargain 43');
@@ -287,7 +287,7 @@ describe('the stage', () => {
     expect(shown()).toHaveTextContent('Bargain 41');
   });
 
-  test('R111 a click on a slide opens its page', async () => {
+  test('A click on a slide opens its page [R111]', async () => {
     const { user, address } = await openShop();
     await user.click(stage().getByRole('link', { name: 'Bargain 41 -20% $41' }));
     await waitFor(() => expect(address()).toBe('/game/41'));

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('R114 a glide of 500 ms to 500 arrives there after 500 ms, not at once', () => {
+test('A glide of 500 ms to 500 arrives there after 500 ms, not at once [R114]', () => {
   glideTo(500, 500);
   jest.advanceTimersByTime(100);
   expect(places.at(-1)).toBeLessThan(500);

@@ -2,7 +2,7 @@ import { catalogueUrl, readQuery } from './query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 
-test('R076 an empty filter value in the address means no filter', () => {
+test('An empty filter value in the address means no filter [R076]', () => {
   expect(read('platform=&genre=')).toEqual(read(''));
 });
 

@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('R105 the carousel moves on after 4500 ms, and not before', () => {
+test('The carousel moves on after 4500 ms, and not before [R105]', () => {
   const { result } = renderHook(() => useCarousel(3, false));
   pass(4499);
   expect(result.current.current).toBe(0);
@@ -21,7 +21,7 @@ test('R105 the carousel moves on after 4500 ms, and not before', () => {
   expect(result.current.current).toBe(2);
 });
 
-test('R106 it loops to the first slide at the end', () => {
+test('It loops to the first slide at the end [R106]', () => {
   const { result } = renderHook(() => useCarousel(3, false));
   for (let slide = 0; slide < 3; slide += 1) pass(4500);
   expect(result.current.current).toBe(0);

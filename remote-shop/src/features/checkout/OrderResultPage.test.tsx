@@ -50,7 +50,7 @@ const open = (order: Partial<OrderDetail>, shelf: object[] = cart) =>
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '');
 
-test('R012 R241 R242 R243 a paid order: confetti, the sentence and the way on', async () => {
+test('A paid order: confetti, the sentence and the way on [R012 R241 R242 R243]', async () => {
   const { container } = await open({ payment_status: 'paid' });
   expect(
     await screen.findByRole('heading', { name: 'Your purchase has been made successfully' }),
@@ -65,13 +65,13 @@ test('R012 R241 R242 R243 a paid order: confetti, the sentence and the way on', 
   expect(receipt.getByText('Total').nextElementSibling).toHaveTextContent('$73');
 });
 
-test('Q25 the cart and the coupon are emptied when the order is paid', async () => {
+test('The cart and the coupon are emptied when the order is paid [Q25]', async () => {
   await open({ payment_status: 'paid' });
   await waitFor(() => expect(storedCart()).toEqual([]));
   expect(localStorage.getItem('coupon')).toBeNull();
 });
 
-test('R244 Q49 a paid order asks for the mail about it, with the cart and the total, once', async () => {
+test('A paid order asks for the mail about it, with the cart and the total, once [R244 Q49]', async () => {
   const { calls, router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   const mails = calls.filter(({ path }) => path === '/email');
@@ -88,7 +88,7 @@ test('R244 Q49 a paid order asks for the mail about it, with the cart and the to
   });
 });
 
-test('R436 a purchase leaves nothing in storage but the cart and the session', async () => {
+test('A purchase leaves nothing in storage but the cart and the session [R436]', async () => {
   const { router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   expect(Object.keys(localStorage).sort()).toEqual(['cart', 'userData']);
@@ -119,7 +119,7 @@ test.each(['paid', 'pending', 'rejected'] as const)(
   },
 );
 
-test('Q25 what was put in the cart meanwhile stays', async () => {
+test('What was put in the cart meanwhile stays [Q25]', async () => {
   await open({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
   await waitFor(() => expect(storedCart()).toHaveLength(1));
   expect(storedCart()[0].id_product).toBe(9);
@@ -136,14 +136,14 @@ test('coming back to the page later leaves a newer cart alone', async () => {
   expect(storedCart()).toHaveLength(1);
 });
 
-test('Q25 a payment the provider calls pending empties the cart and says so', async () => {
+test('A payment the provider calls pending empties the cart and says so [Q25]', async () => {
   await open({ payment_status: 'pending', status_order: 'pending' });
   expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
   expect(screen.queryByText('Your purchase has been made successfully')).not.toBeInTheDocument();
   await waitFor(() => expect(storedCart()).toEqual([]));
 });
 
-test('Q3 an order that is not paid is not a success, whatever the address says; the cart is kept', async () => {
+test('An order that is not paid is not a success, whatever the address says; the cart is kept [Q3]', async () => {
   await open({ payment_status: 'unpaid', status_order: 'pending', redirectUrl: '#pay' });
   expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Go to payment' })).toBeInTheDocument();
@@ -173,7 +173,7 @@ test.each(['rejected', 'expired', 'refunded'] as const)(
   },
 );
 
-test('Q25 games of a failed payment come back into an emptied cart', async () => {
+test('Games of a failed payment come back into an emptied cart [Q25]', async () => {
   const { user } = await open({ payment_status: 'rejected', status_order: 'cancelled' }, []);
   await user.click(await screen.findByRole('button', { name: 'Bring my games back' }));
   expect(await screen.findByText('Page /order')).toBeInTheDocument();

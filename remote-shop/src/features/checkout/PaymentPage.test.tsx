@@ -38,7 +38,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-test('R011 R233 the payment button appears once the address is confirmed, not before', async () => {
+test('The payment button appears once the address is confirmed, not before [R011 R233]', async () => {
   const { user } = await open(placed);
   const address = await screen.findByLabelText('Address');
   expect(address).toHaveValue('1 Arcade Street');
@@ -49,7 +49,7 @@ test('R011 R233 the payment button appears once the address is confirmed, not be
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test.each(['', '   '])('R234 the address %j is not valid and opens no payment', async (text) => {
+test.each(['', '   '])('The address %j is not valid and opens no payment [R234]', async (text) => {
   const { user } = await open(placed);
   const address = await screen.findByLabelText('Address');
   await user.clear(address);
@@ -60,17 +60,17 @@ test.each(['', '   '])('R234 the address %j is not valid and opens no payment', 
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test('R041 without a session it leads to sign-up', async () => {
+test('Without a session it leads to sign-up [R041]', async () => {
   await renderRoute(routes, { at: '/order/payment', cart, answers: [games] });
   expect(await screen.findByText('Page /signup?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
 });
 
-test('R010 with an empty cart it leads to /home', async () => {
+test('With an empty cart it leads to /home [R010]', async () => {
   await renderRoute(routes, { at: '/order/payment', cart: [], session, answers: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('R235 R236 R237 R239 sends the order and goes to the provider; the cart is kept until it is paid', async () => {
+test('Sends the order and goes to the provider; the cart is kept until it is paid [R235 R236 R237 R239]', async () => {
   const told = jest.fn();
   const off = on('order:placed', told);
   const { user, calls } = await open(placed, 'LUCK');
@@ -198,7 +198,7 @@ test('what changed since is said before the payment, and only what can be had is
   });
 });
 
-test('R240 Q48 a refused order says Sin stock, and beneath it which game is short', async () => {
+test('A refused order says Sin stock, and beneath it which game is short [R240 Q48]', async () => {
   const lines = [
     { id_product: 1, name_product: 'Celeste', reason: 'stock' as const, in_stock: 1, price_product: 49 },
     { id_product: 2, name_product: 'tetris', reason: 'price' as const, in_stock: 9, price_product: 21 },

@@ -98,7 +98,7 @@ const less = () => screen.getByRole('button', { name: 'One less' });
 const quantity = () => within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status');
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 
-test('R003 R115 shows name, pictures, price, description, genre, platform, year and stock', async () => {
+test('Shows name, pictures, price, description, genre, platform, year and stock [R003 R115]', async () => {
   const { user } = await openGame();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Celeste');
   expect(screen.getByRole('img', { name: 'Celeste, cover' })).toHaveAttribute(
@@ -116,7 +116,7 @@ test('R003 R115 shows name, pictures, price, description, genre, platform, year 
   );
 });
 
-test('R428 genres and platforms may come as plain names as well', async () => {
+test('Genres and platforms may come as plain names as well [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const named = answerWith(getGame, () =>
     Response.json({ ...rest, name_genre: ['Puzzle', 'Racing'], name_platform: ['Amiga'] }),
@@ -126,12 +126,12 @@ test('R428 genres and platforms may come as plain names as well', async () => {
   expect(screen.getAllByText('Amiga')).toHaveLength(2);
 });
 
-test('R004 Go back leads to /home', async () => {
+test('Go back leads to /home [R004]', async () => {
   await openGame();
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
 
-test('R116 R117 shows the reviews and their average, rounded up', async () => {
+test('Shows the reviews and their average, rounded up [R116 R117]', async () => {
   await openGame({
     reviews: [review({ userIdUser: 1, score: 3 }), review({ userIdUser: 2, score: 4, nickname: 'lena_82' })],
   });
@@ -143,18 +143,18 @@ test('R116 R117 shows the reviews and their average, rounded up', async () => {
   expect(reviews.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(2);
 });
 
-test('R116 a game without reviews says so', async () => {
+test('A game without reviews says so [R116]', async () => {
   await openGame();
   expect(screen.getByText(/^No reviews yet/)).toBeVisible();
 });
 
-test('R118 the quantity starts at 1 and cannot go below', async () => {
+test('The quantity starts at 1 and cannot go below [R118]', async () => {
   await openGame();
   expect(quantity()).toHaveTextContent('1');
   expect(less()).toBeDisabled();
 });
 
-test('R119 R121 R122 at the stock the plus button is disabled and Limit stock is shown', async () => {
+test('At the stock the plus button is disabled and Limit stock is shown [R119 R121 R122]', async () => {
   const { user } = await openGame();
   expect(screen.queryByText('Limit stock')).toBeNull();
   await user.click(more());
@@ -164,7 +164,7 @@ test('R119 R121 R122 at the stock the plus button is disabled and Limit stock is
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
-test('R120 what the cart holds counts toward the stock', async () => {
+test('What the cart holds counts toward the stock [R120]', async () => {
   const { user } = await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 1 })] });
   expect(await screen.findByText('1 already in your cart')).toBeVisible();
   await user.click(more());
@@ -172,7 +172,7 @@ test('R120 what the cart holds counts toward the stock', async () => {
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
-test('R123 R143 adds the chosen quantity and says so', async () => {
+test('Adds the chosen quantity and says so [R123 R143]', async () => {
   const { user } = await openGame();
   await user.click(more());
   await user.click(screen.getByRole('button', { name: 'Add to cart' }));
@@ -181,7 +181,7 @@ test('R123 R143 adds the chosen quantity and says so', async () => {
   expect(quantity()).toHaveTextContent('1');
 });
 
-test('R005 R124 Buy now puts the chosen quantity into the cart and goes to /order', async () => {
+test('Buy now puts the chosen quantity into the cart and goes to /order [R005 R124]', async () => {
   const { user, router } = await openGame();
   await user.click(more());
   await user.click(screen.getByRole('button', { name: 'Buy now' }));
@@ -202,7 +202,7 @@ test('a sold-out game can neither be added nor bought', async () => {
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeDisabled();
 });
 
-test('R125 a shopper finds the favourite button beside Buy now, and is told that it worked', async () => {
+test('A shopper finds the favourite button beside Buy now, and is told that it worked [R125]', async () => {
   const { user } = await openGame({ session: makeSession() });
   await user.click(await screen.findByRole('button', { name: 'Add Celeste to favourites' }));
   expect(await screen.findByText('Added to favs!')).toBeInTheDocument();
@@ -210,7 +210,7 @@ test('R125 a shopper finds the favourite button beside Buy now, and is told that
   expect(await screen.findByRole('button', { name: 'Remove Celeste from favourites' })).toBeVisible();
 });
 
-test('R126 a visitor has no favourite button, and nothing is asked about favourites', async () => {
+test('A visitor has no favourite button, and nothing is asked about favourites [R126]', async () => {
   const { calls } = await openGame();
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
   expect(calls.map(({ path }) => path)).toEqual(['/videogames/7', '/videogames/review/7/0']);
@@ -229,7 +229,7 @@ describe('arriving', () => {
   };
   const fromCard = { state: { fromCard: true } };
 
-  test('R113 by a click on a card the page glides to 250 in 300 ms', async () => {
+  test('By a click on a card the page glides to 250 in 300 ms [R113]', async () => {
     const start = performance.now();
     await arrive({ by: fromCard });
     await waitFor(() => expect(places.at(-1)).toBe(250));

@@ -60,7 +60,7 @@ test('a vote given before is shown as given', async () => {
   await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
 });
 
-test('Q18 a session lost meanwhile is told as for favourites, and nothing is counted', async () => {
+test('A session lost meanwhile is told as for favourites, and nothing is counted [Q18]', async () => {
   const ended = refuse(voteHelpful, 401, { error: 'unauthorised', message: 'Ended' });
   const { user } = await open(true, answer(listOwnVotes, []), ended);
   await user.click(await button());

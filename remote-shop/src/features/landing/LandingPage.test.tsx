@@ -20,7 +20,7 @@ async function openDoor() {
   return view;
 }
 
-test('R001 the landing page has its title and a link Press Start to /home', async () => {
+test('The landing page has its title and a link Press Start to /home [R001]', async () => {
   await openDoor();
   expect(screen.getByRole('link', { name: 'Press Start' })).toHaveAttribute('href', '/home');
 });

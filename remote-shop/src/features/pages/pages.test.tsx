@@ -14,13 +14,13 @@ async function openPage(at: string) {
   return { ...view, heading };
 }
 
-test('R025 R042 the terms and conditions forbid the shop to minors under 18', async () => {
+test('The terms and conditions forbid the shop to minors under 18 [R025 R042]', async () => {
   const { heading } = await openPage('/terms');
   expect(heading).toHaveTextContent('Terms and Conditions');
   expect(screen.getByText('Minors under 18 are forbidden.')).toBeVisible();
 });
 
-test('R026 R044 the privacy policy names everything that the browser keeps, and what stays of a deleted account', async () => {
+test('The privacy policy names everything that the browser keeps, and what stays of a deleted account [R026 R044]', async () => {
   const { heading } = await openPage('/privacy');
   expect(heading).toHaveTextContent('Privacy Policy');
   const keys = ['cart', 'userData', 'coupon', 'cart:unsaved', 'cart:order'];
@@ -29,7 +29,7 @@ test('R026 R044 the privacy policy names everything that the browser keeps, and 
   expect(screen.getByText(/Paid orders and reviews stay, as those of a deleted user/)).toBeVisible();
 });
 
-test('R027 R043 the legal notice says that this is a student project and not a real shop', async () => {
+test('The legal notice says that this is a student project and not a real shop [R027 R043]', async () => {
   const { heading } = await openPage('/legal');
   expect(heading).toHaveTextContent('Legal Notice');
   expect(screen.getByText('This store is a student project and not a real shop.')).toBeVisible();
@@ -56,7 +56,7 @@ const members = () =>
     return { name: name.textContent, card: within(card) };
   });
 
-test('R028 R045 the page about introduces exactly seven people with a role and a line each', async () => {
+test('The page about introduces exactly seven people with a role and a line each [R028 R045]', async () => {
   await openPage('/about');
   expect(members()).toHaveLength(7);
   expect(new Set(members().map(({ name }) => name)).size).toBe(7);
@@ -64,7 +64,7 @@ test('R028 R045 the page about introduces exactly seven people with a role and a
   expect(screen.getByText('Draws in sixteen colours. Finds the other sixteen million showy.')).toBeVisible();
 });
 
-test('R046 a tap swaps the photo of one member, a second one swaps it back', async () => {
+test('A tap swaps the photo of one member, a second one swaps it back [R046]', async () => {
   const { user } = await openPage('/about');
   const face = screen.getByRole('button', { name: 'Power up Nell Bruma' });
   await user.click(face);
@@ -75,7 +75,7 @@ test('R046 a tap swaps the photo of one member, a second one swaps it back', asy
   expect(face.closest('li')).not.toHaveAttribute('data-powered');
 });
 
-test('R047 R049 every member has social links, and all of them lead to addresses reserved for examples', async () => {
+test('Every member has social links, and all of them lead to addresses reserved for examples [R047 R049]', async () => {
   await openPage('/about');
   for (const { name, card } of members()) {
     const links = card.getAllByRole('link');

@@ -24,7 +24,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => jest.restoreAllMocks());
 
-test('R157 R168 R174 R176 a visitor opens the puzzle: not started, three numbered tiles in order', async () => {
+test('A visitor opens the puzzle: not started, three numbered tiles in order [R157 R168 R174 R176]', async () => {
   const { dialog } = await openPuzzle();
   expect(dialog.getAllByRole('button', { name: /^Tile/ })).toHaveLength(3);
   expect(tile(1)).toHaveAccessibleName('Tile 1, top left');
@@ -34,7 +34,7 @@ test('R157 R168 R174 R176 a visitor opens the puzzle: not started, three numbere
   expect(dialog.getByRole('list', { name: 'What can be won' })).toHaveTextContent('5%10%15%20%25%');
 });
 
-test('R169 R175 Start Game begins: tiles beside the hole slide and are counted, the other one does not', async () => {
+test('Start Game begins: tiles beside the hole slide and are counted, the other one does not [R169 R175]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   expect(button('Start Game')).toBeDisabled();
@@ -51,7 +51,7 @@ test('R169 R175 Start Game begins: tiles beside the hole slide and are counted, 
   expect(screen.getByText(/^Tile \d is now/)).toHaveAttribute('role', 'status');
 });
 
-test('R169 the focus goes to a tile that can slide, and stays on it', async () => {
+test('The focus goes to a tile that can slide, and stays on it [R169]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   const focused = document.activeElement;
@@ -62,7 +62,7 @@ test('R169 the focus goes to a tile that can slide, and stays on it', async () =
   expect(moves()).toBe('Moves 1');
 });
 
-test('R170 R171 R159 played home by the arrow keys it reveals a code, which can be used at once', async () => {
+test('Played home by the arrow keys it reveals a code, which can be used at once [R159 R170 R171]', async () => {
   const { user, dialog } = await openPuzzle();
   await user.click(button('Start Game'));
   await playHome(user);
@@ -78,7 +78,7 @@ test('R170 R171 R159 played home by the arrow keys it reveals a code, which can 
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
 });
 
-test('R171 the code can be copied', async () => {
+test('The code can be copied [R171]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   await playHome(user);
@@ -87,7 +87,7 @@ test('R171 the code can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe('BIT');
 });
 
-test('R172 Reset Game shuffles anew, while playing and after a win', async () => {
+test('Reset Game shuffles anew, while playing and after a win [R172]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   const first = layout();

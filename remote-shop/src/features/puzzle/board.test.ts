@@ -27,19 +27,19 @@ function wayHome(board: Board): number | undefined {
   return undefined;
 }
 
-test('R174 the board is 280 px and has two rows of two places: three tiles and the hole', () => {
+test('The board is 280 px and has two rows of two places: three tiles and the hole [R174]', () => {
   expect(BOARD_PX).toBe(280);
   expect(SOLVED).toEqual([1, 2, 3, 0]);
 });
 
-test('R173 the solvable boards are the twelve of the 24 that have a way home, and none other', () => {
+test('The solvable boards are the twelve of the 24 that have a way home, and none other [R173]', () => {
   expect(permutations).toHaveLength(24);
   const home = permutations.filter((board) => wayHome(board) !== undefined).map((board) => board.join());
   expect(new Set(solvable.map((board) => board.join()))).toEqual(new Set(home));
   expect(solvable).toHaveLength(12);
 });
 
-test('R172 R173 whatever is dealt has a way home, is never solved, nor what lay there', () => {
+test('Whatever is dealt has a way home, is never solved, nor what lay there [R172 R173]', () => {
   fc.assert(
     fc.property(anyRandom, anyBoard, (random, before) => {
       const dealt = deal(random, before);
@@ -49,12 +49,12 @@ test('R172 R173 whatever is dealt has a way home, is never solved, nor what lay 
   );
 });
 
-test('R172 each of the nine boards that no single move solves is dealt', () => {
+test('Each of the nine boards that no single move solves is dealt [R172]', () => {
   const dealt = Array.from({ length: 9 }, (_, index) => deal((index + 0.5) / 9).join());
   expect(new Set(dealt).size).toBe(9);
 });
 
-test('R175 only a tile beside the hole slides, into the hole; any other press changes nothing', () => {
+test('Only a tile beside the hole slides, into the hole; any other press changes nothing [R175]', () => {
   fc.assert(
     fc.property(anyBoard, fc.integer({ min: -2, max: 6 }), (board, place) => {
       const hole = board.indexOf(0);
@@ -71,7 +71,7 @@ test('R175 only a tile beside the hole slides, into the hole; any other press ch
   );
 });
 
-test('R175 an arrow key pushes a tile its own way', () => {
+test('An arrow key pushes a tile its own way [R175]', () => {
   // 1 2 / 3 _
   expect(placeFor(SOLVED, 'ArrowRight')).toBe(2);
   expect(placeFor(SOLVED, 'ArrowDown')).toBe(1);
@@ -82,7 +82,7 @@ test('R175 an arrow key pushes a tile its own way', () => {
   for (const key of ['Enter', 'a', 'toString']) expect(placeFor(SOLVED, key)).toBeUndefined();
 });
 
-test('R175 keys and presses agree: a key moves only what a press may', () => {
+test('Keys and presses agree: a key moves only what a press may [R175]', () => {
   fc.assert(
     fc.property(
       anyBoard,
