@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findProblems, readReadings, readRequirements, readTests } from './coverage';
+import { formatTable, listProofs } from './table';
+
+const root = path.resolve(__dirname, '../..');
+const readDoc = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
+const requirements = readRequirements(readDoc('requirements.md'));
+const readings = readReadings(readDoc('readings.md'));
+const tests = readTests(root);
+
+const list = `# Requirements
+
+A line such as R009 in the introduction is none.
+
+## A. Routes (§2)
+- R001 [c] \`/\` shows the landing page.
+- R002 [e] \`/home\` shows 'All' | 'On Sale'.
+
+## B. Cart
+- R003 [u] A line can be removed.
+`;
+const few = readRequirements(list);
+const made = (title: string, numbers: string[], misplaced: string[] = []) => ({
+  file: 'shop.test.ts',
+  title,
+  numbers,
+  misplaced,
+});
+const all = [made('Opens', ['R001', 'R002']), made('Removes `a` | `b`', ['R003'])];
+
+test('A requirement has its number, its text and its section', () => {
+  expect(few).toHaveLength(3);
+  expect(few[0]).toEqual({ number: 'R001', text: '`/` shows the landing page.', section: 'A. Routes (§2)' });
+  expect(few[2]).toMatchObject({ number: 'R003', section: 'B. Cart' });
+});
+
+test('A requirement without a test is a problem', () => {
+  expect(findProblems(few, [], all)).toEqual([]);
+  expect(findProblems(few, [], all.slice(0, 1))).toEqual(['R003 has no test: A line can be removed.']);
+});
+
+test('A title that names an unknown requirement or reading is a problem', () => {
+  expect(findProblems(few, ['Q1'], [...all, made('Closes', ['R001', 'R004', 'Q1', 'Q2'])])).toEqual([
+    "shop.test.ts: 'Closes' names R004, which is not in docs.",
+    "shop.test.ts: 'Closes' names Q2, which is not in docs.",
+  ]);
+});
+
+test('A number outside of the brackets is a problem', () => {
+  expect(findProblems(few, [], [...all, made('R001 closes', [], ['R001'])])).toEqual([
+    "shop.test.ts: 'R001 closes' has R001 outside of the brackets at its end.",
+  ]);
+});
+
+test('The list names the tests below each requirement', () => {
+  expect(listProofs(few.slice(0, 2), all)).toBe(
+    [
+      'R001 `/` shows the landing page.',
+      '  shop.test.ts: Opens',
+      "R002 `/home` shows 'All' | 'On Sale'.",
+      '  shop.test.ts: Opens',
+    ].join('\n'),
+  );
+});
+
+test('The table has a row for each requirement, by section; no text of a cell ends the cell', () => {
+  const rows = formatTable(few, all)
+    .split('\n')
+    .filter((line) => /^(##|\| R)/.test(line));
+  expect(rows).toEqual([
+    '## A. Routes (§2)',
+    '| R001 | `/` shows the landing page. | `shop.test.ts: Opens` |',
+    "| R002 | `/home` shows 'All' \\| 'On Sale'. | `shop.test.ts: Opens` |",
+    '## B. Cart',
+    '| R003 | A line can be removed. | ``shop.test.ts: Removes `a` \\| `b` `` |',
+  ]);
+});
+
+test('The table shortens a long requirement after a whole word, and says so when one has no test', () => {
+  const long = readRequirements(`- R001 [c] ${'words '.repeat(30)}end.`);
+  expect(formatTable(long, [])).toContain(`| R001 | ${'words '.repeat(15)}… | none |`);
+});
+
+test('docs/requirements.md numbers 454 requirements from 1 on, without a gap', () => {
+  const numbers = Array.from({ length: 454 }, (_, index) => `R${String(index + 1).padStart(3, '0')}`);
+  expect(requirements.map(({ number }) => number)).toEqual(numbers);
+});
+
+test('Every requirement of docs/requirements.md has a test, and no title names an unknown number', () => {
+  expect(findProblems(requirements, readings, tests)).toEqual([]);
+});
+
+test('docs/requirements-tests.md is up to date; if not, run: npm run requirements -- --write', () => {
+  // Compared as a whole: a difference of two long texts takes Jest minutes to print.
+  expect(readDoc('requirements-tests.md') === formatTable(requirements, tests)).toBe(true);
+});

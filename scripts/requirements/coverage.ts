@@ -1,0 +1,65 @@
+/** Compares the numbers in docs/ with the titles of all tests. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readTitles } from './titles';
+import type { TestTitle } from './titles';
+
+export interface Requirement {
+  /** R001 to R999. */
+  number: string;
+  text: string;
+  /** Heading that it stands under. */
+  section: string;
+}
+
+/** @param markdown docs/requirements.md */
+export function readRequirements(markdown: string): Requirement[] {
+  let section = '';
+  return markdown.split('\n').flatMap((line) => {
+    section = /^## (.+)/.exec(line)?.[1] ?? section;
+    const [, number, text] = /^- (R\d{3}) \[[ucea]\] (.+)/.exec(line) ?? [];
+    return number && text ? [{ number, text, section }] : [];
+  });
+}
+
+/** @param markdown docs/readings.md @returns their numbers, for example Q57 */
+export function readReadings(markdown: string): string[] {
+  return [...markdown.matchAll(/^\| (Q\d+) \|/gm)].flatMap(([, number]) => number ?? []);
+}
+
+/** Reads all unit, component and e2e tests that git does not ignore, committed or not. */
+export function readTests(root: string): TestTitle[] {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', [...list, '*.test.ts', '*.test.tsx', '*.e2e.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return files
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)))
+    .sort()
+    .flatMap((file) => readTitles(file, readFileSync(path.join(root, file), 'utf8')));
+}
+
+export const proofsOf = ({ number }: Requirement, tests: readonly TestTitle[]) =>
+  tests.filter(({ numbers }) => numbers.includes(number));
+
+/** @param readings numbers of readings @returns one sentence per problem */
+export function findProblems(
+  requirements: readonly Requirement[],
+  readings: readonly string[],
+  tests: readonly TestTitle[],
+): string[] {
+  const known = new Set([...requirements.map(({ number }) => number), ...readings]);
+  const unproved = requirements.filter((requirement) => proofsOf(requirement, tests).length === 0);
+  return [
+    ...unproved.map(({ number, text }) => `${number} has no test: ${text}`),
+    ...tests.flatMap(({ file, title, numbers, misplaced }) => [
+      ...numbers
+        .filter((number) => !known.has(number))
+        .map((number) => `${file}: '${title}' names ${number}, which is not in docs.`),
+      ...misplaced.map((number) => `${file}: '${title}' has ${number} outside of the brackets at its end.`),
+    ]),
+  ];
+}

@@ -1,0 +1,52 @@
+/** Formats requirements and their tests for the terminal and for docs/requirements-tests.md. */
+import { proofsOf } from './coverage';
+import type { Requirement } from './coverage';
+import type { TestTitle } from './titles';
+
+/** Longest text of a requirement in the table, in characters. */
+const LONGEST = 90;
+
+const INTRODUCTION = `# Requirements and their tests
+
+\`npm run requirements -- --write\` writes this table from [requirements.md](requirements.md) and the titles of the tests.`;
+
+const lineOf = ({ file, title }: TestTitle) => `${file}: ${title}`;
+
+/** @returns each requirement, followed by one indented line per test */
+export function listProofs(requirements: readonly Requirement[], tests: readonly TestTitle[]): string {
+  return requirements
+    .flatMap((requirement) => [
+      `${requirement.number} ${requirement.text}`,
+      ...proofsOf(requirement, tests).map((test) => `  ${lineOf(test)}`),
+    ])
+    .join('\n');
+}
+
+/** @returns the content of docs/requirements-tests.md */
+export function formatTable(requirements: readonly Requirement[], tests: readonly TestTitle[]): string {
+  const sections = [...new Set(requirements.map(({ section }) => section))].map((section) => {
+    const rows = requirements
+      .filter((requirement) => requirement.section === section)
+      .map((requirement) => {
+        const proofs = proofsOf(requirement, tests).map((test) => codeSpan(lineOf(test)));
+        return `| ${requirement.number} | ${escapeCell(shorten(requirement.text))} | ${proofs.join('<br>') || 'none'} |`;
+      });
+    return [`## ${section}\n`, '| No. | Requirement | Tests |', '|---|---|---|', ...rows].join('\n');
+  });
+  return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
+}
+
+function shorten(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const cut = text.slice(0, LONGEST);
+  return `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+}
+
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
+/** A pipe ends a cell even in a code span; a backtick needs a longer fence and a space before it. */
+function codeSpan(text: string): string {
+  const escaped = text.replaceAll('|', '\\|');
+  if (!escaped.includes('`')) return `\`${escaped}\``;
+  return `\`\`${escaped}${escaped.endsWith('`') ? ' ' : ''}\`\``;
+}

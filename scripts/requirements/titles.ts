@@ -1,0 +1,85 @@
+/** Reads the titles of tests from their source, with the numbers of requirements and readings that they cite. */
+import ts from 'typescript';
+
+export interface TestTitle {
+  /** Path from the top folder. */
+  file: string;
+  /** Titles of the enclosing groups and of the test, without the numbers. */
+  title: string;
+  /** Numbers that the test or an enclosing group cites, for example R066 and Q57. */
+  numbers: string[];
+  /** Numbers that are not in brackets at the end of a title, where they do not count. */
+  misplaced: string[];
+}
+
+interface Group extends Omit<TestTitle, 'file'> {
+  /** False inside a skipped group. */
+  runs: boolean;
+}
+
+const topLevel: Group = { title: '', numbers: [], misplaced: [], runs: true };
+
+/** Functions of Jest and Playwright that take a title, and what may stand behind their dots. */
+const functions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
+const variants = new Set(['describe', 'each', 'concurrent', 'serial', 'parallel', 'only']);
+/** A test that does not run, or is expected to fail, proves nothing. */
+const inactive = new Set(['xtest', 'xit', 'xdescribe', 'skip', 'todo', 'fixme', 'fail', 'failing']);
+
+const citation = / ?\[([RQ]\d+(?: [RQ]\d+)*)\]$/;
+
+/** @param file path from the top folder @returns the tests that run, in the order of the file */
+export function readTitles(file: string, text: string): TestTitle[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  return [...testsBelow(source, topLevel)].map((test) => ({ file, ...test }));
+}
+
+function* testsBelow(node: ts.Node, group: Group): Generator<Omit<TestTitle, 'file'>> {
+  const names = ts.isCallExpression(node) ? calledNames(node.expression) : undefined;
+  const literal = names && ts.isCallExpression(node) ? titleOf(node.arguments[0]) : undefined;
+  let inner = group;
+  if (names && literal !== undefined) {
+    inner = groupIn(group, literal, !names.some((name) => inactive.has(name)));
+    const isGroup = names.some((name) => name.endsWith('describe'));
+    if (!isGroup && inner.runs) {
+      const { title, numbers, misplaced } = inner;
+      yield { title, numbers, misplaced };
+    }
+  }
+  for (const child of childrenOf(node)) yield* testsBelow(child, inner);
+}
+
+function childrenOf(node: ts.Node): ts.Node[] {
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  return children;
+}
+
+/** @returns `['test', 'each']` for `test.each(rows)`; undefined for what is no function of a test runner */
+function calledNames(callee: ts.Expression): string[] | undefined {
+  if (ts.isIdentifier(callee)) return functions.has(callee.text) ? [callee.text] : undefined;
+  if (ts.isCallExpression(callee)) return calledNames(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return calledNames(callee.tag);
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const { text } = callee.name;
+  const before = variants.has(text) || inactive.has(text) ? calledNames(callee.expression) : undefined;
+  return before && [...before, text];
+}
+
+/** @returns the text as written, expressions of a template included; undefined when it is no literal */
+function titleOf(title: ts.Node | undefined): string | undefined {
+  if (!title) return undefined;
+  if (ts.isStringLiteralLike(title)) return title.text;
+  return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : undefined;
+}
+
+function groupIn(group: Group, literal: string, runs: boolean): Group {
+  const cited = citation.exec(literal)?.[1]?.split(' ') ?? [];
+  const words = literal.replace(citation, '');
+  return {
+    title: group.title === '' ? words : `${group.title} › ${words}`,
+    numbers: [...new Set([...group.numbers, ...cited])],
+    misplaced: [...group.misplaced, ...(words.match(/\bR\d{3}\b/g) ?? [])],
+    runs: group.runs && runs,
+  };
+}
