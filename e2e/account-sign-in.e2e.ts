@@ -143,7 +143,7 @@ test('A forgotten password is replaced by the mailed link, once [R015 R184 R191 
   await dialog(page).getByLabel('Password').fill('insert2coins');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  // R016: nobody who is signed in needs it.
+  // Nobody who is signed in needs it.
   await open(page, link);
   await expect(page).toHaveURL(/\/home$/);
 });

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/products';
 
-/** Repeat-safe with `Idempotency-Key`; 422 carries the section 5 text of every broken field. */
+/** Repeat-safe with `Idempotency-Key`; 422 carries the text of every broken field (specification, section 5). */
 export const createGame = endpoint<typeof calls.createGame>({
   method: 'POST',
   path: '/videogames/OneGame',

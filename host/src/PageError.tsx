@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import { isApiError } from '@press-start/shared-ui/api';
 import { Button, EmptyState, NotFound, PageHead, Wrap } from '@press-start/shared-ui/components';
 
-/** What the remotes of the specification are called in the shop. */
+/** What the remotes of the store itself are called in the shop. */
 const parts: Record<string, string> = {
   shop: 'The shelves are',
   account: 'The account desk is',

@@ -4,7 +4,7 @@ const NAME_LIMIT = 33;
 const NAME_CUT = 30;
 const BADGE_LIMIT = 100;
 
-/** `49` -> `'$49'`. Money is a whole number of dollars everywhere (spec section 9). */
+/** `49` -> `'$49'`. Money is a whole number of dollars everywhere (specification, section 9). */
 export function price(dollars: number): string {
   return `$${dollars}`;
 }
@@ -25,7 +25,7 @@ export function capitalise(text: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** A name on a card: capitalised; over 33 characters the first 30 and '...' (spec section 2). */
+/** A name on a card: capitalised; over 33 characters the first 30 and '...' (specification, section 2). */
 export function cardName(name: string): string {
   const characters = [...capitalise(name)];
   return characters.length > NAME_LIMIT
@@ -33,7 +33,7 @@ export function cardName(name: string): string {
     : characters.join('');
 }
 
-/** Genres and platforms of a product in every shape of spec section 3: objects, or plain names. */
+/** Genres and platforms of a product in every shape of the specification (section 3): objects, or plain names. */
 export interface GameNames {
   genres?: readonly ({ name_genre: string } | string)[];
   name_genre?: readonly string[];

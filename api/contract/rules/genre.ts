@@ -1,6 +1,6 @@
 import { nameLengthError, normalised, withoutUnseen } from './text';
 
-/** Section 5: the exact text to show, or undefined when the genre's name is right. */
+/** Specification, section 5: the exact text to show, or undefined when the genre's name is right. */
 export function genreNameError(value: string): string | undefined {
   return nameLengthError('Genre', value, 3, 15);
 }

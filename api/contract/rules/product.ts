@@ -28,7 +28,7 @@ export interface ProductForm {
   platforms: readonly string[];
 }
 
-/** Section 5, field by field: the exact text to show, or undefined when the field is right. */
+/** Specification, section 5, field by field: the exact text to show, or undefined when the field is right. */
 export function productNameError(value: string): string | undefined {
   return nameLengthError('Product', value, 3, 50);
 }

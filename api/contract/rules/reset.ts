@@ -1,6 +1,6 @@
 import { passwordError } from './sign-up';
 
-/** Section 5, reset form: the exact text to show, or undefined when the new password is right. */
+/** Specification, section 5, reset form: the exact text to show, or undefined when the new password is right. */
 export function newPasswordError(password: string): string | undefined {
   return password ? passwordError(password) : 'new password is required';
 }

@@ -16,7 +16,7 @@ const NAME = /^[\p{L}\p{M} -]+$/u;
 const LASTNAME = /^[\p{L}\p{M}]+$/u;
 
 /**
- * Section 5, field by field: the exact text to show, or undefined when the field is right.
+ * Specification, section 5, field by field: the exact text to show, or undefined when the field is right.
  * Several broken rules answer in the specification's order: required, digit, length; required, length, pattern.
  */
 export function usernameError(value: string): string | undefined {

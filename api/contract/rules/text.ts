@@ -19,7 +19,7 @@ export function lengthError(value: string, min: number, max: number): string | u
   return count < min || count > max ? `Must be between ${min} and ${max} characters in length` : undefined;
 }
 
-/** Section 5's texts for the name of a product, a genre or a platform; undefined when the name is right. */
+/** The text for the name of a product, genre or platform (specification, section 5); undefined when the name is right. */
 export function nameLengthError(what: string, value: string, min: number, max: number): string | undefined {
   const count = length(withoutUnseen(normalised(value)));
   if (count === 0) return `${what} name is required`;

@@ -9,7 +9,7 @@ export const SignUpTerms = Type.Object({
   confirmAge: Type.Boolean(),
 });
 
-/** Every field may be missing here: the section 5 rules answer with their own texts. */
+/** Every field may be missing here: the rules answer with their own texts (specification, section 5). */
 export const SignUpFields = Type.Object({
   username: text,
   password: text,

@@ -8,7 +8,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = (maxItems: number, maxLength: number) =>
   Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems }));
 
-/** Every field may be missing here: the section 5 rules answer with their own texts. */
+/** Every field may be missing here: the rules answer with their own texts (specification, section 5). */
 const gameFields = {
   name_product: text(300),
   price_product: Type.Optional(Type.Number()),

@@ -15,7 +15,7 @@ export const User = Type.Object({
   created: Type.String({ description: 'ISO 8601, UTC' }),
 });
 
-/** Missing fields are answered by the section 5 rules with their own texts. */
+/** Missing fields are answered by the rules with their own texts (specification, section 5). */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 export const ProfileFields = Type.Object({

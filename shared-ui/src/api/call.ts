@@ -51,8 +51,8 @@ export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<
 }
 
 /**
- * Calls the full address of the store's host instead of the path that all other calls go to: how spec section 7 has
- * orders sent. Token, errors and answers are those of `call`.
+ * Calls the full address of the store's host instead of the path that all other calls go to: section 7 of the
+ * specification has orders sent there (reading Q47). Token, errors and answers are those of `call`.
  */
 export function callHost<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<AnswerOf<E>>;
 export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {

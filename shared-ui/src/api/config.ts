@@ -1,7 +1,7 @@
 export interface ApiConfig {
   /** Where the API answers: `/api` in the browser (same origin), an absolute URL on the host server. */
   baseUrl: string;
-  /** Absolute address that orders are sent to (spec section 7); without it the absolute form of `baseUrl`. */
+  /** Absolute address that orders are sent to (specification, section 7); without it the absolute form of `baseUrl`. */
   hostUrl?: string;
   /** Another transport than the global `fetch`: how tests answer from a table, and how the host server passes the visitor's address on. */
   fetch?: typeof globalThis.fetch;
@@ -9,7 +9,7 @@ export interface ApiConfig {
 
 let config: ApiConfig = { baseUrl: '/api' };
 
-/** Sets the address of the API, once per process (start-up, spec section 7). Without it: same-origin `/api`. */
+/** Sets the address of the API once per process, at start-up (specification, section 7). Default: same-origin `/api`. */
 export function configureApi(next: ApiConfig): void {
   config = next;
 }

@@ -59,7 +59,7 @@ export function roomFor(lines: readonly CartLine[], game: Pick<Game, 'id_product
   return roomInStock(quantityInCart(lines, game.id_product), game.in_stock);
 }
 
-/** A new line, or the quantity added to the existing one (spec section 4), never above the stock. */
+/** A new line, or the quantity added to the existing one (specification, section 4), never above the stock. */
 export function addLine(lines: readonly CartLine[], game: CartGame, quantity: number): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
   const present = quantityInCart(lines, game.id_product);
@@ -69,7 +69,7 @@ export function addLine(lines: readonly CartLine[], game: CartGame, quantity: nu
   return lines.map((line) => (line.id_product === added.id_product ? added : line));
 }
 
-/** A line with another quantity; one outside 1 to `in_stock` leaves the line as it is (spec section 4). */
+/** A line with another quantity; one outside 1 to `in_stock` leaves the line as it is (specification, section 4). */
 export function withQuantity(lines: readonly CartLine[], idProduct: number, quantity: number): CartLine[] {
   return lines.map((line) =>
     line.id_product === idProduct && isCartQuantity(quantity, line.in_stock) ? { ...line, quantity } : line,

@@ -72,7 +72,7 @@ export const takeBoughtAtom = atom(
     set(changeAtom, (lines) => withoutBought(lines, bought)),
 );
 
-/** Login merge (spec section 4); answers what the stock has cut. */
+/** Login merge (specification, section 4); answers what the stock has cut. */
 export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine[]): CartChange[] => {
   let changes: CartChange[] = [];
   set(changeAtom, (lines) => {

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media, when } from '../themes';
 
-/** The grid of cards: 4, 3, 2 columns, and one on mobile (section 9). */
+/** The grid of cards: 4, 3, 2 columns, and one on mobile (specification, section 9; reading Q8). */
 export const GameGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));

@@ -14,7 +14,7 @@ interface Props {
   preventScrollReset?: boolean;
 }
 
-/** Numbered pages with previous and next. Nothing to see with one page, and none on mobile (section 2). */
+/** Numbered pages with previous and next; hidden with one page and on mobile (specification, section 2). */
 export function Pagination({ page, pages, to, preventScrollReset }: Props) {
   if (pages < 2) return null;
   const link = { size: 'small', preventScrollReset } as const;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { displayText, theme, when } from '../themes';
 
-/** The badge of every game on sale is fixed (spec section 9); the price beside it is the one charged. */
+/** The badge of every game on sale is fixed (specification, section 9); the price beside it is the one charged. */
 const text = '-20%';
 
 /** A small flag for the corner of a card. */

@@ -13,7 +13,7 @@ interface Props {
   large?: boolean;
 }
 
-/** The heart of a game: full for a favourite. There is none for visitors (section 1). */
+/** The heart of a game: full for a favourite. There is none for visitors (specification, section 6). */
 export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
   const session = useSession();
   const favourite = useFavouriteIds().has(id_product);

@@ -50,7 +50,7 @@ function ask(session: Session): Promise<void> {
   return asked.answered;
 }
 
-/** An error of this list has no words of its own (specification, section 11): the hearts stay empty. */
+/** An error of this list has no words of its own (specification, section 8): the hearts stay empty. */
 async function list({ id, data: { token } }: Session) {
   try {
     const games = await call(listFavourites, { params: { userId: id } });

@@ -21,7 +21,7 @@ export function toast(text: string, options: ToastOptions = {}): void {
 }
 
 /**
- * What the cart says when a game was added (spec section 8); with a quantity on the product page.
+ * What the cart says when a game was added (specification, section 8); with a quantity on the product page.
  *
  * @example toastAdded(game.name_product, 2, game.thumbnail_product); // 'Glimmo x2 was added to your cart!'
  */

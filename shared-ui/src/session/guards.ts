@@ -89,8 +89,8 @@ export function useLoginAfterSession(): void {
 let confirmed: string | undefined;
 
 /**
- * For the host, before it loads an admin page: fetches the role (spec section 7, GET /auth/getRole). A failed request
- * counts as 'not admin'. The role is fetched once for a page: the page's own `requireAdmin` uses this response.
+ * For the host, before it loads an admin page: fetches the role (GET /auth/getRole). A failed request counts as
+ * 'not admin'. The role is fetched once for a page: the page's own `requireAdmin` uses this response.
  */
 export async function isAdmin(): Promise<boolean> {
   const token = currentSession()?.data.token;

@@ -9,7 +9,7 @@ let saved: Promise<void> | undefined;
 
 /**
  * Gives the account the cart, ends the session on the server and forgets the shopper, the cart and the coupon
- * (spec section 4). The theme stays. Asked again meanwhile, it is the same logout.
+ * (specification, section 4). The theme stays. Asked again meanwhile, it is the same logout.
  */
 export async function logOut(): Promise<void> {
   const session = currentSession();

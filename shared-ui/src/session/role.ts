@@ -21,7 +21,7 @@ export function useRole(): ShopperRole {
   return useAtomValue(roleAtom);
 }
 
-/** Asks the server (spec section 7, GET /auth/getRole). A failure is only logged and counts as 'not admin'. */
+/** Fetches the role; a failure is only logged and counts as 'not admin' (specification, section 7, GET /auth/getRole). */
 export async function askRole(): Promise<ShopperRole> {
   const token = currentSession()?.data.token;
   const role = token ? await answeredRole() : SHOPPER;

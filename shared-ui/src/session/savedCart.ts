@@ -11,8 +11,8 @@ import { capitalise } from '../format';
 const SAVE_WITHIN_MS = 5_000;
 
 /**
- * Gives the account the cart at hand, for its next login (spec section 4); an empty cart is not sent. When that fails
- * the cart is kept in this browser for the same shopper. Never throws.
+ * Gives the account the cart at hand, for its next login (specification, section 4); an empty cart is not sent. When
+ * that fails the cart is kept in this browser for the same shopper (reading Q60). Never throws.
  */
 export async function saveCartOf(idUser: number): Promise<void> {
   const cart = storedCart()

@@ -2,7 +2,7 @@ import type { CartOrder, LoginAnswer } from '@press-start/api/contract';
 
 export type SessionData = Omit<LoginAnswer, 'id'>;
 
-/** Who is signed in, as kept in browser storage under `userData` (spec section 3). */
+/** Who is signed in, as kept in browser storage under `userData` (specification, section 3). */
 export interface Session {
   id: number;
   data: SessionData;

@@ -24,7 +24,7 @@ export function loginPage(
   return `${publicUrl}/login?${new URLSearchParams({ ...outcome, ...(returnTo && { returnTo }) })}`;
 }
 
-/** A person's fields as sign-up would take them (section 5), as far as the provider's own text allows. */
+/** A person's fields as sign-up accepts them (specification, section 5), as far as the provider's text allows. */
 export function profileOf({ name, lastname }: Person): { username: string; name: string; lastname: string } {
   const [first, last] = [cut(letters(name, /[^\p{L}\p{M} -]/gu)), cut(letters(lastname, /[^\p{L}\p{M}]/gu))];
   const username = cut(letters(`${name}${lastname}`, /[^\p{L}\p{M}\p{N}]/gu));

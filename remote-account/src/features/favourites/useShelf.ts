@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The favourites as they stand after what was taken out here: at once, whatever the server says to it (spec section 4;
- * its errors are seen by nobody). The focus goes to the card that takes the place of the one removed.
+ * The favourites without those removed here: at once, whatever the server answers (specification, section 4), and
+ * without an error message. The focus goes to the card that takes the place of the removed one.
  */
 export function useShelf(kept: readonly FavouriteGame[] | undefined) {
   const place = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ interface Props {
 
 const drafts = new Drafts<{ score: number; comment: string }>();
 
-/** Nothing is checked here: the server says no to what is no score (Q38). */
+/** Nothing is checked here: the server says no to what is no score (reading Q38). */
 export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const key = `${idUser}/${idGame}`;

@@ -15,7 +15,7 @@ interface Props {
   what: 'Genre' | 'Platform';
   /** Those that are there, as the server lists them. */
   names: readonly string[];
-  /** Section 5's text for a name that is wrong. */
+  /** The text for a name that is wrong (specification, section 5). */
   errorOf: (name: string) => string | undefined;
   create: (name: string) => Promise<unknown>;
 }

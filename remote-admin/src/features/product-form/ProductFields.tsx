@@ -142,7 +142,7 @@ function stockHint(loaded: number, typed: string): string {
   return `${loaded} now, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-/** Section 5's years, the latest first; and a product's own, should it be another. */
+/** The years of the specification (section 5), the latest first; and a product's own, should it be another. */
 function years(loaded: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;
   const known = Array.from({ length: max - min + 1 }, (_, index) => max - index);

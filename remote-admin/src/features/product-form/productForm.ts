@@ -63,7 +63,7 @@ export function fieldsOf(values: ProductValues): NewGame {
   };
 }
 
-/** Section 5's texts for the fields that break a rule; those in `only`, where an edit leaves the others alone. */
+/** The texts for invalid fields (specification, section 5); an edit checks only those in `only`. */
 export function problemsOf(values: ProductValues, only?: readonly (keyof ProductValues)[]): ProductProblems {
   const problems = productErrors({
     ...values,

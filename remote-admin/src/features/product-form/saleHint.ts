@@ -6,7 +6,7 @@ import type { ProductValues } from './productForm';
 const BADGE_PERCENT = 20;
 
 /**
- * Q10: a word to the shopkeeper where badge and price may disagree. The badge says -20% whatever the price does.
+ * A hint for the shopkeeper where badge and price may disagree (reading Q10): the badge says -20% whatever the price.
  *
  * @param loaded what the form was filled from, and with it the price before
  */

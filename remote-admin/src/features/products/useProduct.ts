@@ -30,7 +30,7 @@ interface Departure {
 }
 
 /**
- * What happens to one product. A change shows at once, and so does its alert (Q31, specification section 9); when the
+ * What happens to one product. A change shows at once, and so does its alert (specification, section 7); when the
  * store refuses, the old values come back with its reason, and nothing that was typed is lost.
  */
 export function useProduct(game: Game, { onGone, onBack }: Departure) {
@@ -130,7 +130,7 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
   return { state, shown: expected ?? game, busy, edit, back, save, takeTheirs, remove };
 }
 
-/** Q11: the specification's own words, without waiting for the server. */
+/** The specification's own words (reading Q11), without waiting for the server (reading Q31). */
 function announce(signal?: AbortSignal): Promise<void> {
   return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }

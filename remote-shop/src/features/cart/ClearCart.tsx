@@ -3,7 +3,7 @@ import { Button } from '@press-start/shared-ui/components';
 import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 import { useSetAtom } from 'jotai';
 
-/** Empties the cart when the shopper says so twice (spec section 8). */
+/** Empties the cart when the shopper says so twice (specification, section 8). */
 export function ClearCart() {
   const clear = useSetAtom(clearCartAtom);
   const askAndClear = async () => {

@@ -12,7 +12,7 @@ import { catalogueUrl } from './query';
 import { QueryForm } from './QueryForm';
 import { isMobile } from './viewport';
 
-/** Where a new page of the list begins to show (section 2). */
+/** Where a new page of the list begins to show (specification, section 2). */
 const listTop = 500;
 
 /** The games found: pages on wide screens, one growing list on mobile. */

@@ -28,7 +28,7 @@ export const prices = (chosen: Span | undefined) =>
     { value: writeSpan(chosen), text: chosen ? priceText(chosen) : '' },
   );
 
-/** Decades, as far as the shelves reach: 1950 to 2010 (section 9). */
+/** Decades, as far as the shelves reach: 1950 to 2010 (specification, section 9). */
 export const decades = (chosen: Span | undefined) =>
   withChosen(
     [

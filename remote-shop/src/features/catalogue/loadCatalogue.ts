@@ -6,7 +6,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { catalogueUrl, readQuery, type CatalogueQuery } from './query';
 import { isMobile } from './viewport';
 
-/** Section 9: products to a page, and more with each 'Show More'. */
+/** Products to a page (specification, section 9), and more with each 'Show More'. */
 export const perPage = 12;
 
 const slides = 7;

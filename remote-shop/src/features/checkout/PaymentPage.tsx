@@ -23,7 +23,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Payment | Press Start', description: 'Confirm the address and pay.' }),
 };
 
-/** Without a session checkout leads to sign-up (spec section 6). */
+/** Without a session checkout leads to sign-up (specification, section 6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!currentSession()) throw redirect(paths.signup(paths.payment()));
   return requireCart(request.signal);

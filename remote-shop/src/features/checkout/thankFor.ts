@@ -4,8 +4,8 @@ import { call } from '@press-start/shared-ui/api';
 import { currentSession } from '@press-start/shared-ui/session';
 
 /**
- * Asks for the mail about a purchase (spec section 7). Repeat-safe, and the store sends it of its own accord as well: a
- * failure is nothing to the buyer.
+ * Requests the mail about a purchase (specification, section 7). The call is idempotent, and the store sends the mail by
+ * itself as well (reading Q49), so a failure is not shown to the buyer.
  */
 export async function thankFor(order: OrderDetail): Promise<void> {
   const session = currentSession();

@@ -62,7 +62,10 @@ export function usePayment() {
   return { pay, paying };
 }
 
-/** The payload of spec section 3; the coupon is an addition. Prices are what the shopper saw, the server decides. */
+/**
+ * The payload of an order (specification, section 3); the coupon is an addition. Prices are what the shopper saw, the
+ * server decides.
+ */
 function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
   return {
     id_user: idUser,

@@ -108,7 +108,10 @@ export function Component() {
   );
 }
 
-/** Where the page glides to when a card has led to it (section 2); not on the way back, and not for who wants stillness. */
+/**
+ * Where the page scrolls to after a click on a card (specification, section 2; reading Q9): not on the way back, and not
+ * under `prefers-reduced-motion`.
+ */
 const cardGlide = 250;
 
 function useGlideFromCard(): void {

@@ -1,6 +1,6 @@
 import type { Review } from '@press-start/api/contract';
 
-/** The average of the reviews in whole stars, rounded up (section 2); undefined without any. */
+/** The average of the reviews in whole stars, rounded up (specification, section 2); undefined without any. */
 export function averageStars(reviews: readonly Pick<Review, 'score'>[]): number | undefined {
   if (reviews.length === 0) return undefined;
   const sum = reviews.reduce((total, { score }) => total + score, 0);
