@@ -1,6 +1,6 @@
 import rows from './games.json' with { type: 'json' };
 
-/** What is known of a game, apart from what the store decides. Sources: docs of the catalogue in `seed/README.md`. */
+/** What is known of a game, apart from what the store decides. */
 export interface GameFacts {
   /** 1 for the first game of the file; ids are kept for good. */
   id: number;
