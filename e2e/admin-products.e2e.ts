@@ -157,6 +157,22 @@ test('A genre and a platform are added once [R032 R034 R405 R406 R410 R411]', as
   }
 });
 
+test('An open catalogue shows the new price after an edit in another tab, without a reload', async ({
+  page,
+}) => {
+  const game = await stocked(page);
+  const catalogue = await page.context().newPage();
+  await open(catalogue, `/home?q=${encodeURIComponent(game.name_product)}`);
+  const shown = catalogue.getByRole('article').filter({ hasText: `$${game.price_product}` });
+  await expect(shown.first()).toBeVisible();
+  const card = await findCard(page, game.name_product);
+  await card.getByRole('button', { name: 'EDIT INFO' }).click();
+  await card.getByLabel('Price').fill('987');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await closeDialog(page, alert);
+  await expect(catalogue.getByRole('article').filter({ hasText: '$987' })).toBeVisible();
+});
+
 test('Chosen products change together, and go through a spreadsheet and back [R444]', async ({ page }) => {
   const game = await stocked(page);
   const card = await findCard(page, game.name_product);

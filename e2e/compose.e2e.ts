@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expectNoBarriers } from './axe';
 import { editedRelease, folderOf } from './releases';
+import { logIn, makeShopper } from './shopper';
 import { expect, open, test } from './test';
 import type { Page } from '@playwright/test';
 
@@ -61,8 +62,10 @@ test('A visitor composes the store of another stored release, sees that it is co
   await expect(card).toContainText(release);
   await expect(card).toContainText(/\d+ files, \d+\.\d KB, ready after \d+ ms/);
   await expectNoBarriers(page, 'composition panel');
-  await page.getByRole('banner').getByText('Retro').first().click();
-  await expect(panel.getByText('theme:changed')).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await logIn(otherTab, (await makeShopper(otherTab)).username);
+  await otherTab.close();
+  await expect(panel.getByText('session:started')).toBeVisible();
   await panel.getByRole('button', { name: 'Outline the remotes' }).click();
   await expect(page.getByText('host').first()).toBeVisible();
 

@@ -9,6 +9,9 @@
  */
 export type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:unsaved' | 'cart:order';
 
+/** Set for a moment: the browser notifies the other tabs of what was written. Unlike a channel it keeps no page out of the back/forward cache. */
+const messageKey = 'tabs:message';
+
 export function readKey(key: StorageKey): string | null {
   return withStorage((storage) => storage.getItem(key)) ?? null;
 }
@@ -30,7 +33,10 @@ export function removeKey(key: StorageKey): void {
 /** The JSON under a key, or undefined when there is none or it is broken. What it holds is for the caller to judge. */
 export function readJson(key: StorageKey): unknown {
   const text = readKey(key);
-  if (text === null) return undefined;
+  return text === null ? undefined : parseJson(text);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -56,6 +62,23 @@ export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): ()
     window.removeEventListener('storage', heard);
     window.removeEventListener('pageshow', broughtBack);
   };
+}
+
+/** Sends a JSON text to the other tabs of the store. Lost when the browser refuses storage. */
+export function sendToTabs(message: string): void {
+  withStorage((storage) => {
+    storage.setItem(messageKey, message);
+    storage.removeItem(messageKey);
+  });
+}
+
+/** Calls `listener` with each message that another tab sends, until the returned function is called. */
+export function onMessageFromTabs(listener: (message: unknown) => void): () => void {
+  const receive = ({ key, newValue }: StorageEvent) => {
+    if (key === messageKey && newValue !== null) listener(parseJson(newValue));
+  };
+  window.addEventListener('storage', receive);
+  return () => window.removeEventListener('storage', receive);
 }
 
 function withStorage<Result>(action: (storage: Storage) => Result): Result | undefined {

@@ -1,6 +1,9 @@
 import type { createStore } from 'jotai';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useEvent } from '../events';
+import { toast } from '../feedback';
+import { capitalise } from '../format';
 import { hydrateStores, StoreProvider } from '../session';
 import { ThemeProvider } from '../themes';
 import type { ThemeName } from '../themes';
@@ -23,9 +26,23 @@ export function StoreApp({ children, store, themeName, onReady }: Props) {
     onReady?.();
     return end;
   }, [onReady]);
+  useAddedToast();
   return (
     <StoreProvider store={store}>
       <ThemeProvider name={themeName}>{children}</ThemeProvider>
     </StoreProvider>
   );
+}
+
+/**
+ * Confirms each game that was added to the cart, whichever remote added it (specification, section 8). The
+ * quantity is part of the sentence where the shopper chose one: 'Glimmo x2 was added to your cart!'
+ */
+function useAddedToast(): void {
+  useEvent('cart:item-added', ({ name_product, thumbnail_product, quantity, isQuantityChosen }) => {
+    const name = capitalise(name_product);
+    toast(`${isQuantityChosen ? `${name} x${quantity}` : name} was added to your cart!`, {
+      thumbnail: thumbnail_product,
+    });
+  });
 }

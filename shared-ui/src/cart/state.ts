@@ -28,16 +28,23 @@ export const cartCountAtom = atom((get) => countOf(get(linesAtom)));
 /** Sum of price times quantity, in whole dollars. */
 export const subtotalAtom = atom((get) => subtotal(get(linesAtom)));
 
-/** Adds a game; answers how many were really added (0: the stock is used up). */
-export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity: number = 1): number => {
+/** Adds a game, one unit without a quantity. Returns how many were really added (0: the stock is used up). */
+export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: number): number => {
   let added = 0;
   set(changeAtom, (lines) => {
-    const next = addLine(lines, game, quantity);
+    const next = addLine(lines, game, quantity ?? 1);
     added = quantityInCart(next, game.id_product) - quantityInCart(lines, game.id_product);
     return next;
   });
   const { id_product, name_product, thumbnail_product } = game;
-  if (added > 0) emit('cart:item-added', { id_product, name_product, thumbnail_product, quantity: added });
+  if (added > 0)
+    emit('cart:item-added', {
+      id_product,
+      name_product,
+      thumbnail_product,
+      quantity: added,
+      isQuantityChosen: quantity !== undefined,
+    });
   return added;
 });
 
@@ -124,7 +131,6 @@ const takeOverAtom = atom(null, (get, set) => {
   const lines = storedCart();
   if (JSON.stringify(lines) === JSON.stringify(get(linesAtom))) return;
   set(linesAtom, lines);
-  emit('cart:changed', { count: countOf(lines) });
 });
 
 /**
@@ -135,7 +141,6 @@ const changeAtom = atom(null, (get, set, change: (lines: readonly CartLine[]) =>
   const lines = change(get(memoryOnlyAtom) ? get(linesAtom) : storedCart());
   set(memoryOnlyAtom, !writeKey('cart', JSON.stringify(lines)));
   set(linesAtom, lines);
-  emit('cart:changed', { count: countOf(lines) });
 });
 
 function countOf(lines: readonly CartLine[]): number {

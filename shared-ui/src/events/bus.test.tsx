@@ -1,14 +1,14 @@
 import { render } from '@testing-library/react';
-import { emit, on, onEvery, useEvent } from '.';
+import { emit, on, onEvery, receiveFromOtherTabs, useEvent } from '.';
 
 test('tells every listener in the order of subscription', () => {
   const heard: string[] = [];
   const offs = [
-    on('cart:changed', ({ count }) => heard.push(`first ${count}`)),
-    on('cart:changed', ({ count }) => heard.push(`second ${count}`)),
-    on('order:placed', () => heard.push('another event')),
+    on('order:placed', ({ id_order }) => heard.push(`first ${id_order}`)),
+    on('order:placed', ({ id_order }) => heard.push(`second ${id_order}`)),
+    on('session:started', () => heard.push('another event')),
   ];
-  emit('cart:changed', { count: 3 });
+  emit('order:placed', { id_order: 3 });
   expect(heard).toEqual(['first 3', 'second 3']);
   offs.forEach((off) => off());
 });
@@ -18,12 +18,12 @@ test('a listener that throws does not stop the others, and its error is reported
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const other = jest.fn();
   const offs = [
-    on('cart:changed', () => {
+    on('order:placed', () => {
       throw new Error('broken listener');
     }),
-    on('cart:changed', other),
+    on('order:placed', other),
   ];
-  emit('cart:changed', { count: 1 });
+  emit('order:placed', { id_order: 1 });
   expect(other).toHaveBeenCalledTimes(1);
   expect(reported).toHaveBeenCalledWith(new Error('broken listener'));
   offs.forEach((off) => off());
@@ -80,14 +80,14 @@ test('A listener that another one ends while the event goes round still hears th
 test('useEvent calls the newest listener and stops with the component', () => {
   const heard: string[] = [];
   function Listening({ name }: { name: string }) {
-    useEvent('cart:changed', ({ count }) => heard.push(`${name} ${count}`));
+    useEvent('order:placed', ({ id_order }) => heard.push(`${name} ${id_order}`));
     return null;
   }
   const { rerender, unmount } = render(<Listening name="first" />);
   rerender(<Listening name="second" />);
-  emit('cart:changed', { count: 2 });
+  emit('order:placed', { id_order: 2 });
   unmount();
-  emit('cart:changed', { count: 9 });
+  emit('order:placed', { id_order: 9 });
   expect(heard).toEqual(['second 2']);
 });
 
@@ -95,12 +95,62 @@ test('A tool hears every event after those who listen to it, until it leaves [R4
   const heard: string[] = [];
   const offs = [
     onEvery((name, payload) => heard.push(`${name} ${JSON.stringify(payload)}`)),
-    on('cart:changed', () => heard.push('listener')),
+    on('order:placed', () => heard.push('listener')),
   ];
-  emit('cart:changed', { count: 2 });
-  emit('theme:changed', { theme: 'retro' });
-  expect(heard).toEqual(['listener', 'cart:changed {"count":2}', 'theme:changed {"theme":"retro"}']);
+  emit('order:placed', { id_order: 2 });
+  emit('catalogue:changed', { id_product: 7 });
+  expect(heard).toEqual(['listener', 'order:placed {"id_order":2}', 'catalogue:changed {"id_product":7}']);
   offs.forEach((off) => off());
-  emit('cart:changed', { count: 3 });
+  emit('order:placed', { id_order: 3 });
   expect(heard).toHaveLength(3);
+});
+
+const anotherTabSends = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'tabs:message', newValue }));
+
+test('An order and a change of the catalogue are sent to the other tabs, and nothing of them stays in storage', () => {
+  const written = jest.spyOn(Storage.prototype, 'setItem');
+  emit('order:placed', { id_order: 4 });
+  emit('catalogue:changed', { id_product: 7 });
+  emit('session:ended', { reason: 'logout' });
+  expect(written.mock.calls.map(([, value]) => JSON.parse(value))).toEqual([
+    { name: 'order:placed', payload: { id_order: 4 } },
+    { name: 'catalogue:changed', payload: { id_product: 7 } },
+  ]);
+  expect(localStorage).toHaveLength(0);
+  written.mockRestore();
+});
+
+test('What another tab sends reaches the listeners of this tab once, and is not sent again', () => {
+  const written = jest.spyOn(Storage.prototype, 'setItem');
+  const heard: unknown[] = [];
+  const offs = [
+    receiveFromOtherTabs(),
+    on('order:placed', (payload) => heard.push(payload)),
+    on('catalogue:changed', (payload) => heard.push(payload)),
+  ];
+  anotherTabSends('{"name":"order:placed","payload":{"id_order":4}}');
+  anotherTabSends('{"name":"catalogue:changed","payload":{}}');
+  expect(heard).toEqual([{ id_order: 4 }, {}]);
+  expect(written).not.toHaveBeenCalled();
+  offs.forEach((off) => off());
+  anotherTabSends('{"name":"catalogue:changed","payload":{}}');
+  expect(heard).toHaveLength(2);
+  written.mockRestore();
+});
+
+test.each([
+  '',
+  'null',
+  '{',
+  '{"name":"order:placed"}',
+  '{"name":"order:placed","payload":{"id_order":"4"}}',
+  '{"name":"session:ended","payload":{"reason":"logout"}}',
+  null,
+])('A message %j that is no event of another tab is ignored', (message) => {
+  const heard = jest.fn();
+  const offs = [receiveFromOtherTabs(), on('order:placed', heard), on('session:ended', heard)];
+  anotherTabSends(message);
+  expect(heard).not.toHaveBeenCalled();
+  offs.forEach((off) => off());
 });

@@ -1,2 +1,3 @@
-export { emit, on, onEvery, useEvent } from './bus';
+export { emit, on, onEvery, receiveFromOtherTabs, useEvent } from './bus';
+export { useRevalidateOn } from './useRevalidateOn';
 export type { StoreEvents } from './bus';

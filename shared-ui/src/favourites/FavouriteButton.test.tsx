@@ -1,6 +1,7 @@
 import { addFavourite, getRole, listFavourites, removeFavourite } from '@press-start/api/contract';
 import { act, screen, waitFor } from '@testing-library/react';
-import { endSession } from '../session';
+import { currentSession, endSession } from '../session';
+import { keepSession } from '../session/state';
 import { Frame } from '../shell';
 import { answer, answerWith, makeGame, makeSession, refuse, renderRoute } from '../testing';
 import { changeFavourite } from './changeFavourite';
@@ -123,3 +124,16 @@ test('logging out takes the hearts away', async () => {
 afterEach(() =>
   act(() => document.querySelectorAll('.swal2-container').forEach((dialog) => dialog.remove())),
 );
+
+test('The favourites of a shopper are dropped when the session ends, and fetched again for the next one', async () => {
+  const view = await openHearts({ favourites: [7] });
+  const listed = () =>
+    view.calls.filter(({ path, method }) => method === 'GET' && path.startsWith('/favorites'));
+  await heart('Remove Celeste from favourites');
+  const session = currentSession();
+  act(() => endSession('logout'));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  act(() => keepSession(session ?? makeSession()));
+  await heart('Remove Celeste from favourites');
+  expect(listed()).toHaveLength(2);
+});

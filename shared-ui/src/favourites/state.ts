@@ -3,6 +3,7 @@ import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { call } from '../api';
+import { useEvent } from '../events';
 import { currentSession, sessionAtom, useSession, type Session } from '../session';
 
 const none: ReadonlySet<number> = new Set();
@@ -22,6 +23,7 @@ export function useFavouriteIds(): ReadonlySet<number> {
   useEffect(() => {
     if (session) void ask(session);
   }, [session]);
+  useEvent('session:ended', forget);
   return useAtomValue(favouriteIdsAtom);
 }
 
@@ -48,6 +50,12 @@ function ask(session: Session): Promise<void> {
   const { token } = session.data;
   if (asked?.token !== token) asked = { token, answered: list(session) };
   return asked.answered;
+}
+
+/** The next shopper of this browser gets an own list, and this one a new one. */
+function forget(): void {
+  asked = undefined;
+  getDefaultStore().set(answeredAtom, { token: '', ids: none });
 }
 
 /** An error of this list has no words of its own (specification, section 8): the hearts stay empty. */

@@ -1,4 +1,4 @@
 export { confirmDialog, showDialog } from './dialog';
 export type { ConfirmOptions, DialogOptions } from './dialog';
-export { toast, toastAdded } from './toast';
+export { toast } from './toast';
 export type { ToastOptions } from './toast';

@@ -19,13 +19,3 @@ export function toast(text: string, options: ToastOptions = {}): void {
     (error: unknown) => console.error('A notice could not be shown:', text, error),
   );
 }
-
-/**
- * What the cart says when a game was added (specification, section 8); with a quantity on the product page.
- *
- * @example toastAdded(game.name_product, 2, game.thumbnail_product); // 'Glimmo x2 was added to your cart!'
- */
-export function toastAdded(name: string, quantity?: number, thumbnail?: string): void {
-  const what = quantity === undefined ? name : `${name} x${quantity}`;
-  toast(`${what} was added to your cart!`, { thumbnail });
-}

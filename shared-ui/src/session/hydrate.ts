@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { hydrateCart, hydrateCoupon } from '../cart';
-import { on } from '../events';
+import { on, receiveFromOtherTabs } from '../events';
 import { askRole, forgetRole, followRole } from './role';
 import { joinSavedCart } from './savedCart';
 import { currentSession, hydrateSession } from './state';
@@ -23,6 +23,7 @@ export function hydrateStores(): () => void {
     hydrateCart(),
     hydrateCoupon(),
     hydrateSession(),
+    receiveFromOtherTabs(),
     on('session:started', () => void askRole()),
     on('session:ended', forgetRole),
     followRole(),

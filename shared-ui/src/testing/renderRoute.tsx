@@ -1,13 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { configureApi } from '../api';
+import { StoreApp } from '../app';
 import type { CartLine } from '../cart';
 import type { PageRoute } from '../page';
-import { hydrateStores, StoreProvider } from '../session';
 import type { Session } from '../session';
-import { ThemeProvider } from '../themes';
 import { tableFetch } from './answers';
 import type { Answer, Asked } from './answers';
 import { fillGaps } from './gaps';
@@ -45,12 +43,9 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
     initialEntries: [test.at],
   });
   const view = render(
-    <StoreProvider>
-      <ThemeProvider>
-        <Hydrated />
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </StoreProvider>,
+    <StoreApp>
+      <RouterProvider router={router} />
+    </StoreApp>,
   );
   return {
     ...view,
@@ -68,11 +63,6 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
   const page = typeof lazy === 'function' ? { ...rest, ...(await lazy()) } : route;
   return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
-}
-
-function Hydrated() {
-  useEffect(() => hydrateStores(), []);
-  return null;
 }
 
 function Elsewhere() {

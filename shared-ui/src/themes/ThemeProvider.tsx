@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
-import { emit, useEvent } from '../events';
 import { toast } from '../feedback';
 import { bringTokens } from './prepareTheme';
 import { theme } from './theme';
@@ -20,18 +19,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Makes the tokens known to styled-components and the theme's name to those that draw by it. */
+/** Provides the tokens to styled-components, and the theme's name to components that render by it. */
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
 
-  useEvent('theme:changed', ({ theme: chosen }) => {
+  const show = useCallback((chosen: ThemeName) => {
     showTheme(chosen);
     setThemeName(chosen);
-  });
+  }, []);
 
-  useEffect(followOtherTabs, []);
+  useEffect(() => followOtherTabs(show), [show]);
 
-  const chooseTheme = useCallback((chosen: ThemeName) => void change(chosen), []);
+  const chooseTheme = useCallback((chosen: ThemeName) => void change(chosen, show), [show]);
 
   const choice = useMemo(() => ({ themeName, chooseTheme }), [themeName, chooseTheme]);
   return (
@@ -41,25 +40,27 @@ export function ThemeProvider({ name, children }: Props) {
   );
 }
 
-/** The theme's name, and the way to change it: attribute, cookie and the event `theme:changed` go along. */
+/** Returns the theme's name and the function that changes it, with the document's attribute and the cookie. */
 export const useThemeName = () => useContext(ThemeContext);
 
-/** A cookie tells nobody that it has changed: coming back to this tab is when it is looked at. */
-function followOtherTabs(): () => void {
-  const look = () => {
+type ShowTheme = (chosen: ThemeName) => void;
+
+/** Reads the cookie when the visitor returns to this tab: a cookie has no change event. */
+function followOtherTabs(show: ShowTheme): () => void {
+  const readCookie = () => {
     const kept = keptTheme();
-    if (kept && kept !== shownTheme()) void change(kept, false);
+    if (kept && kept !== shownTheme()) void change(kept, show, { animated: false });
   };
-  window.addEventListener('focus', look);
-  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', readCookie);
+  document.addEventListener('visibilitychange', readCookie);
   return () => {
-    window.removeEventListener('focus', look);
-    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', readCookie);
+    document.removeEventListener('visibilitychange', readCookie);
   };
 }
 
-/** The page never stands without its tokens: those of the other theme are here before it is shown. */
-async function change(chosen: ThemeName, moving = true): Promise<void> {
+/** Loads the tokens of the other theme before it is shown: the page is never without them. */
+async function change(chosen: ThemeName, show: ShowTheme, { animated } = { animated: true }): Promise<void> {
   try {
     await bringTokens();
   } catch (error) {
@@ -67,13 +68,13 @@ async function change(chosen: ThemeName, moving = true): Promise<void> {
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;
   }
-  const tell = () => emit('theme:changed', { theme: chosen });
-  if (moving) withTransition(tell);
-  else tell();
+  if (animated) withTransition(() => show(chosen));
+  else show(chosen);
 }
 
-function withTransition(tell: () => void): void {
-  const still = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !('startViewTransition' in document)) return tell();
-  document.startViewTransition(() => flushSync(tell));
+function withTransition(update: () => void): void {
+  const reducedMotion =
+    typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (reducedMotion || !('startViewTransition' in document)) return update();
+  document.startViewTransition(() => flushSync(update));
 }

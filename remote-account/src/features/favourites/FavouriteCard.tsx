@@ -1,7 +1,6 @@
 import type { FavouriteGame } from '@press-start/api/contract';
 import { addToCartAtom, cartAtom, roomFor } from '@press-start/shared-ui/cart';
 import { Button, GameCard, IconButton } from '@press-start/shared-ui/components';
-import { toastAdded } from '@press-start/shared-ui/feedback';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -42,10 +41,6 @@ function AddButton({ game }: { game: FavouriteGame }) {
   const addToCart = useSetAtom(addToCartAtom);
   const name = capitalise(game.name_product);
 
-  const add = () => {
-    if (addToCart(game) > 0) toastAdded(name, undefined, game.thumbnail_product);
-  };
-
   if (game.archived) {
     return (
       <Button size="small" disabled>
@@ -61,7 +56,7 @@ function AddButton({ game }: { game: FavouriteGame }) {
     );
   }
   return (
-    <Button size="small" icon="plus" aria-label={`Add ${name} to cart`} onClick={add}>
+    <Button size="small" icon="plus" aria-label={`Add ${name} to cart`} onClick={() => addToCart(game)}>
       Add
     </Button>
   );

@@ -1,5 +1,6 @@
 import { getRole, listOrders } from '@press-start/api/contract';
 import type { Order } from '@press-start/api/contract';
+import { emit } from '@press-start/shared-ui/events';
 import { answer, makeOrder, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
@@ -41,6 +42,15 @@ test("Each row's button leads to its order, and says to a reader which one it is
     '/orderdetail/7/31',
   ]);
   expect(buttons[0]).toHaveAccessibleDescription('32');
+});
+
+test('An order that is placed in another tab appears in the open list', async () => {
+  const orders = [makeOrder({ id_order: 31 })];
+  await open(orders);
+  await screen.findByRole('table');
+  orders.unshift(makeOrder({ id_order: 32 }));
+  act(() => emit('order:placed', { id_order: 32 }));
+  expect(await screen.findByRole('cell', { name: '32' })).toBeVisible();
 });
 
 test('Go back leads to /user [R261]', async () => {

@@ -11,6 +11,7 @@ import {
   StatusBadge,
   Table,
 } from '@press-start/shared-ui/components';
+import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { datePart, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
@@ -42,6 +43,7 @@ export function Component() {
   const orders = useLoaderData<typeof loader>().filter((order) => isListedStatus(order.status));
   const { shown, showMore, table } = useShown();
   useLeaveWithSession();
+  useRevalidateOn('order:placed');
   if (orders.length > 0) {
     return (
       <Screen>

@@ -1,4 +1,5 @@
 import { Button, Chip, Field, Loading, Panel } from '@press-start/shared-ui/components';
+import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { paths } from '@press-start/shared-ui/paths';
 import { useLeaveWithSession, useRole } from '@press-start/shared-ui/session';
@@ -37,6 +38,7 @@ export function NamePage({ username, what, names, errorOf, create }: Props) {
     setSending(true);
     try {
       await create(name);
+      emit('catalogue:changed', {});
     } catch (error) {
       setSending(false);
       // 409 is a name that is there, in whatever case; its text names the one.

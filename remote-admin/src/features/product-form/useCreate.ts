@@ -1,6 +1,7 @@
 import { createGame } from '@press-start/api/contract';
 import type { NewGame } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
+import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useRef, useState } from 'react';
 import { reasonOf } from '../frame/reasonOf';
@@ -23,6 +24,7 @@ export function useCreate() {
     setSending(true);
     try {
       await call(createGame, { body: game, headers: { 'idempotency-key': keyFor(game) } });
+      emit('catalogue:changed', {});
     } catch (error) {
       setSending(false);
       const problems = isApiError(error) ? refusedFields(error.fields) : {};

@@ -1,6 +1,7 @@
 import { importGames } from '@press-start/api/contract';
 import type { ImportedRow, ImportReport } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
+import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
@@ -52,6 +53,7 @@ export function useImport(onApplied: () => void) {
     const report = await send(sheet.name, sheet.csv, false);
     // Between the two looks another admin may have been at work: then a row is wrong now, and is shown.
     if (!report?.applied) return false;
+    emit('catalogue:changed', {});
     const changes = report.rows.filter(({ outcome }) => outcome !== 'unchanged').length;
     toast(changes === 1 ? '1 row applied' : `${changes} rows applied`);
     onApplied();

@@ -1,6 +1,7 @@
 import { changeGames } from '@press-start/api/contract';
 import type { Endpoint, Game } from '@press-start/api/contract';
-import { answerWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import { on } from '@press-start/shared-ui/events';
+import { answer, answerWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
 import type { Answer } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
@@ -52,6 +53,16 @@ test('Chosen products change together; refused, the reason is shown and the choi
     { ids: [1, 2], change: { on_sale: true } },
     { ids: [1, 2], change: { archived: true } },
   ]);
+});
+
+test('The open catalogue pages are notified when chosen products have changed', async () => {
+  const changed = jest.fn();
+  const off = on('catalogue:changed', changed);
+  const page = await open([game(1)], [answer(changeGames, { changed: 1 })]);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Choose Game 1' }));
+  await page.user.click(screen.getByRole('button', { name: 'Off sale' }));
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({}));
+  off();
 });
 
 test('the whole page is chosen at once, and goes on being chosen on the next one', async () => {

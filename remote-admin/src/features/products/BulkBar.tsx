@@ -2,6 +2,7 @@ import { changeGames } from '@press-start/api/contract';
 import type { ChangedGames } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Input } from '@press-start/shared-ui/components';
+import { emit } from '@press-start/shared-ui/events';
 import { confirmDialog, toast } from '@press-start/shared-ui/feedback';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { useRef, useState } from 'react';
@@ -41,6 +42,7 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
     const done = await changed(() => call(changeGames, { body: { ids: [...chosen], change } }));
     setBusy(false);
     if (!done) return;
+    emit('catalogue:changed', {});
     toast(`${products(count)} ${told}`);
     if ('archived' in change) clear();
     await revalidate();

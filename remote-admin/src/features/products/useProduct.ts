@@ -1,6 +1,7 @@
 import { deleteGame, getGame, updateGame } from '@press-start/api/contract';
 import type { EditedGame, Game } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
+import { emit } from '@press-start/shared-ui/events';
 import { confirmDialog, showDialog, toast } from '@press-start/shared-ui/feedback';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
@@ -64,6 +65,7 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
     const body: EditedGame = { id_product: game.id_product, ...fieldsOf(values), loaded: before, version };
     try {
       await call(updateGame, { body });
+      emit('catalogue:changed', { id_product: game.id_product });
       await revalidate();
     } catch (error) {
       setState(await afterRefusal(error, { loaded, values, read }));
@@ -120,6 +122,7 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
         void announce();
         onGone();
       }
+      emit('catalogue:changed', { id_product: game.id_product });
       await revalidate();
     } catch (error) {
       if (!isCancelled(error)) tell(`${game.name_product} was not deleted: ${reasonOf(error)}`);

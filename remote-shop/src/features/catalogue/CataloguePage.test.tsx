@@ -7,6 +7,7 @@ import {
   listSaleGames,
   type Game,
 } from '@press-start/api/contract';
+import { emit } from '@press-start/shared-ui/events';
 import { answer, answerWith, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -220,6 +221,15 @@ test('Add puts one into the cart and says so [R097 R142]', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   expect(await screen.findByText('Celeste was added to your cart!')).toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id_product: 1, quantity: 1 }]);
+});
+
+test('An open catalogue shows the new price when an administrator changes a game in another tab', async () => {
+  const games = [makeGame({ name_product: 'celeste', price_product: 49 })];
+  await openShop('/home', games, []);
+  expect(cardOf('Celeste').getByText('$49')).toBeVisible();
+  games[0] = makeGame({ name_product: 'celeste', price_product: 51 });
+  act(() => emit('catalogue:changed', { id_product: 1 }));
+  expect(await screen.findByText('$51')).toBeVisible();
 });
 
 test('The button reads Sin Stock and is disabled when the cart holds all there are [R102 R104]', async () => {

@@ -1,4 +1,5 @@
 import { Wrap } from '@press-start/shared-ui/components';
+import { useRevalidateOn } from '@press-start/shared-ui/events';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { hiddenText } from '@press-start/shared-ui/themes';
 import { useLoaderData } from 'react-router-dom';
@@ -25,6 +26,7 @@ export const handle: PageHandle<Catalogue> = {
 
 export function Component() {
   const catalogue = useLoaderData<typeof loader>();
+  useRevalidateOn('catalogue:changed');
   return (
     <>
       <Headline>{headline(catalogue)}</Headline>

@@ -8,6 +8,7 @@ import {
   type Review,
 } from '@press-start/api/contract';
 import type { CartLine } from '@press-start/shared-ui/cart';
+import { emit } from '@press-start/shared-ui/events';
 import { isPageHandle } from '@press-start/shared-ui/page';
 import type { Session } from '@press-start/shared-ui/session';
 import {
@@ -124,6 +125,17 @@ test('Genres and platforms may come as plain names as well [R428]', async () => 
   await renderRoute(routes, { at: '/game/7', answers: [named, answer(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
   expect(screen.getAllByText('Amiga')).toHaveLength(2);
+});
+
+test('An open product page fetches its game again when that game changes, and not when another one does', async () => {
+  const { calls } = await openGame();
+  const fetched = () => calls.filter(({ path }) => path === '/videogames/7').length;
+  const before = fetched();
+  act(() => emit('catalogue:changed', { id_product: 8 }));
+  act(() => emit('catalogue:changed', { id_product: 7 }));
+  await waitFor(() => expect(fetched()).toBe(before + 1));
+  act(() => emit('catalogue:changed', {}));
+  await waitFor(() => expect(fetched()).toBe(before + 2));
 });
 
 test('Go back leads to /home [R004]', async () => {

@@ -9,6 +9,7 @@ import {
   StockMeter,
   Wrap,
 } from '@press-start/shared-ui/components';
+import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { capitalise, genreNames, platformNames, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
@@ -71,6 +72,10 @@ export function Component() {
   const stars = averageStars(reviews);
 
   useGlideFromCard();
+  useRevalidateOn(
+    'catalogue:changed',
+    ({ id_product }) => id_product === undefined || id_product === game.id_product,
+  );
 
   return (
     <Wrap>

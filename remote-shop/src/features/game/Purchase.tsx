@@ -2,8 +2,6 @@ import type { Game } from '@press-start/api/contract';
 import { addToCartAtom, cartAtom, quantityInCart, roomFor } from '@press-start/shared-ui/cart';
 import { Button, Stepper } from '@press-start/shared-ui/components';
 import { FavouriteButton } from '@press-start/shared-ui/favourites';
-import { toastAdded } from '@press-start/shared-ui/feedback';
-import { capitalise } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { labelText, media, theme } from '@press-start/shared-ui/themes';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -20,11 +18,9 @@ export function Purchase({ game }: { game: Game }) {
   const room = roomFor(lines, game);
   const held = quantityInCart(lines, game.id_product);
   const quantity = Math.max(1, Math.min(wanted, room));
-  const name = capitalise(game.name_product);
 
   const add = () => {
-    const added = addToCart(game, quantity);
-    if (added > 0) toastAdded(name, added, game.thumbnail_product);
+    addToCart(game, quantity);
     setWanted(1);
   };
 

@@ -1,6 +1,5 @@
 import { addToCartAtom, cartAtom, roomFor } from '@press-start/shared-ui/cart';
 import { Button, GameCard, type CardGame } from '@press-start/shared-ui/components';
-import { toastAdded } from '@press-start/shared-ui/feedback';
 import { capitalise } from '@press-start/shared-ui/format';
 import { useAtomValue, useSetAtom } from 'jotai';
 
@@ -11,16 +10,12 @@ export function NewestGame({ game }: { game: CardGame }) {
   const soldOut = roomFor(lines, game) === 0;
   const name = capitalise(game.name_product);
 
-  const add = () => {
-    if (addToCart(game) > 0) toastAdded(name, undefined, game.thumbnail_product);
-  };
-
   const action = soldOut ? (
     <Button size="small" disabled lang="es">
       Sin Stock
     </Button>
   ) : (
-    <Button size="small" icon="plus" aria-label={`Add ${name} to cart`} onClick={add}>
+    <Button size="small" icon="plus" aria-label={`Add ${name} to cart`} onClick={() => addToCart(game)}>
       Add
     </Button>
   );
