@@ -5,8 +5,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anybody, anybody signed in, or an administrator. */
 export type Access = 'public' | 'session' | 'admin';
 
-/** The schemas of one call; they live in `./schemas` and reach the browser as types only. */
+/** The schemas of one call and what its documentation says; they live in `./schemas` and reach the browser as types only. */
 export interface CallSchemas {
+  /** What the call does, in one line. */
+  summary: string;
+  /** Status and meaning of errors, besides those that every call of its kind has. */
+  failures?: Readonly<Record<number, string>>;
   params?: TSchema;
   query?: TSchema;
   headers?: TSchema;
@@ -29,7 +33,7 @@ export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly schemas?: S;
 }
 
-type Part<S extends CallSchemas, K extends keyof CallSchemas> =
+type Part<S extends CallSchemas, K extends Exclude<keyof CallSchemas, 'summary' | 'failures'>> =
   S extends Record<K, infer T extends TSchema> ? Static<T> : undefined;
 
 export type ParamsOf<E> = E extends Endpoint<infer S> ? Part<S, 'params'> : never;

@@ -8,6 +8,7 @@ import { guardRoutes } from './http/access';
 import { limitAddresses } from './http/address-limits';
 import { compressAnswers } from './http/compression';
 import { guardDevProviders } from './http/dev-providers';
+import { collectCalls } from './http/documentation';
 import { handleErrors, refuseUnroutable } from './http/errors';
 import { tagAnswers } from './http/freshness';
 import { healthRoutes } from './http/health';
@@ -101,6 +102,7 @@ export async function buildApp(
   compressAnswers(app);
   healthRoutes(app, services);
   await serveImages(app, services.config);
+  await collectCalls(app, services.config.publicUrl);
   await app.register(async (api) => {
     guardRoutes(api, services);
     catalogueRoutes(api, services);

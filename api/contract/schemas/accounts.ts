@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { SECOND_FACTOR, TOO_MANY } from './common';
 
 /** The longest text any account field may carry before its own rule looks at it. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
@@ -57,19 +58,60 @@ export const NewPassword = Type.Object({ current: text, password: text });
 
 const done = Type.Object({ message: Type.String() });
 
-export const getSignUpTerms = { response: SignUpTerms };
-export const signUp = { body: SignUpFields, response: Type.Object({ id: Type.Integer() }) };
-export const login = { body: LoginFields, response: LoginAnswer };
-export const getRole = { response: Role };
-export const logout = { response: done };
-export const logoutEverywhere = { response: done };
-export const listSessions = { response: Type.Array(OpenSession) };
+export const getSignUpTerms = {
+  summary: 'Tells what signing up asks for beyond the fields',
+  response: SignUpTerms,
+};
+export const signUp = {
+  summary: 'Creates an account',
+  failures: { 409: 'Username or e-mail exist already', 429: TOO_MANY },
+  body: SignUpFields,
+  response: Type.Object({ id: Type.Integer() }),
+};
+export const login = {
+  summary: 'Opens a session with username and password',
+  failures: { 401: 'Username or password are wrong', 403: SECOND_FACTOR, 429: TOO_MANY },
+  body: LoginFields,
+  response: LoginAnswer,
+};
+export const getRole = {
+  summary: 'Tells whether the caller is an administrator',
+  response: Role,
+};
+export const logout = {
+  summary: 'Ends this session',
+  response: done,
+};
+export const logoutEverywhere = {
+  summary: 'Ends every session of the caller',
+  response: done,
+};
+export const listSessions = {
+  summary: 'Lists where the caller is logged in',
+  response: Type.Array(OpenSession),
+};
 export const revokeSession = {
+  summary: "Ends one of the caller's sessions",
+  failures: { 404: 'The caller has no such session' },
   params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
   response: done,
 };
-export const changePassword = { body: NewPassword, response: done };
-export const reauthenticate = { body: Type.Object({ password: text }), response: done };
+export const changePassword = {
+  summary: 'Replaces the password of who knows the current one',
+  failures: { 409: 'The account logs in without a password', 429: TOO_MANY },
+  body: NewPassword,
+  response: done,
+};
+export const reauthenticate = {
+  summary: 'Takes the password again before an act that cannot be undone',
+  failures: {
+    409: 'The account logs in without a password',
+    422: 'The password is wrong',
+    429: TOO_MANY,
+  },
+  body: Type.Object({ password: text }),
+  response: done,
+};
 
 export type SignUpTerms = Static<typeof SignUpTerms>;
 export type SignUpFields = Static<typeof SignUpFields>;

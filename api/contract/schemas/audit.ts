@@ -19,6 +19,7 @@ export const Act = Type.Object({
 });
 
 export const listActs = {
+  summary: 'Lists what administrators did',
   query: Type.Object({
     /** A part of the actor's nickname, in whatever case. */
     q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -27,6 +28,9 @@ export const listActs = {
   }),
   response: Type.Array(Act),
 };
-export const listActions = { response: Type.Array(Type.String()) };
+export const listActions = {
+  summary: 'Lists the kinds of acts there are',
+  response: Type.Array(Type.String()),
+};
 
 export type Act = Static<typeof Act>;

@@ -17,3 +17,8 @@ export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
+
+/** Meanings of error statuses that several calls share. */
+export const TOO_MANY = 'Too many calls: Retry-After says how many seconds to wait';
+export const SECOND_FACTOR = 'The account has a second factor: its code is due';
+export const NOT_YOURS = 'It belongs to somebody else';

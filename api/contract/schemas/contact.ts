@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { maybeToken } from './common';
+import { maybeToken, TOO_MANY } from './common';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
@@ -11,6 +11,8 @@ export const ContactMessage = Type.Object({
 });
 
 export const sendMessage = {
+  summary: 'Leaves a message for the store',
+  failures: { 429: TOO_MANY },
   // With it the message is the account's, and goes into its export.
   headers: maybeToken,
   body: ContactMessage,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { OpenSession } from './accounts';
-import { IdParams } from './common';
+import { IdParams, NOT_YOURS, TOO_MANY } from './common';
 import { OrderDetail } from './orders';
 import { OwnAccount } from './users';
 
@@ -34,6 +34,11 @@ export const AccountExport = Type.Object({
   messages: Type.Array(Type.Object({ email: Type.String(), message: Type.String(), sent: date })),
 });
 
-export const exportAccount = { params: IdParams, response: AccountExport };
+export const exportAccount = {
+  summary: 'Downloads everything the store keeps about the caller',
+  failures: { 403: NOT_YOURS, 429: TOO_MANY },
+  params: IdParams,
+  response: AccountExport,
+};
 
 export type AccountExport = Static<typeof AccountExport>;

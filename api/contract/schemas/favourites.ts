@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id } from './common';
+import { Id, NOT_YOURS } from './common';
 import { Game } from './games';
 
 export const Favourite = Type.Object({ idProduct: Id, idUser: Id });
@@ -15,9 +15,21 @@ export const FavouriteGame = Type.Object({
 
 const userParams = Type.Object({ userId: Id });
 
-export const addFavourite = { body: Favourite, response: Favourite };
-export const listFavourites = { params: userParams, response: Type.Array(FavouriteGame) };
+export const addFavourite = {
+  summary: 'Keeps a game as a favourite',
+  failures: { 403: NOT_YOURS, 404: 'There is no such game' },
+  body: Favourite,
+  response: Favourite,
+};
+export const listFavourites = {
+  summary: "Lists a user's favourite games",
+  failures: { 403: NOT_YOURS },
+  params: userParams,
+  response: Type.Array(FavouriteGame),
+};
 export const removeFavourite = {
+  summary: 'Removes a game from the favourites',
+  failures: { 403: NOT_YOURS },
   params: userParams,
   query: Type.Object({ idProduct: Id }),
   response: Favourite,

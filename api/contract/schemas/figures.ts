@@ -38,8 +38,12 @@ export const Figures = Type.Object({
   top_games: Type.Array(TopGame),
 });
 
-export const listMonths = { response: Type.Array(MonthOfSales) };
+export const listMonths = {
+  summary: 'Counts orders and amounts by month',
+  response: Type.Array(MonthOfSales),
+};
 export const getFigures = {
+  summary: 'Counts what was ordered and sold between two days',
   /** First and last day, both included; either may be left open. */
   query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   response: Figures,

@@ -85,16 +85,28 @@ export const Facets = Type.Object({
   release_year: Range,
 });
 
-export const listGames = { query: GameQuery, response: Type.Array(Game) };
+export const listGames = {
+  summary: 'Lists the catalogue, or a page of what a filter leaves of it',
+  query: GameQuery,
+  response: Type.Array(Game),
+};
 export const listSaleGames = {
+  summary: 'Lists the games on sale',
   query: Type.Object({ ...saleFilter, ...listed }),
   response: Type.Array(Game),
 };
 /** `updated_at` is an ISO date; sales and payments do not count as edits. */
 export const GameDate = Type.Object({ id_product: Type.Integer(), updated_at: Type.String() });
 
-export const listGameDates = { response: Type.Array(GameDate) };
-export const getFacets = { query: GameFilter, response: Facets };
+export const listGameDates = {
+  summary: 'Lists when each game on the shelves was last changed',
+  response: Type.Array(GameDate),
+};
+export const getFacets = {
+  summary: 'Counts what a filter leaves to choose from',
+  query: GameFilter,
+  response: Facets,
+};
 /** One game, as its page shows it. */
 export const GameOnPage = Type.Object({
   ...Game.properties,
@@ -102,10 +114,24 @@ export const GameOnPage = Type.Object({
   currency: Type.Optional(Type.String()),
 });
 
-export const getGame = { params: IdParams, response: GameOnPage };
-export const listGameReviews = { params: Type.Object({ idProduct: Id }), response: Type.Array(Review) };
-export const listGenres = { response: Type.Array(Genre) };
-export const listPlatforms = { response: Type.Array(Platform) };
+export const getGame = {
+  summary: 'Answers one game',
+  params: IdParams,
+  response: GameOnPage,
+};
+export const listGameReviews = {
+  summary: 'Lists the reviews of a game',
+  params: Type.Object({ idProduct: Id }),
+  response: Type.Array(Review),
+};
+export const listGenres = {
+  summary: 'Lists the genres',
+  response: Type.Array(Genre),
+};
+export const listPlatforms = {
+  summary: 'Lists the platforms',
+  response: Type.Array(Platform),
+};
 
 export type Game = Static<typeof Game>;
 export type GameOnPage = Static<typeof GameOnPage>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, IdParams, pageQuery } from './common';
+import { Id, IdParams, NOT_YOURS, pageQuery } from './common';
 
 export const OrderStatus = Type.Union([
   Type.Literal('cart'),
@@ -138,8 +138,24 @@ export const Sale = Type.Object({
   unit_price: Type.Integer(),
 });
 
-export const createOrder = { headers: IdempotencyHeaders, body: NewOrder, response: PlacedOrder };
-export const getOrder = { params: IdParams, response: OrderDetail };
+export const createOrder = {
+  summary: 'Orders what is in the cart',
+  failures: {
+    403: 'The order names another user',
+    409: 'Stock, prices or amount have changed, or the account holds too much unpaid: `error` and `lines` say which',
+    422: 'A field is not valid, or the Idempotency-Key belongs to another order',
+    503: 'The payment provider is unavailable, or the store is: nothing was ordered',
+  },
+  headers: IdempotencyHeaders,
+  body: NewOrder,
+  response: PlacedOrder,
+};
+export const getOrder = {
+  summary: 'Answers one order with its lines',
+  failures: { 404: 'There is no such order of the caller' },
+  params: IdParams,
+  response: OrderDetail,
+};
 
 export const OrderSort = Type.Union([Type.Literal('newest'), Type.Literal('oldest')]);
 
@@ -161,9 +177,16 @@ export const OrderQuery = Type.Object({
   ...pageQuery,
 });
 
-export const listOrders = { query: OrderQuery, response: Type.Array(Order) };
+export const listOrders = {
+  summary: 'Lists orders, or a page of what a filter leaves of them',
+  failures: { 403: NOT_YOURS },
+  query: OrderQuery,
+  response: Type.Array(Order),
+};
 
 export const setOrderStatus = {
+  summary: 'Moves an order to another status',
+  failures: { 409: 'The order has moved on, its units are gone, or its money is on the way back' },
   // A text: what is none of the five is a broken rule (422), not a wrong address.
   params: Type.Object({ id: Id, status: Type.String() }),
   /** Where the caller believes the order to be; one that has moved on since is left alone (409 'moved-on'). */
@@ -181,12 +204,19 @@ export const OrderStep = Type.Object({
   payment_status: PaymentStatus,
 });
 
-export const listOrderSteps = { params: IdParams, response: Type.Array(OrderStep) };
+export const listOrderSteps = {
+  summary: 'Tells how an order came to where it is',
+  params: IdParams,
+  response: Type.Array(OrderStep),
+};
 export const exportOrders = {
+  summary: 'Writes orders as a CSV file',
   query: Type.Pick(OrderQuery, ['q', 'status', 'from', 'to']),
   response: Type.String({ contentMediaType: 'text/csv' }),
 };
 export const followOrders = {
+  summary: 'Tells of new orders as they come, as server-sent events',
+  failures: { 406: 'The caller does not accept text/event-stream' },
   headers: Type.Object({
     accept: Type.Optional(Type.String()),
     /** Number of the last order heard of, after a connection that broke. */
@@ -194,9 +224,26 @@ export const followOrders = {
   }),
   response: Type.String({ contentMediaType: 'text/event-stream' }),
 };
-export const cancelOrder = { params: IdParams, response: OrderState };
-export const saveCart = { body: SavedCart, response: Type.Object({ message: Type.String() }) };
-export const listSales = { query: Type.Object(pageQuery), response: Type.Array(Sale) };
+export const cancelOrder = {
+  summary: "Cancels the caller's own order",
+  failures: {
+    404: 'There is no such order of the caller',
+    409: 'The order is cancelled, dispatched or its payment is being decided: `error` says which',
+  },
+  params: IdParams,
+  response: OrderState,
+};
+export const saveCart = {
+  summary: 'Keeps the cart for the next login',
+  failures: { 403: 'The cart names another user' },
+  body: SavedCart,
+  response: Type.Object({ message: Type.String() }),
+};
+export const listSales = {
+  summary: 'Lists what was sold, line by line',
+  query: Type.Object(pageQuery),
+  response: Type.Array(Sale),
+};
 
 export type OrderQuery = Static<typeof OrderQuery>;
 export type OrderSort = Static<typeof OrderSort>;

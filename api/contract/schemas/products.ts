@@ -80,17 +80,54 @@ export const ImportReport = Type.Object({
   rows: Type.Array(ImportedRow),
 });
 
-export const changeGames = { body: ChangedGames, response: Type.Object({ changed: Type.Integer() }) };
+export const changeGames = {
+  summary: 'Puts several games on sale, moves their stock or takes them off the shelves',
+  failures: { 404: 'There is no such game', 409: 'The stock of a game is too small' },
+  body: ChangedGames,
+  response: Type.Object({ changed: Type.Integer() }),
+};
 export const exportGames = {
+  summary: 'Writes games as a CSV file',
   query: Type.Object({ name: GameQuery.properties.name }),
   response: Type.String(),
 };
-export const importGames = { body: ImportedFile, response: ImportReport };
-export const createGame = { headers: IdempotencyHeaders, body: NewGame, response: Game };
-export const updateGame = { body: EditedGame, response: Game };
-export const deleteGame = { params: IdParams, response: done };
-export const createGenre = { body: Type.Object({ genre: text(300) }), response: Genre };
-export const createPlatform = { body: Type.Object({ platform: text(300) }), response: Platform };
+export const importGames = {
+  summary: 'Reads games from a CSV file, or tells what it would do',
+  body: ImportedFile,
+  response: ImportReport,
+};
+export const createGame = {
+  summary: 'Adds a game to the catalogue',
+  headers: IdempotencyHeaders,
+  body: NewGame,
+  response: Game,
+};
+export const updateGame = {
+  summary: 'Changes a game',
+  failures: {
+    404: 'There is no such game',
+    409: 'Somebody else has changed it, or the stock is too small',
+  },
+  body: EditedGame,
+  response: Game,
+};
+export const deleteGame = {
+  summary: 'Takes a game off the shelves',
+  params: IdParams,
+  response: done,
+};
+export const createGenre = {
+  summary: 'Adds a genre',
+  failures: { 409: 'The genre exists already' },
+  body: Type.Object({ genre: text(300) }),
+  response: Genre,
+};
+export const createPlatform = {
+  summary: 'Adds a platform',
+  failures: { 409: 'The platform exists already' },
+  body: Type.Object({ platform: text(300) }),
+  response: Platform,
+};
 
 export type NewGame = Static<typeof NewGame>;
 export type EditedGame = Static<typeof EditedGame>;

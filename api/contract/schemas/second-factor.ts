@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { TOO_MANY } from './common';
 import { LoginAnswer } from './accounts';
 
 /** Missing ones are rejected by the rules with their own texts. */
@@ -21,14 +22,42 @@ export const SecondFactorKey = Type.Object({
 
 const code = Type.Object({ code: text });
 
-export const logInWithCode = { body: code, response: LoginAnswer };
-export const getSecondFactor = { response: SecondFactor };
-export const beginSecondFactor = { response: SecondFactorKey };
+export const logInWithCode = {
+  summary: 'Completes a login with a code of the second factor',
+  failures: {
+    401: 'The first step is over: log in again',
+    422: 'The code is wrong or has been used',
+    429: TOO_MANY,
+  },
+  body: code,
+  response: LoginAnswer,
+};
+export const getSecondFactor = {
+  summary: 'Returns whether the caller has a second factor',
+  response: SecondFactor,
+};
+export const beginSecondFactor = {
+  summary: 'Makes a secret for an authenticator app',
+  failures: { 403: 'No administrator, or the login is too old', 409: 'It is on already' },
+  response: SecondFactorKey,
+};
 export const enableSecondFactor = {
+  summary: 'Turns the second factor on and returns recovery codes',
+  failures: {
+    409: 'It was not begun, or is on already',
+    422: 'The code is wrong',
+    429: TOO_MANY,
+  },
   body: code,
   response: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
 };
 export const disableSecondFactor = {
+  summary: 'Turns the second factor off',
+  failures: {
+    409: 'It is off already',
+    422: 'The password or the code is wrong',
+    429: TOO_MANY,
+  },
   body: Type.Object({ password: text, code: text }),
   response: Type.Object({ message: Type.String() }),
 };

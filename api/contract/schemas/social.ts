@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { SECOND_FACTOR, TOO_MANY } from './common';
 import { LoginAnswer } from './accounts';
 
 /** The specification's profile fields are taken and not believed: who somebody is, the provider tells. */
@@ -13,6 +14,15 @@ export const SocialLoginFields = Type.Object({
   picture: ignored,
 });
 
-export const socialLogin = { body: SocialLoginFields, response: LoginAnswer };
+export const socialLogin = {
+  summary: 'Opens a session with the code of a social login',
+  failures: {
+    401: 'The code is used, expired or of another browser',
+    403: SECOND_FACTOR,
+    429: TOO_MANY,
+  },
+  body: SocialLoginFields,
+  response: LoginAnswer,
+};
 
 export type SocialLoginFields = Static<typeof SocialLoginFields>;

@@ -10,6 +10,15 @@ export const UploadedImage = Type.Object({
   bytes: Type.Integer(),
 });
 
-export const uploadImage = { response: UploadedImage };
+export const uploadImage = {
+  summary: 'Takes a picture as a multipart form of file and upload_preset',
+  failures: {
+    413: 'The picture has more than 5 MB',
+    415: 'The request is no multipart form',
+    422: 'The file is no picture that the store takes',
+    503: 'The image host is unavailable, or the store is',
+  },
+  response: UploadedImage,
+};
 
 export type UploadedImage = Static<typeof UploadedImage>;

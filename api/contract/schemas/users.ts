@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, IdParams, pageQuery } from './common';
+import { Id, IdParams, NOT_YOURS, pageQuery, TOO_MANY } from './common';
 
 /** An account as administrators see it. */
 export const User = Type.Object({
@@ -62,18 +62,49 @@ export const UserQuery = Type.Object({
   ...pageQuery,
 });
 
-export const listUsers = { query: UserQuery, response: Type.Array(User) };
+export const listUsers = {
+  summary: 'Lists the accounts, or a page of those a search finds',
+  query: UserQuery,
+  response: Type.Array(User),
+};
 export const exportUsers = {
+  summary: 'Writes accounts as a CSV file',
   query: Type.Pick(UserQuery, ['q']),
   response: Type.String({ contentMediaType: 'text/csv' }),
 };
-export const getUser = { params: IdParams, response: OwnAccount };
-export const updateUser = { body: ProfileFields, response: Profile };
+export const getUser = {
+  summary: "Answers the caller's own account",
+  failures: { 403: NOT_YOURS },
+  params: IdParams,
+  response: OwnAccount,
+};
+export const updateUser = {
+  summary: "Changes the caller's address, names and e-mail",
+  failures: {
+    403: 'The account is of another user, or the login is too old for a new e-mail',
+    409: 'The e-mail belongs to another account',
+    429: TOO_MANY,
+  },
+  body: ProfileFields,
+  response: Profile,
+};
 export const confirmEmail = {
+  summary: 'Follows the link to a new e-mail',
+  failures: {
+    404: 'The link is used or expired',
+    409: 'The e-mail belongs to another account',
+    429: TOO_MANY,
+  },
   params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
   response: Type.Object({ message: Type.String(), email: Type.String() }),
 };
 export const deleteUser = {
+  summary: 'Deletes an account',
+  failures: {
+    403: 'The account is of another user, or the login is too old',
+    409: 'The last administrator cannot be deleted',
+    429: TOO_MANY,
+  },
   params: IdParams,
   // Wanted only when the login is not a fresh one.
   body: Type.Optional(Type.Object({ password: text })),
@@ -81,8 +112,18 @@ export const deleteUser = {
 };
 
 // Texts: what is neither 'true' nor 'false' is a broken rule (422), not a wrong address.
-export const setUserAdmin = { params: Type.Object({ flag: Type.String(), id: Id }), response: User };
-export const setUserActive = { params: Type.Object({ id: Id, value: Type.String() }), response: User };
+export const setUserAdmin = {
+  summary: 'Makes a user an administrator, or takes that back',
+  failures: { 409: 'Nobody takes the role from themselves', 422: 'The flag is neither true nor false' },
+  params: Type.Object({ flag: Type.String(), id: Id }),
+  response: User,
+};
+export const setUserActive = {
+  summary: 'Bans a user, or lets them in again',
+  failures: { 409: 'Nobody bans themselves', 422: 'The value is neither true nor false' },
+  params: Type.Object({ id: Id, value: Type.String() }),
+  response: User,
+};
 
 export type UserQuery = Static<typeof UserQuery>;
 export type UserSort = Static<typeof UserSort>;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
 import { freshFor } from './freshness';
-import { openApiDocument } from './openapi';
 
 /** One style sheet that the page's script writes by itself, word for word that of the pinned release. */
 const WRITTEN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -21,19 +20,12 @@ const PAGE_POLICY = [
 
 /** The API's own description: for programs at `/openapi.json`, and for people at `/docs`, not in production. */
 export async function openApiRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
-  const document = openApiDocument(config.publicUrl);
   app.get('/openapi.json', async (_request, reply) => {
     freshFor(reply, 60);
-    return document;
+    return app.swagger();
   });
   if (!config.docs) return;
-  const [{ default: swagger }, { default: page }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ]);
-  // A copy: the plugin may add to it what is its own.
-  const specification = { document: JSON.parse(JSON.stringify(document)) };
-  await app.register(swagger, { mode: 'static', specification });
+  const { default: page } = await import('@fastify/swagger-ui');
   await app.register(page, {
     routePrefix: '/docs',
     staticCSP: PAGE_POLICY,

@@ -10,6 +10,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '../../contract';
+import { documentCall } from './documentation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,7 +37,7 @@ type Sent<Answer> =
 type Handler<E> = (request: FastifyRequest<RouteOf<E>>, reply: FastifyReply) => Promise<Sent<AnswerOf<E>>>;
 
 /**
- * Serves one call of the contract: its path, its access rule, its schemas in and out, its success status.
+ * Serves and documents one call of the contract: its path, its access rule, its schemas in and out, its success status.
  * @example serve(app, getGame, gameCalls.getGame, async ({ params }) => findGame(db, params.id))
  */
 export function serve<S extends CallSchemas>(
@@ -46,12 +47,22 @@ export function serve<S extends CallSchemas>(
   handler: Handler<Endpoint<S>>,
   options: { rateLimit?: { max: number; timeWindow: number }; tokenInBody?: boolean } = {},
 ): void {
-  const { response, query, ...parts } = schemas;
+  const { params, query, headers, body, response } = schemas;
   app.route<RouteOf<Endpoint<S>>>({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { ...parts, ...(query && { querystring: query }), response: { '2xx': response } },
-    config: { access: endpoint.access, ...options },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      response: { '2xx': response },
+    },
+    config: {
+      access: endpoint.access,
+      ...options,
+      swaggerTransform: ({ url }) => ({ url, schema: documentCall(endpoint, schemas) }),
+    },
     handler: async (request, reply) => {
       const answer = await handler(request, reply);
       return reply.status(endpoint.success).send(answer);

@@ -1,9 +1,10 @@
-import { everyCall, failuresOf } from '../http/openapi';
+import { failuresOf } from '../http/documentation';
+import { everyCall } from './calls';
 
-const calls = everyCall().map((call) => ({
-  method: call.endpoint.method,
-  path: new RegExp(`^${call.endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
-  failures: new Set(Object.keys(failuresOf(call)).map(Number)),
+const calls = everyCall().map(({ endpoint, schemas }) => ({
+  method: endpoint.method,
+  path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+  failures: new Set(Object.keys(failuresOf(endpoint, schemas)).map(Number)),
 }));
 
 /** Not of one call: an address that is too long for the router, and a fault of ours. */
@@ -15,5 +16,7 @@ export function demandDeclared(method: string, url: string, status: number): voi
   const [path = ''] = url.split('?', 1);
   const matching = calls.filter((call) => call.method === method && call.path.test(path));
   if (matching.length === 0 || matching.some((call) => call.failures.has(status))) return;
-  throw new Error(`${method} ${path} responds ${status}, which api/contract/failures.ts does not declare`);
+  throw new Error(
+    `${method} ${path} responds ${status}, which its failures in api/contract/schemas do not declare`,
+  );
 }
