@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 /** Comma-separated values as spreadsheets write and read them (RFC 4180). */
 
 /**
@@ -21,34 +23,47 @@ export interface CsvRow {
 /** The rows of a file, empty ones left out; what `csvLine` has defused is as it was. Undefined for an open quotation. */
 export function parseCsv(text: string): CsvRow[] | undefined {
   const content = text.replace(/^\uFEFF/, '');
-  const mark = separator(content);
+  const source = Buffer.from(content);
   const rows: CsvRow[] = [];
-  let row: CsvRow = { line: 1, cells: [] };
   let line = 1;
-  // One cell, quoted or not, with what ends it; where neither fits, a quotation was left open.
-  const next = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${mark}\\r\\n][^${mark}\\r\\n]*)?)(${mark}|\\r?\\n|\\r|$)`,
-    'y',
-  );
-  while (next.lastIndex < content.length) {
-    const match = next.exec(content);
-    if (match === null) return undefined;
-    const [whole, quoted, plain = '', end] = match;
-    row.cells.push(armed(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"')));
-    line += whole.match(/\r?\n|\r/g)?.length ?? 0;
-    if (end !== mark) {
-      rows.push(row);
-      row = { line, cells: [] };
-    } else if (next.lastIndex === content.length) row.cells.push('');
+  let start = { line, byte: 0 };
+  try {
+    parse(source, {
+      delimiter: separator(content),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A quotation mark in the middle of a cell is part of its text.
+      relax_quotes: true,
+      cast: (value, { bytes, quoting }) => {
+        const written = source.toString('utf8', start.byte, bytes);
+        start.byte = bytes + 1;
+        line += written.match(/\r?\n|\r/g)?.length ?? 0;
+        if (quoting && written !== quoted(value)) throw new OpenQuotation();
+        return armed(quoting ? value : value.trim());
+      },
+      on_record: (cells: string[], { bytes }) => {
+        rows.push({ line: start.line, cells });
+        line += 1;
+        start = { line, byte: bytes };
+        return null;
+      },
+    });
+    return rows.filter(({ cells }) => cells.some((text) => text !== ''));
+  } catch (error) {
+    if (error instanceof CsvError || error instanceof OpenQuotation) return undefined;
+    throw error;
   }
-  if (row.cells.length > 0) rows.push(row);
-  return rows.filter(({ cells }) => cells.some((text) => text !== ''));
 }
+
+/** A cell has text behind the mark that closes its quotation. */
+class OpenQuotation extends Error {}
 
 function cell(text: string): string {
   const safe = text.replace(FORMULA, "$1'");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\r\n]/.test(safe) ? quoted(safe) : safe;
 }
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 const armed = (text: string) => text.replace(DEFUSED, '$1');
 
