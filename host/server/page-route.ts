@@ -1,7 +1,8 @@
 /** Every path that is not a file or a call: a page. */
+import { parseCookie } from 'cookie';
 import { matchPath } from 'react-router-dom';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { themeOfCookies } from '@press-start/shared-ui/themes';
+import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { PageFile } from '../src/boot';
 import { pathBehind } from '../src/login-address';
 import { loginMeta } from '../src/meta';
@@ -66,6 +67,9 @@ async function withDocument(
   }
 }
 
+const themeOf = (cookies = ''): ThemeName =>
+  parseCookie(cookies)['theme'] === 'retro' ? 'retro' : 'original';
+
 async function page(request: FastifyRequest, reply: FastifyReply) {
   if (isForeign(request)) return reply.code(403).send();
   const url = publicUrl(request.url);
@@ -79,7 +83,7 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
   // Not the request's: a posted form is closed as soon as it has been read.
   reply.raw.once('close', () => gone.abort());
   const elsewhere = served.flatMap(({ release: { base } }) => (base ? [base] : []));
-  const theme = themeOfCookies(request.headers.cookie ?? '');
+  const theme = themeOf(request.headers.cookie);
   const rendering = await renderOwned(request, owner, { url: drawn, theme, signal: gone.signal });
   if (rendering.redirect) {
     const { status, location } = rendering.redirect;

@@ -1,5 +1,6 @@
 /** The visitor's place among a hundred, so that a canary stays with the same visitors. */
 import { createHash, randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from './config';
 import { hasCanary } from './live';
 
@@ -14,14 +15,23 @@ interface Visitor {
 
 /** Reads the visitor's random name from its cookie; without a canary nobody gets one. */
 export function visitorOf(cookies: string): Visitor {
-  const known = /(?:^|;\s*)visitor=([0-9a-f]{16})(?:;|$)/.exec(cookies)?.[1];
-  if (!known && !hasCanary()) return { share: () => 0 };
-  const name = known ?? randomBytes(8).toString('hex');
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const { visitor = '' } = parseCookie(cookies);
+  const isKnown = /^[0-9a-f]{16}$/.test(visitor);
+  if (!isKnown && !hasCanary()) return { share: () => 0 };
+  const name = isKnown ? visitor : randomBytes(8).toString('hex');
   return {
     share: (remote) => createHash('sha256').update(`${remote} ${name}`).digest().readUInt32BE() % 100,
-    ...(known
-      ? {}
-      : { cookie: `visitor=${name}; Path=/; Max-Age=${monthSeconds}; HttpOnly; SameSite=Lax${secure}` }),
+    ...(!isKnown && { cookie: cookieOf(name) }),
   };
 }
+
+const cookieOf = (name: string) =>
+  stringifySetCookie({
+    name: 'visitor',
+    value: name,
+    maxAge: monthSeconds,
+    path: '/',
+    httpOnly: true,
+    secure: config.publicUrl.startsWith('https:'),
+    sameSite: 'lax',
+  });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SECRET = /^[\w-]{43}$/;
@@ -12,19 +13,17 @@ interface Settings {
 export class SecretCookie {
   readonly #name: string;
   readonly #seconds: number;
-  readonly #attributes: string;
+  readonly #secure: boolean;
 
   constructor(publicUrl: string, { name, seconds }: Settings) {
-    const secure = publicUrl.startsWith('https:');
+    this.#secure = publicUrl.startsWith('https:');
     // With this prefix browsers refuse the cookie from anybody but this very host.
-    this.#name = secure ? `__Host-${name}` : name;
+    this.#name = this.#secure ? `__Host-${name}` : name;
     this.#seconds = seconds;
-    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
   read({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-    const cookies = headers.cookie?.split(';').map((cookie) => cookie.trim()) ?? [];
-    const value = cookies.find((cookie) => cookie.startsWith(`${this.#name}=`))?.slice(this.#name.length + 1);
+    const value = parseCookie(headers.cookie ?? '')[this.#name];
     return value !== undefined && SECRET.test(value) ? value : undefined;
   }
 
@@ -36,10 +35,15 @@ export class SecretCookie {
   }
 
   set(reply: FastifyReply, secret: string): void {
-    reply.header('set-cookie', `${this.#name}=${secret}; Max-Age=${this.#seconds}; ${this.#attributes}`);
+    this.#send(reply, secret, this.#seconds);
   }
 
   clear(reply: FastifyReply): void {
-    reply.header('set-cookie', `${this.#name}=; Max-Age=0; ${this.#attributes}`);
+    this.#send(reply, '', 0);
+  }
+
+  #send(reply: FastifyReply, value: string, maxAge: number): void {
+    const attributes = { path: '/', httpOnly: true, secure: this.#secure, sameSite: 'lax' } as const;
+    reply.header('set-cookie', stringifySetCookie({ name: this.#name, value, maxAge, ...attributes }));
   }
 }

@@ -1,5 +1,6 @@
 /** What a visitor has chosen, kept in a signed cookie for as long as the browser is open. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
 import type { Composition } from './composed';
 import { refusalOf } from './sources';
@@ -27,15 +28,21 @@ export const isTooMuch = (composition: Composition) =>
 /** The value of a Set-Cookie header. */
 export function cookieOf(composition: Composition): string {
   const text = Buffer.from(new URLSearchParams([...composition]).toString()).toString('base64url');
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`;
-  if (composition.size === 0) return `composition=; Max-Age=0; ${attributes}`;
-  return `composition=${text}.${sign(text)}; ${attributes}`;
+  return stringifySetCookie({
+    name: 'composition',
+    ...(composition.size === 0 ? { value: '', maxAge: 0 } : { value: `${text}.${sign(text)}` }),
+    path: '/',
+    httpOnly: true,
+    secure: config.publicUrl.startsWith('https:'),
+    sameSite: 'lax',
+  });
 }
 
 /** What a visitor has chosen; nothing when the cookie is not of our making. */
 export function compositionOf(cookies: string): Composition {
-  const [, text = '', signature = ''] = /(?:^|;\s*)composition=([\w-]+)\.([\w-]+)(?:;|$)/.exec(cookies) ?? [];
+  const { composition = '' } = parseCookie(cookies);
+  const [text = '', ...rest] = composition.split('.');
+  const signature = rest.join('.');
   if (text === '' || config.composeFor === 'nobody' || !isSigned(text, signature)) return new Map();
   const chosen = [...new URLSearchParams(Buffer.from(text, 'base64url').toString())];
   // An origin may have been taken back since.

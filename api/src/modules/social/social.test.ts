@@ -278,8 +278,8 @@ describe('the way back from the provider', () => {
     await victim.send(START);
     await goThrough(victim);
     store.forward(11);
-    const { takeCare } = await import('../orders/caretaker');
-    await takeCare(store.services, store.app.log);
+    const { runMaintenance } = await import('../../jobs/maintenance');
+    await runMaintenance(store.services, store.app.log);
     expect(await store.db.selectFrom('social_flow').select('nonce').execute()).toEqual([]);
     expect(await store.db.selectFrom('social_code').select('account_id').execute()).toEqual([]);
   });
@@ -347,7 +347,7 @@ test('over https the cookie is of this very host, unreadable to scripts and not 
   const fresh = await TestStore.open({ identity: provider.settings, publicUrl: 'https://shop.example' });
   const answer = await fresh.get('/auth/google/start');
   expect(answer.headers['set-cookie']).toMatch(
-    /^__Host-social-login=[\w-]{43}; Max-Age=720; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-social-login=[\w-]{43}; Max-Age=720; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(answer.headers['cache-control']).toBe('no-store');
   await fresh.close();
