@@ -12,19 +12,20 @@ import {
   type GameQuery,
 } from '../../../contract';
 import { gameCalls } from '../../../contract/schemas';
+import { cached } from '../../../../scripts/common/cached';
 import { notFound } from '../../http/errors';
 import { freshFor } from '../../http/freshness';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import * as catalogue from './catalogue.repo';
 import { readFacets } from './facets.repo';
-import { remembered } from './remembered';
 import { wholeLists } from './whole-lists';
 
 /** What visitors browse. Prices and stock on show may be seconds old; orders are decided by the database. */
 export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   // Counted over the whole catalogue, and asked for by everybody who opens the filters.
-  const facets = remembered((filter: GameFilter) => readFacets(db, filter), now, {
+  const facets = cached((filter: GameFilter) => readFacets(db, filter), {
+    now,
     goodFor: 10_000,
     most: 500,
   });

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOTAL_HEADER, type Game, type GameQuery } from '../../../contract';
+import { cached } from '../../../../scripts/common/cached';
 import type { Db } from '../../db/database';
 import { Admission } from '../../http/admission';
 import { listSerializer, LONG, packList, sendPacked, type PackedList } from '../../http/long-list';
 import * as catalogue from './catalogue.repo';
-import { remembered } from './remembered';
 
 /** One list is read at a time; the wait is as long as others wait for an answer at most. */
 const READING = { atOnce: 1, waiting: 50, patienceMs: 4000 };
@@ -24,23 +24,21 @@ export function wholeLists(db: Db, now: () => Date) {
   let writeGames: (items: readonly unknown[]) => string;
   let writeDates: (items: readonly unknown[]) => string;
 
-  const packedGames = remembered<Filter, PackedList>(
+  const packedGames = cached<Filter, PackedList>(
     (filter) =>
       admission.run(async () => {
         const ids = await catalogue.listGameIds(db, filter);
         return packList({ batches: catalogue.gameBatches(db, ids), serialize: writeGames });
       }),
-    now,
-    KEPT,
+    { ...KEPT, now },
   );
-  const packedDates = remembered<null, PackedList>(
+  const packedDates = cached<null, PackedList>(
     () =>
       admission.run(async () => {
         const ids = await catalogue.listGameIds(db, {});
         return packList({ batches: catalogue.gameDateBatches(db, ids), serialize: writeDates });
       }),
-    now,
-    { ...KEPT, most: 1 },
+    { ...KEPT, most: 1, now },
   );
 
   return {

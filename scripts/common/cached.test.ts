@@ -1,5 +1,4 @@
-import { expect, test } from '@jest/globals';
-import { remembered } from './remembered';
+import { cached } from './cached';
 
 function counter(fails = false) {
   let asked = 0;
@@ -9,7 +8,7 @@ function counter(fails = false) {
     return `${question} ${asked}`;
   };
   const clock = { time: 0 };
-  const tell = remembered(ask, () => new Date(clock.time), { goodFor: 1000, most: 2 });
+  const tell = cached(ask, { now: () => new Date(clock.time), goodFor: 1000, most: 2 });
   return { tell, clock };
 }
 
@@ -47,7 +46,7 @@ test('while the answer takes its time nobody asks beside it, however long', asyn
     asked += 1;
     return new Promise<string>((resolve) => (give = resolve));
   };
-  const tell = remembered(ask, () => new Date(clock.time), { goodFor: 1000, most: 2 });
+  const tell = cached(ask, { now: () => new Date(clock.time), goodFor: 1000, most: 2 });
   const first = tell(null);
   clock.time = 60_000;
   const second = tell(null);
@@ -56,4 +55,25 @@ test('while the answer takes its time nobody asks beside it, however long', asyn
   clock.time += 999;
   expect(await tell(null)).toBe('late');
   expect(asked).toBe(1);
+});
+
+test('an older answer stands in for one that fails, where that is wanted, and the next caller asks again', async () => {
+  const clock = { time: 0 };
+  const answers = [async () => 'first', () => Promise.reject(new Error('not now')), async () => 'third'];
+  const ask = (_question: null) => answers.shift()?.() ?? Promise.reject(new Error('no more answers'));
+  const tell = cached(ask, {
+    now: () => new Date(clock.time),
+    goodFor: 1000,
+    most: 1,
+    staleOnFailure: true,
+  });
+  expect(await tell(null)).toBe('first');
+  clock.time = 1000;
+  expect(await tell(null)).toBe('first');
+  expect(await tell(null)).toBe('third');
+  clock.time = 2000;
+  expect(await tell(null)).toBe('third');
+  await expect(
+    cached(() => Promise.reject(new Error('never')), { goodFor: 1, most: 1, staleOnFailure: true })(null),
+  ).rejects.toThrow('never');
 });
