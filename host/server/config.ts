@@ -2,30 +2,29 @@
 import path from 'node:path';
 // Imported, because the bundler writes the build's own NODE_ENV wherever process.env stands.
 import { env as settings } from 'node:process';
+import { collected, demandNone, isProduction, wholeNumber } from '../../scripts/common/settings';
 import { readBucketAddress } from '../../scripts/release/bucket-address';
 import { listenAddresses } from '../../scripts/start/listen';
 import { readComposition } from './composition/settings';
-import { readNetwork, wholeNumber } from './network';
+import { readNetwork } from './network';
 
-const number = (name: string, fallback: number) => {
-  const text = settings[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535)
-    throw new Error(`${name} must be a port, not '${text}'`);
-  return value;
-};
+/** What is wrong with the settings. */
+const problems: string[] = [];
 
-const port = number('PORT', 3000);
-const production = settings.NODE_ENV === 'production';
+const portOf = (name: string, fallback: number) => wholeNumber(settings, name, fallback, problems, 0, 65_535);
+
+const port = portOf('PORT', 3000);
+const production = isProduction(settings);
 
 const publicUrl = (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, '');
 
 const releasesUrl = (settings.RELEASES_URL || '').replace(/\/$/, '');
 /** The bucket's public address; empty: the releases are in a folder. */
-const releasesBucket = settings.RELEASES_BUCKET ? readBucketAddress(settings.RELEASES_BUCKET) : '';
+const releasesBucket = settings.RELEASES_BUCKET
+  ? (collected(() => readBucketAddress(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
+  : '';
 
-const apiUrls = (settings.API_URL || `http://127.0.0.1:${number('API_PORT', 4000)}`)
+const apiUrls = (settings.API_URL || `http://127.0.0.1:${portOf('API_PORT', 4000)}`)
   .split(',')
   .map((url) => url.trim());
 const [firstApi = ''] = apiUrls;
@@ -40,12 +39,12 @@ export const config = {
   /** Where pages fetch their data while they render: several api processes are reached through this host's own proxy. */
   renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
   /** How long a page may take to render, in milliseconds. */
-  renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, 1, 60) * 1000,
+  renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, problems, 1, 60) * 1000,
   /** Processes that render the live release of each remote. */
-  renderProcesses: wholeNumber(settings, 'RENDER_PROCESSES', 1, 1, 64),
+  renderProcesses: wholeNumber(settings, 'RENDER_PROCESSES', 1, problems, 1, 64),
   rendererSandbox: {
     program: path.resolve(import.meta.dirname, 'renderer.mjs'),
-    memoryMb: wholeNumber(settings, 'RENDER_MEMORY', 256, 32),
+    memoryMb: wholeNumber(settings, 'RENDER_MEMORY', 256, problems, 32, 1_000_000),
     // Formats of dates and numbers; nothing here is secret.
     env: { TZ: settings.TZ, LANG: settings.LANG, LC_ALL: settings.LC_ALL },
   },
@@ -53,13 +52,15 @@ export const config = {
   /** Where this server fetches the remotes' files: with a bucket, from where everybody does. */
   releasesOrigin: releasesBucket
     ? releasesUrl || releasesBucket
-    : `http://127.0.0.1:${number('RELEASES_PORT', 3001)}`,
+    : `http://127.0.0.1:${portOf('RELEASES_PORT', 3001)}`,
   /** Public address of the remotes' files; empty: through this host. */
   releasesUrl,
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
   /** The browser's half of the host, beside this bundle. */
   webDirectory: path.resolve(import.meta.dirname, '../web'),
   production,
-  ...readComposition(settings, production),
-  ...readNetwork(settings, production),
+  ...readComposition(settings, production, problems),
+  ...readNetwork(settings, production, problems),
 };
+
+demandNone(problems);

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { readNetwork } from './network';
+import { demandNone, type Environment } from '../../scripts/common/settings';
+import { readNetwork as readSettings } from './network';
+
+/** Throws for a wrong setting, as the program does. */
+function readNetwork(settings: Environment, production: boolean) {
+  const problems: string[] = [];
+  const network = readSettings(settings, production, problems);
+  demandNone(problems);
+  return network;
+}
 
 const isProxy = (list: string | undefined, address: string) =>
   readNetwork({ TRUST_PROXY: list }, true).isProxy(address);
@@ -50,4 +59,10 @@ test('DEV_PROVIDERS=1 opens the development pages by name, never in production',
 
 test('an unknown LOG_LEVEL is rejected by name', () => {
   expect(() => readNetwork({ LOG_LEVEL: 'loud' }, false)).toThrow('LOG_LEVEL');
+});
+
+test('every wrong setting is named at once', () => {
+  expect(() => readNetwork({ LOG_LEVEL: 'loud', MAX_CONNECTIONS: 'many' }, false)).toThrow(
+    /LOG_LEVEL must be .*; MAX_CONNECTIONS is 'many', not a whole number from 0 to 1000000/,
+  );
 });

@@ -1,7 +1,6 @@
 /** Settings of the host's network side: who is believed, how much is taken at a time. Names: README, section "Settings". */
 import proxyAddr from '@fastify/proxy-addr';
-
-type Settings = Readonly<Record<string, string | undefined>>;
+import { wholeNumber, type Environment } from '../../scripts/common/settings';
 
 export interface NetworkSettings {
   /** Whether a peer at this address is a proxy whose word about the visitor counts. */
@@ -21,45 +20,39 @@ export interface NetworkSettings {
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** @throws with the setting's name when it is no whole number in the range */
-export function wholeNumber(
-  settings: Settings,
-  name: string,
-  fallback: number,
-  min = 0,
-  max = 1_000_000,
-): number {
-  const text = settings[name];
-  if (!text) return fallback;
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new Error(`${name} must be a whole number from ${min} to ${max}, not '${text}'`);
-}
+/** The largest limit that a setting may name. */
+const most = 1_000_000;
 
-function readProxies(list = 'loopback'): (address: string) => boolean {
+function readProxies(list: string, problems: string[]): (address: string) => boolean {
   try {
     const isProxy = proxyAddr.compile(list.split(',').map((entry) => entry.trim()));
     return (address) => isProxy(address, 0);
   } catch {
-    throw new Error(`TRUST_PROXY is a list of addresses and networks, not '${list}'`);
+    problems.push(`TRUST_PROXY is a list of addresses and networks, not '${list}'`);
+    return () => false;
   }
 }
 
-/** @throws with the setting's name when one cannot be read, or is not for production */
-export function readNetwork(settings: Settings, production: boolean): NetworkSettings {
+export function readNetwork(settings: Environment, production: boolean, problems: string[]): NetworkSettings {
   const devProvidersForAll = settings['DEV_PROVIDERS'] === '1';
   if (production && devProvidersForAll)
-    throw new Error('DEV_PROVIDERS=1 opens mails and logins to everybody: it is not for production');
+    problems.push('DEV_PROVIDERS=1 opens mails and logins to everybody: it is not for production');
   const logLevel = settings['LOG_LEVEL'] || 'warn';
-  if (!levels.includes(logLevel))
-    throw new Error(`LOG_LEVEL must be ${levels.join(', ')}, not '${logLevel}'`);
+  if (!levels.includes(logLevel)) problems.push(`LOG_LEVEL must be ${levels.join(', ')}, not '${logLevel}'`);
   return {
-    isProxy: readProxies(settings['TRUST_PROXY'] || undefined),
-    requestTimeoutMs: wholeNumber(settings, 'REQUEST_TIMEOUT', 30, 1, 600) * 1000,
-    maxConnections: wholeNumber(settings, 'MAX_CONNECTIONS', 8000),
-    maxConnectionsPerAddress: wholeNumber(settings, 'MAX_CONNECTIONS_PER_ADDRESS', 500),
-    maxEventLoopDelayMs: wholeNumber(settings, 'MAX_EVENT_LOOP_DELAY', production ? 1000 : 0),
-    maxHeapMegabytes: wholeNumber(settings, 'MAX_HEAP_MEGABYTES', 0),
+    isProxy: readProxies(settings['TRUST_PROXY'] || 'loopback', problems),
+    requestTimeoutMs: wholeNumber(settings, 'REQUEST_TIMEOUT', 30, problems, 1, 600) * 1000,
+    maxConnections: wholeNumber(settings, 'MAX_CONNECTIONS', 8000, problems, 0, most),
+    maxConnectionsPerAddress: wholeNumber(settings, 'MAX_CONNECTIONS_PER_ADDRESS', 500, problems, 0, most),
+    maxEventLoopDelayMs: wholeNumber(
+      settings,
+      'MAX_EVENT_LOOP_DELAY',
+      production ? 1000 : 0,
+      problems,
+      0,
+      most,
+    ),
+    maxHeapMegabytes: wholeNumber(settings, 'MAX_HEAP_MEGABYTES', 0, problems, 0, most),
     devProvidersForAll,
     logLevel,
   };

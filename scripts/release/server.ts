@@ -1,10 +1,16 @@
 /** The release server: starts, and stops with the program that started it. */
+import { wholeNumber } from '../common/settings';
 import { CONFIGURATION_ERROR } from '../start/exit-codes';
 import { listenAddresses, listenAlso } from '../start/listen';
 import { stopWithParent } from '../start/stop';
 import { createReleaseServer } from './files';
 
-const port = Number(process.env.RELEASES_PORT || 3001);
+const problems: string[] = [];
+const port = wholeNumber(process.env, 'RELEASES_PORT', 3001, problems, 0, 65_535);
+if (problems.length > 0) {
+  console.error(problems.join('; '));
+  process.exit(CONFIGURATION_ERROR);
+}
 /** A visitor who reads slowly does not hold up the end. */
 const stopWithinMs = 3000;
 

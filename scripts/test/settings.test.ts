@@ -30,7 +30,7 @@ const families: Record<string, readonly string[]> = {
 
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 const ENVIRONMENT = /(^|\.)env$|^settings$/;
-const READERS = new Set(['wholeNumber', 'number', 'needed', 'readBucketSettings', 'readBucketAddress']);
+const READERS = new Set(['wholeNumber', 'portOf', 'needed', 'readBucketSettings', 'readBucketAddress']);
 
 interface Found {
   /** Names that are read from the environment. */
@@ -83,7 +83,7 @@ const readNames = new Set([...perFile.flatMap((found) => found.read), ...made]);
 test('the test finds settings however they are read, and the names of the table', () => {
   const text = `
     process.env.ONE; process.env['TWO']; env['THREE']; settings.FOUR; wholeNumber(env, 'FIVE', 1);
-    const { SIX = '', seven, ...rest } = process.env; number('EIGHT', 3); env.lower; other['NINE'];
+    const { SIX = '', seven, ...rest } = process.env; portOf('EIGHT', 3); env.lower; other['NINE'];
     const name = \`\${part}_TEN\`;`;
   expect(settingsOf(text)).toEqual({
     read: ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'EIGHT'],

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
+import {
+  demandNone,
+  isProduction,
+  onOff,
+  wholeNumber,
+  type Environment,
+} from '../../../scripts/common/settings';
 import { DEFAULT_POOL } from '../db/limits';
-import { isProduction, onOff, wholeNumber, type Environment } from './environment';
 import { loadSettings, throttleSettings, type LoadSettings, type ThrottleSettings } from './limits';
 import { imageHosts, listenHost, origin, proxies } from './network';
 import { refuseStandIns } from './production';
@@ -16,6 +22,7 @@ import {
   type UploadSettings,
 } from './providers';
 
+export { ConfigError } from '../../../scripts/common/settings';
 export type { LoadSettings, ThrottleSettings } from './limits';
 export type { IdentitySettings, MailSettings, PaymentSettings, UploadSettings } from './providers';
 
@@ -75,11 +82,6 @@ export interface Config {
   logLevel: string;
 }
 
-/** Something in the environment is missing or wrong; the message is for the operator, in one line. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /** Reads and checks the environment. Throws `ConfigError`, which names every wrong setting at once. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
@@ -117,7 +119,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: env['LOG_LEVEL'] || 'info',
   };
   if (config.production) refuseStandIns(config, env, problems);
-  if (problems.length > 0) throw new ConfigError(problems.join('; '));
+  demandNone(problems);
   return config;
 }
 

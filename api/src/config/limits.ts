@@ -1,5 +1,5 @@
 /** How much one caller may ask for, and all of them together. */
-import { isProduction, wholeNumber, type Environment } from './environment';
+import { isProduction, wholeNumber, type Environment } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
   /** Wrong passwords for one name from one address before the pauses begin. */

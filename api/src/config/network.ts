@@ -1,6 +1,6 @@
 /** Addresses: the store's own, those of proxies, and those of pictures. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { isProduction, type Environment } from './environment';
+import { isProduction, type Environment } from '../../../scripts/common/settings';
 
 export function origin(env: Environment, problems: string[]): string {
   const url = env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 3000}`;

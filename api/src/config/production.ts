@@ -1,4 +1,4 @@
-import type { Environment } from './environment';
+import type { Environment } from '../../../scripts/common/settings';
 import { everyAddress } from './network';
 import type { Config } from '.';
 

@@ -1,6 +1,6 @@
 /** The services outside the store, or what stands in for them. */
 import { readBucketSettings, type BucketSettings } from '../../../scripts/release/bucket';
-import { isProduction, wholeNumber, type Environment } from './environment';
+import { collected, isProduction, wholeNumber, type Environment } from '../../../scripts/common/settings';
 
 export type PaymentSettings =
   { provider: 'sandbox' } | { provider: 'mercadopago'; accessToken: string; webhookSecret: string };
@@ -85,12 +85,7 @@ export function uploadSettings(env: Environment, problems: string[]): UploadSett
 
 function imagesBucket(env: Environment, problems: string[]): BucketSettings | undefined {
   if (!env['IMAGES_BUCKET']) return undefined;
-  try {
-    return readBucketSettings(env, 'IMAGES_BUCKET');
-  } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
-    return undefined;
-  }
+  return collected(() => readBucketSettings(env, 'IMAGES_BUCKET'), problems);
 }
 
 /** In production over TLS only: people's addresses and letters go there. */

@@ -1,4 +1,13 @@
-import { readComposition } from './settings';
+import { demandNone, type Environment } from '../../../scripts/common/settings';
+import { readComposition as readSettings } from './settings';
+
+/** Throws for a wrong setting, as the program does. */
+function readComposition(settings: Environment, production: boolean) {
+  const problems: string[] = [];
+  const composition = readSettings(settings, production, problems);
+  demandNone(problems);
+  return composition;
+}
 
 test('Outside production everybody may compose, of releases that npm run dev serves [R452]', () => {
   const { composeFor, composeOrigins, composition } = readComposition({}, false);

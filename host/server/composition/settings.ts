@@ -1,4 +1,5 @@
 /** Settings for composing the store of other releases than the registry's. Names: README, section "Settings". */
+import type { Environment } from '../../../scripts/common/settings';
 
 export interface CompositionSettings {
   /** By remote: what everybody gets instead of the live release; see `Source`. */
@@ -18,44 +19,48 @@ const developmentOrigins = Array.from({ length: 10 }, (_, number) => `http://loc
 
 const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((word) => word !== '');
 
-function readPairs(text: string | undefined): Map<string, string> {
-  return new Map(
-    words(text).map((pair): [string, string] => {
-      const [, name, source] = /^([a-z]+)=(.+)$/.exec(pair) ?? [];
-      if (!name || !source)
-        throw new Error(`COMPOSITION is a list of <remote>=<address or release>, not '${pair}'`);
-      return [name, source];
-    }),
-  );
+function readPairs(text: string | undefined, problems: string[]): Map<string, string> {
+  const pairs = new Map<string, string>();
+  for (const pair of words(text)) {
+    const [, name, source] = /^([a-z]+)=(.+)$/.exec(pair) ?? [];
+    if (name && source) pairs.set(name, source);
+    else problems.push(`COMPOSITION is a list of <remote>=<address or release>, not '${pair}'`);
+  }
+  return pairs;
 }
 
-function readOrigins(text: string | undefined): string[] {
-  return words(text).map((word) => {
+function readOrigins(text: string | undefined, problems: string[]): string[] {
+  return words(text).filter((word) => {
     const url = URL.canParse(word) ? new URL(word) : undefined;
-    if (url?.origin === word && /^https?:$/.test(url.protocol)) return word;
-    throw new Error(`COMPOSE_ORIGINS is a list of origins such as https://previews.example, not '${word}'`);
+    const isOrigin = url?.origin === word && /^https?:$/.test(url.protocol);
+    if (!isOrigin)
+      problems.push(`COMPOSE_ORIGINS is a list of origins such as https://previews.example, not '${word}'`);
+    return isOrigin;
   });
 }
 
-/** @throws with the setting's name when one cannot be read, or is not for production */
 export function readComposition(
-  settings: Readonly<Record<string, string | undefined>>,
+  settings: Environment,
   production: boolean,
+  problems: string[],
 ): CompositionSettings {
   const asked = settings['COMPOSE_FOR'] || (production ? 'nobody' : 'everybody');
-  const composeFor = people.find((some) => some === asked);
-  if (!composeFor) throw new Error(`COMPOSE_FOR must be ${people.join(', ')}, not '${asked}'`);
+  const composeFor = people.find((some) => some === asked) ?? 'nobody';
+  if (composeFor !== asked) problems.push(`COMPOSE_FOR must be ${people.join(', ')}, not '${asked}'`);
   if (production && composeFor === 'everybody')
-    throw new Error(
+    problems.push(
       'COMPOSE_FOR=everybody lets visitors choose the code that runs: production takes admins or nobody',
     );
-  const composition = readPairs(settings['COMPOSITION']);
+  const composition = readPairs(settings['COMPOSITION'], problems);
   if (production && composition.size > 0)
-    throw new Error('COMPOSITION runs releases that nobody has deployed: it is not for production');
+    problems.push('COMPOSITION runs releases that nobody has deployed: it is not for production');
   return {
     composition,
     composeFor,
-    composeOrigins: [...(production ? [] : developmentOrigins), ...readOrigins(settings['COMPOSE_ORIGINS'])],
+    composeOrigins: [
+      ...(production ? [] : developmentOrigins),
+      ...readOrigins(settings['COMPOSE_ORIGINS'], problems),
+    ],
     composeSecret: settings['COMPOSE_SECRET'] || undefined,
   };
 }

@@ -19,5 +19,5 @@ export const settings = {
   renderTimeoutMs: 60_000,
   renderProcesses: 1,
   rendererSandbox: { program: '', memoryMb: 200, env: {} },
-  ...readNetwork({ LOG_LEVEL: 'silent' }, false),
+  ...readNetwork({ LOG_LEVEL: 'silent' }, false, []),
 };
