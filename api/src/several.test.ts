@@ -146,7 +146,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     expect(new Set(mine).size).toBe(40);
   });
 
-  test('60 overdue orders are cancelled once each by the caretakers of all, and every unit comes back once', async () => {
+  test('60 overdue orders are cancelled once each by the maintenance of all, and every unit comes back once', async () => {
     const game = await insertGame(db(), 0);
     const { id } = await insertShopper(db(), 'undecided');
     const past = new Date(Date.now() - 60_000);

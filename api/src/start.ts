@@ -6,9 +6,9 @@ import { openProvidersWarning } from './http/dev-providers';
 import { WaitingServer } from './http/waiting';
 import { logOptions } from './http/log';
 import { chooseIdentity } from './identity';
+import { startMailWorker } from './jobs/mail-worker';
+import { startMaintenance } from './jobs/maintenance';
 import { listen, ownUrl } from './listen';
-import { startPostman } from './mail/postman';
-import { startCaretaker } from './modules/orders/caretaker';
 import { choosePayments } from './payments';
 import { openPrepared } from './prepare';
 
@@ -37,9 +37,8 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     const services = { config, db, pingDatabase: ping, now, ...providers };
     const app = await buildApp(services, logOptions(config.logLevel));
     log = app.log;
-    const stopCaretaker = startCaretaker(services, app.log);
-    app.addHook('onClose', stopCaretaker);
-    app.addHook('onClose', startPostman(services, app.log));
+    app.addHook('onClose', startMaintenance(services, app.log));
+    app.addHook('onClose', startMailWorker(services, app.log));
     await waiting.close();
     await listen(app, config);
     const warning = openProvidersWarning(config);

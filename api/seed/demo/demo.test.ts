@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from 'kysely';
 import { COUPONS, ORDER_STATUSES, orderAmount, profileErrors, usernameError } from '../../contract/rules';
 import { createFirstAdmin } from '../../src/modules/accounts/first-admin';
-import { takeCare } from '../../src/modules/orders/caretaker';
+import { runMaintenance } from '../../src/jobs/maintenance';
 import { TestStore } from '../../src/testing/store';
 import { Random } from '../covers/pixels';
 import { orderMoments } from './days';
@@ -187,7 +187,7 @@ test('repeated maintenance rounds change nothing in a demo store', async () => {
   const before = await readAll(own);
   for (const minutes of [1, 60, 24 * 60]) {
     own.forward(minutes);
-    await takeCare(own.services, own.app.log);
+    await runMaintenance(own.services, own.app.log);
   }
   const after = await readAll(own);
   expect(after.orders).toEqual(before.orders);

@@ -18,7 +18,7 @@ export type Fate = 'waiting' | 'paid' | 'sent' | 'arrived' | 'expired' | 'reject
 
 /**
  * What has become of an order of this age in days. Nothing that is old is still on its way, and what waits does so for a
- * payment the provider has announced: an order without one would be cancelled by the caretaker.
+ * payment the provider has announced: an order without one would be cancelled by the maintenance job.
  */
 export function drawFate(random: Random, age: number): Fate {
   if (random.chance(0.09)) return random.pick(['expired', 'expired', 'rejected', 'taken-back']);

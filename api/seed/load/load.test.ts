@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderAmount, profileErrors, usernameError } from '../../contract/rules';
 import type { Game } from '../../contract';
-import { takeCare } from '../../src/modules/orders/caretaker';
+import { runMaintenance } from '../../src/jobs/maintenance';
 import { TestStore } from '../../src/testing/store';
 import { seedLoad } from './load';
 
@@ -61,7 +61,7 @@ describe('the load seed', () => {
     }
   });
 
-  test('orders cost their lines less their coupon, and the caretaker leaves them alone', async () => {
+  test('orders cost their lines less their coupon, and maintenance leaves them alone', async () => {
     const orders = await store.db.selectFrom('orders').selectAll().orderBy('id').execute();
     const lines = await store.db.selectFrom('order_line').selectAll().execute();
     for (const order of orders) {
@@ -69,7 +69,7 @@ describe('the load seed', () => {
       const priced = own.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
       expect(order.amount).toBe(orderAmount(priced, order.discount_percent));
     }
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await store.db.selectFrom('orders').selectAll().orderBy('id').execute()).toEqual(orders);
   });
 

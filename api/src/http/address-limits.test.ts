@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { buildApp } from '../app';
-import { takeCare } from '../modules/orders/caretaker';
+import { runMaintenance } from '../jobs/maintenance';
 import { testConfig } from '../testing/config';
 import { TestStore } from '../testing/store';
 import { countHit } from './address-hits.repo';
@@ -68,7 +68,7 @@ test('the minute that begins with the first call ends the wait, in every process
 test('a limited call stores a hash of the address only, and reading pages stores nothing', async () => {
   // Longer than any limit lasts.
   store.forward(24 * 60);
-  await takeCare(store.services, store.app.log);
+  await runMaintenance(store.services, store.app.log);
   expect(await hitRows()).toEqual([]);
   for (const url of ['/videogames?limit=12', '/genres', '/auth/signup'])
     expect((await store.get(url)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
-import { deliver } from '../mail/postman';
+import { sendDueMails } from '../jobs/mail-worker';
 import { hashPassword } from '../modules/accounts/password';
 import { insertAccount } from '../modules/accounts/account.repo';
 import { cookieOf } from '../testing/authenticator';
@@ -205,7 +205,7 @@ test('every line of a request, and of the mail it caused, carries the id that th
   expect(lines().length).toBeGreaterThanOrEqual(3);
   for (const line of lines()) expect(line).toMatchObject({ reqId: REQUEST_ID });
   written = '';
-  await deliver(store.services, { send: async () => undefined }, talkative.log);
+  await sendDueMails(store.services, { send: async () => undefined }, talkative.log);
   expect(lines()).toEqual([expect.objectContaining({ event: 'mail-sent', reqId: REQUEST_ID })]);
   await talkative.close();
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { OwnAccount } from '../../../contract';
 import { testConfig } from '../../testing/config';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from '../orders/caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -92,7 +92,7 @@ describe('a new e-mail [R251]', () => {
     store.forward(24 * 60);
     expect((await follow(late)).statusCode).toBe(404);
     expect(await account()).not.toHaveProperty('pendingEmail');
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     const left = store.db.selectFrom('email_change').select('email').where('account_id', '=', rosa.id);
     expect(await left.execute()).toEqual([]);
   });

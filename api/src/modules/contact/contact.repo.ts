@@ -24,7 +24,7 @@ export interface WaitingMessage {
   attempts: number;
 }
 
-/** Keeps a message; one that is to be forwarded is the caller's to forward for a minute, then the caretaker's. */
+/** Keeps a message; one that is to be forwarded is the caller's to forward for a minute, then the maintenance job's. */
 export async function keepMessage(
   db: Db,
   letter: Letter,

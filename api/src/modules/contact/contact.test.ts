@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { TestStore } from '../../testing/store';
-import { takeCare } from '../orders/caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 
 let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
@@ -57,10 +57,10 @@ test('a message is kept for a year, and no day longer', async () => {
   await send({ ...letter, message: 'The first of its kind' });
   store.forward(364 * 24 * 60);
   await send({ ...letter, message: 'Much younger' });
-  await takeCare(store.services, store.app.log);
+  await runMaintenance(store.services, store.app.log);
   const words = async () => (await kept()).map(({ message }) => message);
   expect(await words()).toEqual(expect.arrayContaining(['The first of its kind', 'Much younger']));
   store.forward(24 * 60 + 1);
-  await takeCare(store.services, store.app.log);
+  await runMaintenance(store.services, store.app.log);
   expect(await words()).toEqual(['Much younger']);
 });

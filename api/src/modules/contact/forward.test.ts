@@ -58,7 +58,7 @@ test('What the service says of a field is said beside ours, and the message is n
   expect(await kept()).toEqual([]);
 });
 
-test('while the service is down the sender is thanked, and the caretaker hands the message on later, once', async () => {
+test('while the service is down the sender is thanked, and maintenance forwards the message later, once', async () => {
   service.answerNext(down, down, down, down);
   expect((await send()).json()).toEqual({ message: 'Message sent' });
   await round();

@@ -3,7 +3,7 @@ import type { Services } from '../../services';
 import { giveUpMessage, markForwarded, postponeMessage, takeDueMessage } from './contact.repo';
 import { forwardMessage } from './form-service';
 
-/** How many messages one round hands on; a service that is down must not hold the caretaker. */
+/** How many messages one run forwards; a service that is down must not delay the rest of maintenance. */
 const AT_ONCE = 20;
 
 /** Hands on what the form service has not taken yet. The first failure ends the round: it is down, and the rest waits. */

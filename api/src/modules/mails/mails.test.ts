@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { deliver } from '../../mail/postman';
+import { sendDueMails } from '../../jobs/mail-worker';
 import { smtpTransport } from '../../mail/smtp';
 import { MailServer } from '../../testing/mail-server';
 import { TestStore, type Shopper } from '../../testing/store';
@@ -29,7 +29,7 @@ const form = {
 /** Everything queued so far goes out; answers what arrived for this address. */
 async function mailsTo(address: string) {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@press-start.example' });
-  await deliver(store.services, transport, store.app.log);
+  await sendDueMails(store.services, transport, store.app.log);
   return server.received.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 

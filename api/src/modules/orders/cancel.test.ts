@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { OrderDetail, PlacedOrder } from '../../../contract';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from './caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -133,7 +133,7 @@ describe('a paid order', () => {
     },
   );
 
-  test('while the provider is down stays due to be paid back; nobody sends it off meanwhile; the caretaker makes it good', async () => {
+  test('while the provider is down stays due to be paid back; nobody sends it off meanwhile; maintenance makes it good', async () => {
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('the provider is down'));
     const answer = await cancel();
@@ -143,7 +143,7 @@ describe('a paid order', () => {
     const reopened = await move('fulfilled');
     expect([reopened.statusCode, reopened.json().error]).toEqual([409, 'refund-due']);
     expect(await stored()).toEqual(['cancelled', 'paid', 5]);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await stored()).toEqual(['cancelled', 'refunded', 5]);
     expect(await atProvider()).toEqual(['refunded']);
   });
@@ -187,7 +187,7 @@ describe('at the same moment', () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
       await Promise.all([cancel(), press('approve')]);
-      await takeCare(store.services, store.app.log);
+      await runMaintenance(store.services, store.app.log);
       expect((await stored()).slice(0, 2)).toEqual(['cancelled', 'refunded']);
       expect(await atProvider()).toEqual(['refunded']);
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { OrderDetail, PlacedOrder } from '../../../contract';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from './caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 import { placeOrder } from './place.repo';
 
 let store: TestStore;
@@ -53,7 +53,7 @@ test('cut off before the provider was asked, a repeat within the hold continues 
 test('cut off before the provider was asked, a repeat after the hold buys anew: nobody pays a cancelled order', async () => {
   const { orderId } = await placeAndStop();
   store.forward(16);
-  await takeCare(store.services, store.app.log);
+  await runMaintenance(store.services, store.app.log);
   const answer = await send();
   const placed: PlacedOrder = answer.json();
   expect(answer.headers['idempotent-replayed']).toBeUndefined();

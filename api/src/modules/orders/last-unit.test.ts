@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlacedOrder } from '../../../contract';
 import { orderUntilDecided } from '../../testing/orders';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from './caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 
 const SHOPPERS = 100;
 
@@ -57,7 +57,7 @@ test.each(rounds)(
     expect(await store.stockOf(id)).toBe(0);
 
     store.forward(16);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     const placed: PlacedOrder | undefined = sold[0]?.json();
     if (placed === undefined) throw new Error('nothing was sold');
     expect(await store.stockOf(id)).toBe(1);

@@ -119,7 +119,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const cancelled = await cancelOwnOrder(db, wish);
     if (cancelled === undefined) throw notFound('There is no such order.');
     request.log.info({ event: 'order-cancelled', orderId });
-    // A provider that is down now is asked again by the caretaker: the refund stays due.
+    // A provider that is down now is asked again by the maintenance job: the refund stays due.
     await reconciler.refundDue(request.log, orderId);
     return (await orders.findState(db, orderId)) ?? cancelled;
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Order, OrderDetail, PlacedOrder } from '../../../contract';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from './caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -38,7 +38,7 @@ async function place(quantity: number, change: object = {}): Promise<PlacedOrder
   return answer.json();
 }
 
-const care = () => takeCare(store.services, store.app.log);
+const care = () => runMaintenance(store.services, store.app.log);
 
 describe('placing an order', () => {
   test('The payload of the specification becomes an order with a preference to pay [R235 R239]', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { OrderDetail, OrderStatus, PlacedOrder } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from './caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 
 const STATUSES = ['pending', 'fulfilled', 'delivered', 'dispatched', 'cancelled'] as const;
 
@@ -152,7 +152,7 @@ describe('an order that is not paid', () => {
     await move('cancelled');
     store.forward(60);
     await move('pending');
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['pending', 'unpaid', 3]);
     await press('approve');
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
@@ -162,7 +162,7 @@ describe('an order that is not paid', () => {
     await move('cancelled');
     await move('pending');
     store.forward(16);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
   });
 
@@ -182,11 +182,11 @@ describe('an order that is not paid', () => {
   test('sent off, it does not expire; called back to pending, it does', async () => {
     await move('dispatched');
     store.forward(60);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['dispatched', 'unpaid', 3]);
     await move('pending');
     store.forward(16);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
   });
 });

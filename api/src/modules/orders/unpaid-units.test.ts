@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from './caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 import { rejectUnitsBeyond } from './unpaid.repo';
 
 const LIMIT = 20;
@@ -149,7 +149,7 @@ test('whatever one account orders, pays and lets expire, an order is placed exac
       for (const step of taken) {
         if (step.does === 'expire') {
           store.forward(16);
-          await takeCare(store.services, store.app.log);
+          await runMaintenance(store.services, store.app.log);
           held = [];
         } else if (step.does === 'pay') {
           const paid = held.shift();

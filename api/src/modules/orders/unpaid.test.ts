@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { insertTestOrder } from '../../testing/orders';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from './caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -54,7 +54,7 @@ test('what is paid or expired counts no longer; a repeat with its key is no new 
   expect((await order()).statusCode).toBe(200);
   expect((await order()).statusCode).toBe(409);
   store.forward(16);
-  await takeCare(store.services, store.app.log);
+  await runMaintenance(store.services, store.app.log);
   expect((await order()).statusCode).toBe(200);
 });
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { OrderDetail, PlacedOrder } from '../../../contract';
 import { signWebhook } from '../../payments/signature';
 import { TestStore, type Shopper } from '../../testing/store';
-import { takeCare } from '../orders/caretaker';
+import { runMaintenance } from '../../jobs/maintenance';
 import { applyPayment, markRefunded } from './payments.repo';
 
 let store: TestStore;
@@ -164,7 +164,7 @@ describe('the hosted page', () => {
     await press('pending');
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
     store.forward(60);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
     await press('approve');
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
@@ -249,7 +249,7 @@ describe('the webhook', () => {
 
   test('approved after expiry: refunded, the units stay on the shelf', async () => {
     store.forward(16);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     const id = await paymentAtProvider();
     await deliver(id);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
@@ -402,10 +402,10 @@ describe('a lost webhook', () => {
     expect(await statusAtProvider(second)).toBe('approved');
   });
 
-  test('is made good by the caretaker when nobody comes back, even after the hold', async () => {
+  test('is made good by maintenance when nobody comes back, even after the hold', async () => {
     await paymentAtProvider();
     store.forward(16);
-    await takeCare(store.services, store.app.log);
+    await runMaintenance(store.services, store.app.log);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 });

@@ -11,7 +11,7 @@ import { noteAsked } from './undecided.repo';
 const ASK_AGAIN_AFTER = 2000;
 const MAX_REMEMBERED = 5000;
 
-/** Brings orders in step with the provider by asking it; used by webhooks, returning buyers and the caretaker. */
+/** Brings orders in step with the provider by asking it; used by webhooks, returning buyers and the maintenance job. */
 export class Reconciler {
   readonly #asked = new Map<number, number>();
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database';
 import { referenceOf } from '../../payments/reference';
 
-/** How many orders one round of the caretaker asks about. */
+/** How many orders one run of the maintenance job asks about. */
 const AT_ONCE = 200;
 
 /** Which orders are worth asking about. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { PlacedOrder } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
-import { openSession, SESSION_LIFE } from '../accounts/session.repo';
-import { takeCare } from './caretaker';
+import type { PlacedOrder } from '../../contract';
+import { TestStore, type Shopper } from '../testing/store';
+import { openSession, SESSION_LIFE } from '../modules/accounts/session.repo';
+import { runMaintenance } from './maintenance';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const care = () => takeCare(store.services, store.app.log);
+const care = () => runMaintenance(store.services, store.app.log);
 
 async function place(): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: 20, quantity: 1 }];
@@ -136,7 +136,7 @@ test('a step that fails and an order that fails are logged, and everything after
       name === 'error' ? (line: unknown) => logged.push(line) : Reflect.get(target, name),
   });
   store.forward(16);
-  await takeCare(store.services, log);
+  await runMaintenance(store.services, log);
   expect(logged).toEqual([
     expect.objectContaining({ orderId: failing.id_order }),
     expect.objectContaining({ step: 'deliveries' }),

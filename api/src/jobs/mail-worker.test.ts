@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { MailServer } from '../testing/mail-server';
 import { TestStore } from '../testing/store';
-import { welcomeLetter } from './letters';
-import { queueMail, takeDueMail } from './outbox.repo';
-import { deliver } from './postman';
-import { smtpTransport } from './smtp';
+import { welcomeLetter } from '../mail/letters';
+import { queueMail, takeDueMail } from '../mail/outbox.repo';
+import { sendDueMails } from './mail-worker';
+import { smtpTransport } from '../mail/smtp';
 
 let store: TestStore;
 let server: MailServer;
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const round = () => {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'Press Start <shop@press-start.example>' });
-  return deliver(store.services, transport, store.app.log);
+  return sendDueMails(store.services, transport, store.app.log);
 };
 
 const queue = (name: string, to = 'rosa@mail.example', expiresAt?: Date) => {

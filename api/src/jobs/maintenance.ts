@@ -1,49 +1,40 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteOldHits } from '../../http/address-hits.repo';
-import type { Services } from '../../services';
-import { deleteDeadChanges } from '../accounts/email-change.repo';
-import { deleteDeadSessions } from '../accounts/session.repo';
-import { deleteOldTries } from '../accounts/throttle.repo';
-import { deleteDeadChallenges } from '../second-factor/challenge.repo';
-import { deleteDeadLogins } from '../social/social.repo';
-import { deleteOldMessages } from '../contact/contact.repo';
-import { forwardWaiting } from '../contact/forward';
-import { deleteOldDeliveries } from '../payments/payments.repo';
-import { Reconciler } from '../payments/reconciler';
-import { listUndecided } from '../payments/undecided.repo';
-import { deleteOldKeys } from './orders.repo';
-import { expireOrder, listOverdue } from './state.repo';
+import { deleteOldHits } from '../http/address-hits.repo';
+import type { Services } from '../services';
+import { deleteDeadChanges } from '../modules/accounts/email-change.repo';
+import { deleteDeadSessions } from '../modules/accounts/session.repo';
+import { deleteOldTries } from '../modules/accounts/throttle.repo';
+import { deleteDeadChallenges } from '../modules/second-factor/challenge.repo';
+import { deleteDeadLogins } from '../modules/social/social.repo';
+import { deleteOldMessages } from '../modules/contact/contact.repo';
+import { forwardWaiting } from '../modules/contact/forward';
+import { deleteOldDeliveries } from '../modules/payments/payments.repo';
+import { Reconciler } from '../modules/payments/reconciler';
+import { listUndecided } from '../modules/payments/undecided.repo';
+import { deleteOldKeys } from '../modules/orders/orders.repo';
+import { expireOrder, listOverdue } from '../modules/orders/state.repo';
+import { repeat } from './repeat';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const EVERY = MINUTE / 2;
+const EVERY_MS = MINUTE / 2;
 
-/** A provider that failed this often in one round is down: overdue orders must not wait for its time-outs. */
+/** A provider that failed this often in one run is down: overdue orders must not wait for its time-outs. */
 const GIVE_UP_AFTER = 3;
 
-/** Looks after what no request comes for, twice a minute; the answer stops it and waits for a round under way. */
-export function startCaretaker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  let round = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    round = takeCare(services, log)
-      .catch((error: unknown) => log.error({ err: error }, 'caretaker round failed'))
-      .finally(() => (busy = false));
-  }, EVERY);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return round;
-  };
+/** Starts the maintenance job, which runs twice a minute. Returns the function that stops it and waits for a run under way. */
+export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+  return repeat(() => runMaintenance(services, log), {
+    everyMs: EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'maintenance failed'),
+  });
 }
 
 /**
- * One round: lost webhooks made good, overdue orders cancelled with their units back, refunds, old rows removed. A step
- * that fails is logged and does not stop those after it.
+ * Does the work that no request triggers: asks the provider about lost webhooks, cancels overdue orders and returns their
+ * units, makes refunds, deletes old rows. A step that fails is logged and does not stop those after it.
  */
-export async function takeCare(services: Services, log: FastifyBaseLogger): Promise<void> {
+export async function runMaintenance(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, now } = services;
   const reconciler = new Reconciler(services);
   const time = now().getTime();
@@ -77,7 +68,7 @@ async function expireOverdue({ db, now }: Services, log: FastifyBaseLogger): Pro
     try {
       if (await expireOrder(db, id, now())) log.info({ event: 'order-expired', orderId: id });
     } catch (error) {
-      // It stays overdue for the next round.
+      // It stays overdue for the next run.
       log.error({ err: error, orderId: id }, 'order could not be expired');
     }
   }

@@ -1,36 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../services';
-import { drawHtml, drawText } from './draw';
-import { dropExpired, markSent, postpone, takeDueMail, type QueuedMail } from './outbox.repo';
-import { MailRefused, smtpTransport, type MailTransport } from './smtp';
+import { drawHtml, drawText } from '../mail/draw';
+import { dropExpired, markSent, postpone, takeDueMail, type QueuedMail } from '../mail/outbox.repo';
+import { MailRefused, smtpTransport, type MailTransport } from '../mail/smtp';
+import { repeat } from './repeat';
 
-const EVERY = 5000;
+const EVERY_MS = 5000;
 
-/** Sends what waits in the outbox, every few seconds; the answer stops it after the mail in hand. Without a server it rests. */
-export function startPostman(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+/**
+ * Starts the worker that sends the mails of the outbox every few seconds, if there is a mail server. Returns the function
+ * that stops it after the mail under way.
+ */
+export function startMailWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const { smtpUrl, from, requireTls } = services.config.mail;
   if (smtpUrl === undefined) return () => Promise.resolve();
   const transport = smtpTransport({ smtpUrl, from, requireTls });
   const stop = new AbortController();
-  let round = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    round = deliver(services, transport, log, stop.signal)
-      .catch((error: unknown) => log.error({ err: error }, 'mail round failed'))
-      .finally(() => (busy = false));
-  }, EVERY);
-  timer.unref();
+  const end = repeat(() => sendDueMails(services, transport, log, stop.signal), {
+    everyMs: EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'mail round failed'),
+  });
   return () => {
-    clearInterval(timer);
     stop.abort();
-    return round;
+    return end();
   };
 }
 
-/** One round: every mail that is due, one after another. Delivery is at least once, always under the same Message-Id. */
-export async function deliver(
+/** Sends every mail that is due, one after another. Delivery is at least once, always under the same Message-Id. */
+export async function sendDueMails(
   services: Services,
   transport: MailTransport,
   log: FastifyBaseLogger,
@@ -42,7 +39,7 @@ export async function deliver(
     const mail = await takeDueMail(db, now());
     if (mail === undefined) return;
     const traced = { mailId: mail.id, ...(mail.request_id !== null && { reqId: mail.request_id }) };
-    // Neither transaction nor lock is held while the mail server thinks.
+    // No transaction and no lock is held while the mail server responds.
     try {
       await transport.send(outgoing(mail, services.config.publicUrl));
     } catch (error) {
