@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { repeat } from './repeat';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('one run at a time, and the end waits for the run under way', async () => {
+  let runs = 0;
+  let finish: () => void = () => undefined;
+  const job = () => {
+    runs += 1;
+    return new Promise<void>((resolve) => (finish = resolve));
+  };
+  const stop = repeat(job, { everyMs: 1000, onError: () => undefined });
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(runs).toBe(1);
+  finish();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(runs).toBe(2);
+  let ended = false;
+  const end = stop().then(() => (ended = true));
+  await jest.advanceTimersByTimeAsync(3000);
+  expect([runs, ended]).toEqual([2, false]);
+  finish();
+  await end;
+});
+
+test('a run that fails is reported, and the next one comes', async () => {
+  const errors: unknown[] = [];
+  const stop = repeat(() => Promise.reject(new Error('not now')), {
+    everyMs: 1000,
+    onError: (error) => errors.push(error),
+  });
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(errors).toHaveLength(2);
+  await stop();
+});
