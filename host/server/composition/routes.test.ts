@@ -59,7 +59,7 @@ test('An address chooses a release, is answered with the page without the choice
   const first = await ask('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
   expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
   expect(chosen(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
-  expect(first.cookie).toMatch(/HttpOnly; SameSite=Lax; Secure/);
+  expect(first.cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
 
   const second = await ask('/?remote.account=https://previews.example/17', sent(first.cookie));
   expect(chosen(second.cookie)).toEqual({
