@@ -1,6 +1,17 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/accounts';
 
+export type {
+  CartOrder,
+  LoginAnswer,
+  LoginFields,
+  NewPassword,
+  OpenSession,
+  Role,
+  SignUpFields,
+  SignUpTerms,
+} from './schemas/accounts';
+
 /** What signing up asks for beyond the fields: with AGE_CONFIRMATION=1 a word on the age, which is not sent. */
 export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
   method: 'GET',

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/favourites';
 
+export type { Favourite, FavouriteGame } from './schemas/favourites';
+
 /** Adds a game to the caller's favourites; adding it again changes nothing. */
 export const addFavourite = endpoint<typeof calls.addFavourite>({
   method: 'POST',

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/figures';
 
+export type { Figures, MonthOfSales } from './schemas/figures';
+
 /** Orders and amounts of every month there has been one, the earliest first. */
 export const listMonths = endpoint<typeof calls.listMonths>({
   method: 'GET',

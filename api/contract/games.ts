@@ -1,6 +1,18 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/games';
 
+export type {
+  Facets,
+  Game,
+  GameFilter,
+  GameOnPage,
+  GameQuery,
+  GameSort,
+  Genre,
+  Platform,
+  Review,
+} from './schemas/games';
+
 /** The whole catalogue; narrowed and paged only when asked to. */
 export const listGames = endpoint<typeof calls.listGames>({
   method: 'GET',

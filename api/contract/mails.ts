@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/mails';
 
+export type { MailRequest } from './schemas/mails';
+
 /**
  * Asks for the sign-up or purchase mail. Who gets it and what it says is the database's; a purchase needs a session.
  * The store sends both of its own accord: asking again, or for nothing, is answered alike and does nothing.

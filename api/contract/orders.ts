@@ -1,6 +1,23 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/orders';
 
+export type {
+  NewOrder,
+  Order,
+  OrderStep,
+  OrderDetail,
+  OrderMove,
+  OrderLine,
+  OrderQuery,
+  OrderSort,
+  OrderState,
+  OrderStatus,
+  PaymentStatus,
+  PlacedOrder,
+  Sale,
+  SavedCart,
+} from './schemas/orders';
+
 /** Sells what can be sold, or nothing: 409 names the lines whose stock or price changed. Repeat-safe with `Idempotency-Key`. */
 export const createOrder = endpoint<typeof calls.createOrder>({
   method: 'POST',

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/products';
 
+export type { ChangedGames, EditedGame, ImportedRow, ImportReport, NewGame } from './schemas/products';
+
 /** Repeat-safe with `Idempotency-Key`; 422 carries the text of every broken field (specification, section 5). */
 export const createGame = endpoint<typeof calls.createGame>({
   method: 'POST',

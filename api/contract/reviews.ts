@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/reviews';
 
+export type { Helpful, ModeratedReview, NewReview } from './schemas/reviews';
+
 /** The reviews that the order's buyer wrote about the games in it; for the buyer and administrators, anybody else gets 404. */
 export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
   method: 'GET',

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/second-factor';
 
+export type { SecondFactor, SecondFactorKey } from './schemas/second-factor';
+
 /**
  * The error code of `login` and `socialLogin` (403) for an account with a second factor. The login then waits five
  * minutes for `logInWithCode` in the same browser, which a cookie identifies.

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/social';
 
+export type { SocialLoginFields } from './schemas/social';
+
 /** Where the button of the social login navigates, under `/api`; `?returnTo=` takes a path of this store along. */
 export const SOCIAL_LOGIN_START = '/auth/google/start';
 

@@ -1,6 +1,8 @@
 import { endpoint } from './endpoint';
 import type * as calls from './schemas/users';
 
+export type { OwnAccount, Profile, ProfileFields, User, UserQuery, UserSort } from './schemas/users';
+
 /** Everybody who has an account, for administrators; searched, sorted and paged only when asked to. */
 export const listUsers = endpoint<typeof calls.listUsers>({
   method: 'GET',
