@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { configureApi } from '../api';
 import type { CartLine } from '../cart';
 import type { PageRoute } from '../page';
-import { hydrateStores, StoreProvider } from '../session';
+import { hydrateStores, SessionExpiry, StoreProvider } from '../session';
 import type { Session } from '../session';
 import { ThemeProvider } from '../themes';
 import { tableFetch } from './answers';
@@ -23,6 +23,8 @@ interface RouteTest {
   session?: Session;
   cart?: readonly CartLine[];
   coupon?: string;
+  /** The routes include the app layout, which handles the end of the session. */
+  hasFrame?: true;
 }
 
 /**
@@ -41,7 +43,8 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
   configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.answers ?? [], calls) });
 
   const pages = await Promise.all(routes.map(resolveLazy));
-  const router = createMemoryRouter([...pages, { path: '*', Component: Elsewhere }], {
+  const children = [...pages, { path: '*', Component: Elsewhere }];
+  const router = createMemoryRouter(test.hasFrame ? children : [{ Component: BareFrame, children }], {
     initialEntries: [test.at],
   });
   const view = render(
@@ -68,6 +71,16 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
   const page = typeof lazy === 'function' ? { ...rest, ...(await lazy()) } : route;
   return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
+}
+
+/** What a page needs of the app layout. */
+function BareFrame() {
+  return (
+    <>
+      <SessionExpiry />
+      <Outlet />
+    </>
+  );
 }
 
 function Hydrated() {

@@ -1,7 +1,7 @@
 import { Button, Chip, Field, Loading, Panel } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, useRole } from '@press-start/shared-ui/session';
+import { useRole } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { useRef, useState } from 'react';
 import { Navigate, useRevalidator } from 'react-router-dom';
@@ -29,7 +29,6 @@ export function NamePage({ username, what, names, errorOf, create }: Props) {
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState<{ name: string; text: string }>();
   const [sending, setSending] = useState(false);
-  useLeaveWithSession();
   if (!admin) return <Navigate to={paths.home()} replace />;
   const wrong = errorOf(name);
 

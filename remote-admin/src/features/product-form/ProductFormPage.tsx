@@ -4,7 +4,7 @@ import { Button, Loading, Panel } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, useRole } from '@press-start/shared-ui/session';
+import { useRole } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useCallback, useRef } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
@@ -24,6 +24,7 @@ import { useProductForm } from './useProductForm';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({
     title: 'Add Product | Press Start',
     description: 'A new game for the shelves of Press Start.',
@@ -48,7 +49,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { username, names } = useLoaderData<typeof loader>();
   const { admin } = useRole();
-  useLeaveWithSession();
   if (!admin) return <Navigate to={paths.home()} replace />;
   return (
     <AdminFrame username={username}>
