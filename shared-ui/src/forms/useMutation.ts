@@ -1,6 +1,6 @@
 import { errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
-import type { ConfirmOptions } from '@press-start/shared-ui/feedback';
+import type { ConfirmOptions, DialogOptions } from '@press-start/shared-ui/feedback';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 
@@ -9,7 +9,7 @@ export interface MutationOptions<Args extends unknown[], Result> {
   confirm?: (...args: Args) => ConfirmOptions | undefined;
   /** Runs as soon as the mutation has succeeded, while the page's data reloads. */
   onSuccess?: (result: Result, ...args: Args) => unknown;
-  /** Runs when the mutation has failed, in place of `showError`. */
+  /** Runs when the mutation has failed, in place of `showError`. It is pending until the returned promise resolves. */
   onError?: (error: unknown, ...args: Args) => unknown;
   /** Runs last, to move the focus for example. Not after a lost session: the login opens then. */
   onSettled?: (hasSucceeded: boolean) => unknown;
@@ -18,7 +18,7 @@ export interface MutationOptions<Args extends unknown[], Result> {
 }
 
 export interface Mutation<Args extends unknown[]> {
-  /** True until the response is handled and the page's data is loaded again. */
+  /** True until the response is handled, a dialog about it closed, and the page's data loaded again. */
   pending: boolean;
   /** What the pending mutation was called with. */
   args: Args | undefined;
@@ -54,18 +54,15 @@ export function useMutation<Args extends unknown[], Result>(
   // State alone would let the second of two clicks pass that happen before a render.
   const isRunning = useRef(false);
 
-  const attempt = async (finish: () => void, sent: Args): Promise<void> => {
+  const attempt = async (sent: Args): Promise<void> => {
     let result: Result;
     try {
       result = await mutate(...sent);
     } catch (failure) {
-      const reloads = when === 'failure' || when === 'always';
       setError(failure);
-      // Without a reload to wait for, the form is open again behind the dialog, and its button can take the focus back.
-      if (!reloads) finish();
       await (onError ? onError(failure, ...sent) : showError(failure));
       if (isSessionLost(failure)) return;
-      if (reloads) await revalidate();
+      if (when === 'failure' || when === 'always') await revalidate();
       return void (await onSettled?.(false));
     }
     const reloads = when === 'success' || when === 'always';
@@ -76,31 +73,29 @@ export function useMutation<Args extends unknown[], Result>(
   const run = async (...sent: Args): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
-    let isFinished = false;
-    const finish = () => {
-      // Called again after another run has begun, it is about that one no longer.
-      if (isFinished) return;
-      isFinished = true;
-      isRunning.current = false;
-      setArgs(undefined);
-    };
     try {
       const question = confirm?.(...sent);
       if (question && !(await confirmDialog(question))) return;
       setArgs(sent);
       setError(undefined);
-      await attempt(finish, sent);
+      await attempt(sent);
     } finally {
-      finish();
+      isRunning.current = false;
+      setArgs(undefined);
     }
   };
 
   return { pending: args !== undefined, args, error, run };
 }
 
-/** Shows in a dialog why a mutation failed. Shows nothing for a lost session: the login opens and gives the reason. */
-export async function showError(error: unknown, text = errorMessage(error)): Promise<void> {
-  if (!isSessionLost(error)) await showDialog({ title: 'Error!', text });
+/**
+ * Shows in a dialog why a mutation failed. Shows nothing for a lost session: the login opens and gives the reason.
+ *
+ * @example onError: (error) => showError(error, { title: 'Not saved' })
+ */
+export async function showError(error: unknown, options: Partial<DialogOptions> = {}): Promise<void> {
+  if (isSessionLost(error)) return;
+  await showDialog({ title: 'Error!', text: errorMessage(error), ...options });
 }
 
 const isSessionLost = (error: unknown) => isApiError(error) && error.status === 401;

@@ -36,11 +36,12 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
       // The button was disabled while it was sent, and has lost the focus.
       message?.focus();
     },
-    onError: async (error) => {
+    onError: (error) => {
       const wrong = fieldErrors(error);
       flushSync(() => setErrors(wrong));
       if (Object.keys(wrong).length > 0) focusFirstError(form.current);
-      else await showDialog({ title: 'Error!', text: contactErrorMessage(error) });
+      // Not awaited: the button is enabled again before the dialog closes, and can take the focus back.
+      else void showDialog({ title: 'Error!', text: contactErrorMessage(error) });
     },
   });
 

@@ -6,4 +6,4 @@ export const accountErrorMessage = (error: unknown) =>
   errorMessage(error, (message, seconds) => `${message} Wait ${seconds} seconds.`);
 
 /** Shows it in a dialog. */
-export const showAccountError = (error: unknown) => showError(error, accountErrorMessage(error));
+export const showAccountError = (error: unknown) => showError(error, { text: accountErrorMessage(error) });
