@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { configureApi } from '../api';
 import type { CartLine } from '../cart';
+import { isPageHandle } from '../page';
 import type { PageRoute } from '../page';
 import { hydrateStores, SessionExpiry, StoreProvider } from '../session';
 import type { Session } from '../session';
@@ -43,8 +44,8 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
   configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.answers ?? [], calls) });
 
   const pages = await Promise.all(routes.map(resolveLazy));
-  const children = [...pages, { path: '*', Component: Elsewhere }];
-  const router = createMemoryRouter(test.hasFrame ? children : [{ Component: BareFrame, children }], {
+  const shown = test.hasFrame ? pages : pages.map(withSessionExpiry);
+  const router = createMemoryRouter([...shown, { path: '*', Component: Elsewhere }], {
     initialEntries: [test.at],
   });
   const view = render(
@@ -73,14 +74,16 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
 }
 
-/** What a page needs of the app layout. */
-function BareFrame() {
-  return (
+/** What a page that needs a session needs of the app layout, too. */
+function withSessionExpiry(page: PageRoute): PageRoute {
+  if (!isPageHandle(page.handle) || page.handle.session !== 'required') return page;
+  const element = (
     <>
       <SessionExpiry />
       <Outlet />
     </>
   );
+  return { element, children: [page] };
 }
 
 function Hydrated() {
