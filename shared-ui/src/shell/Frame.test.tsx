@@ -283,6 +283,55 @@ test('Q57 a private page whose session has ended before it is drawn is left as w
   expect(screen.queryByText('Secret')).not.toBeInTheDocument();
 });
 
+test('A private page that shows an error instead of its data stays when another tab logs out', async () => {
+  const handle: PageHandle = { server: 'skeleton', session: 'required' };
+  const secret: PageRoute = {
+    path: '/user',
+    handle,
+    loader: () => {
+      throw new Response(null, { status: 404 });
+    },
+    element: <h1>Secret</h1>,
+    errorElement: <h1>Nothing here</h1>,
+    HydrateFallback: () => null,
+  };
+  const { address } = await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+    hasFrame: true,
+    at: '/user',
+    session: makeSession(),
+    answers: [asShopper],
+  });
+  expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  localStorage.removeItem('userData');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(await navbar().findByText('User')).toBeVisible();
+  // A page that is left goes through several navigations.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(address()).toBe('/user');
+});
+
+test('A private page that is shown is left when another tab logs out', async () => {
+  const handle: PageHandle = { server: 'skeleton', session: 'required' };
+  const secret: PageRoute = {
+    path: '/user',
+    handle,
+    loader: () => null,
+    element: <h1>Secret</h1>,
+    HydrateFallback: () => null,
+  };
+  await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+    hasFrame: true,
+    at: '/user',
+    session: makeSession(),
+    answers: [asShopper],
+  });
+  expect(await screen.findByRole('heading', { name: 'Secret' })).toBeVisible();
+  localStorage.removeItem('userData');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
+  expect(getDefaultStore().get(endedAtom)).toBe('elsewhere');
+});
+
 test('Q57 who logs out of a session that has died already is not asked to log in', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation();
   const { user, address } = await openFrame({
