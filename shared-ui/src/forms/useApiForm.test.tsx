@@ -107,6 +107,16 @@ test('A message of the server stands beside its field until the field has anothe
   expect(name()).toHaveAccessibleDescription('Taken');
 });
 
+test('A message of the server is gone once the same values are accepted', async () => {
+  const replies = [wrongFields({ path: '/email', message: 'No such address' })];
+  const { user, save } = await open({}, () => replies.pop() ?? Response.json({}));
+  await user.type(name(), 'Juno');
+  await save();
+  await waitFor(() => expect(email()).toBeInvalid());
+  await save();
+  await waitFor(() => expect(email()).toBeValid());
+});
+
 test('Messages that stand for the whole form go with any change of it', async () => {
   const { user, save } = await open({ errorsStandFor: 'form' }, () =>
     wrongFields({ path: '/name', message: 'Taken' }),

@@ -74,6 +74,7 @@ export function useApiForm<Values extends object, Result>({
   errorsStandFor = 'field',
   focusesErrors = false,
   draft,
+  onSuccess,
   onError = (error) => showError(error),
   ...options
 }: ApiFormOptions<Values, Result>): ApiForm<Values> {
@@ -86,6 +87,10 @@ export function useApiForm<Values extends object, Result>({
 
   const mutation = useMutation(send, {
     ...options,
+    onSuccess: (result, sent) => {
+      setRejected(undefined);
+      return onSuccess?.(result, sent);
+    },
     onError: async (error, sent) => {
       const errors = errorsOf(error);
       flushSync(() => setRejected({ values: sent, errors }));
