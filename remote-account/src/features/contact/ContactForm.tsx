@@ -62,8 +62,8 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
       }}
       onChange={({ target }) => {
         // What was wrong with a field is no longer known once it changes.
-        if (target instanceof Element)
-          setErrors({ ...errors, [target.getAttribute('name') ?? '']: undefined });
+        const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+        if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
       }}
     >
       {posted && <Outcome posted={posted} />}
