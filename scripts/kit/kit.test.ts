@@ -103,7 +103,8 @@ test('the kit is three packages without a test, and each holds or names all it i
     const manifest = JSON.parse(readFileSync(path.join(installed, name, 'package.json'), 'utf8'));
     // A remote draws with React; and its tests bring the tools that shared-ui's door for tests asks for.
     const beside = name === 'shared-ui' ? ['@testing-library/react', '@testing-library/user-event'] : [];
-    const declared = new Set([...Object.keys(manifest.dependencies), ...beside]);
+    // A package may import itself by its name.
+    const declared = new Set([...Object.keys(manifest.dependencies), manifest.name, ...beside]);
     const missing = files
       .filter((file) => /\.(tsx?|mjs)$/.test(file))
       .flatMap((file) => [...missingImports(file, declared)]);

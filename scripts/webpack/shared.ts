@@ -5,8 +5,11 @@
 import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
-/** Doors for tests, for a remote that runs alone and for what writes the document: no page opens them. */
-const notShared = new Set(['./testing', './alone', './document']);
+/**
+ * Doors for tests, for a remote that runs alone and for what writes the document: no page opens them. The form kit has no
+ * state of its own: each remote bundles a copy, so that the first page of the shop, which needs none, does not load it.
+ */
+const notShared = new Set(['./testing', './alone', './document', './forms']);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 

@@ -43,10 +43,12 @@ export interface MetaArgs<Data = unknown> {
  * browser storage (cart, session), so the server runs no loader and draws the route's `HydrateFallback`;
  * the browser's first render is the same fallback, then the router runs the loader.
  *
- * @example export const handle: PageHandle = { server: 'skeleton', meta: () => ({ title: 'My Orders', description: '…' }) };
+ * @example export const handle: PageHandle = { server: 'skeleton', session: 'required', meta: () => ({ title: 'My Orders', description: '…' }) };
  */
 export interface PageHandle<Data = unknown> {
   server: 'full' | 'skeleton';
+  /** The page is left for the login when the session ends while it is shown. Its loader calls `whenSignedIn` or the like. */
+  session?: 'required';
   /** The address is a mailed link: no server is told it as the referrer. The page takes it out of the address bar. */
   secretAddress?: true;
   // A method, not a property: a page may narrow `data` to what its own loader returns.

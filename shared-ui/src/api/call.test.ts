@@ -12,8 +12,17 @@ import { currentSession, endSession, startSession } from '../session';
 import { answer, answerWith, makeGame, makeLoginAnswer, refuse } from '../testing';
 import { tableFetch } from '../testing/answers';
 import type { Answer, Asked } from '../testing/answers';
-import { call, callHost, callPage, callStream, configureApi, isApiError } from '.';
-import type { ApiError } from '.';
+import {
+  ApiError,
+  call,
+  callHost,
+  callPage,
+  callStream,
+  configureApi,
+  errorMessage,
+  fieldErrors,
+  isApiError,
+} from '.';
 
 const base = 'http://localhost/api';
 let calls: Asked[] = [];
@@ -199,4 +208,22 @@ test('Orders go to the full host that start-up has set, all else to the shared b
     'http://localhost/api/order',
     `${window.location.origin}/api/order`,
   ]);
+});
+
+test('errorMessage returns the text of the store, and a general one for anything else', () => {
+  const closed = new ApiError({ status: 503, code: 'down', message: 'The shop is closed.', retryAfter: 2 });
+  expect(errorMessage(closed)).toBe('The shop is closed.');
+  expect(errorMessage(closed, (message, seconds) => `${message} Wait ${seconds} seconds.`)).toBe(
+    'The shop is closed. Wait 2 seconds.',
+  );
+  expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');
+});
+
+test('fieldErrors returns the messages of a 422 by the name of their field, and nothing of another error', () => {
+  const fields = [{ path: '/email', message: 'Taken' }];
+  expect(fieldErrors(new ApiError({ status: 422, code: 'invalid', message: 'No', fields }))).toEqual({
+    email: 'Taken',
+  });
+  expect(fieldErrors(new ApiError({ status: 409, code: 'conflict', message: 'No', fields }))).toEqual({});
+  expect(fieldErrors(new TypeError('x is undefined'))).toEqual({});
 });

@@ -49,6 +49,29 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'status' in error;
 }
 
+/**
+ * Returns why a call failed, as text for people.
+ *
+ * @param withWait words the text of an error that says after how many seconds to try again
+ */
+export function errorMessage(
+  error: unknown,
+  withWait: (message: string, seconds: number) => string = (message) => message,
+): string {
+  if (!isApiError(error)) return 'Something went wrong. Please try again.';
+  return error.retryAfter ? withWait(error.message, error.retryAfter) : error.message;
+}
+
+/**
+ * Returns the API's messages about single fields (422) by the name of the field; empty for any other error.
+ *
+ * @example fieldErrors(error)['email']
+ */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!isApiError(error) || error.status !== 422) return {};
+  return Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^\//, ''), message]));
+}
+
 /** The error that an answer of the API stands for. An answer that is no contract error (a proxy's page) is told apart. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const status = response.status;

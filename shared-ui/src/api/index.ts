@@ -2,5 +2,5 @@ export { call, callFile, callHost, callPage, callStream } from './call';
 export type { CallInput, Page } from './call';
 export { configureApi } from './config';
 export type { ApiConfig } from './config';
-export { ApiError, isApiError } from './error';
+export { ApiError, errorMessage, fieldErrors, isApiError } from './error';
 export { upload } from './upload';

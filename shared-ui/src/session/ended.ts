@@ -11,23 +11,17 @@ export function tellEnded(reason: StoreEvents['session:ended']['reason'] | undef
 
 let guards = 0;
 
-/** Whoever guards sees to the end of a session themselves, until the answered function is called. */
-export function guardEnd(): () => void {
-  guards += 1;
-  return () => void (guards -= 1);
-}
-
-/** As `guardEnd`, for as long as the work takes. */
+/** Runs work that handles the end of the session itself: the login does not open over a page that needs no session. */
 export async function guardedEnd<Result>(work: () => Promise<Result>): Promise<Result> {
-  const release = guardEnd();
+  guards += 1;
   try {
     return await work();
   } finally {
-    release();
+    guards -= 1;
   }
 }
 
-/** Whether somebody sees to the end of the session. */
+/** Whether such work is in flight. */
 export const isEndGuarded = () => guards > 0;
 
 const underWay = new Set<Promise<unknown>>();

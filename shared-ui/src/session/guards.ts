@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
-import { redirect, useLocation, useNavigate } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
 import { isApiError } from '../api';
-import { useEvent } from '../events';
 import { paths } from '../paths';
-import { allIsSaid, guardedEnd, guardEnd, isEndGuarded, tellEnded } from './ended';
+import { guardedEnd, tellEnded } from './ended';
 import { askRole } from './role';
 import { currentSession } from './state';
 import type { Session } from './stored';
@@ -37,52 +35,6 @@ export async function whenSignedIn<Result>(
     tellEnded('expired');
     throw redirectToLogin(request);
   }
-}
-
-/**
- * For pages that need the session: when it ends under them (another tab, a dead token) the catalogue takes their place
- * in the history and the login opens over it, so that closing it does not lead back to a closed page. Logging out goes
- * where its control says.
- *
- * @param leave false while the page itself has something to say about it first
- */
-export function useLeaveWithSession(leave = true): void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const goToLogin = async (reason: 'expired' | 'elsewhere') => {
-    if (!leave) return;
-    await allIsSaid();
-    await navigate(paths.home(), { replace: true });
-    tellEnded(reason);
-    await navigate(paths.login(pathname + search));
-  };
-  // It may have ended between the page's loader and the page.
-  const arrive = useEffectEvent(() => {
-    if (!currentSession()) void goToLogin('expired');
-  });
-  useEffect(() => {
-    arrive();
-    return guardEnd();
-  }, []);
-  useEvent('session:ended', ({ reason }) => {
-    if (reason !== 'logout') void goToLogin(reason);
-  });
-}
-
-/**
- * For the frame: a session that the server has ended opens the login over a page that needs none, and leads back to it.
- * Pages of `useLeaveWithSession` see to it themselves.
- */
-export function useLoginAfterSession(): void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  useEvent('session:ended', async ({ reason }) => {
-    if (reason !== 'expired' || isEndGuarded()) return;
-    await allIsSaid();
-    if (currentSession()) return;
-    tellEnded(reason);
-    await navigate(paths.login(pathname + search));
-  });
 }
 
 /** Token of the session that `isAdmin` has confirmed for the page that is being opened. */

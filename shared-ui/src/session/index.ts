@@ -4,14 +4,8 @@ export { hydratedAtom, hydrateStores, useHydrated } from './hydrate';
 export { forgetShopper, logOut, logOutEverywhere } from './logOut';
 export { loginIsOpenAtom } from './loginIsOpen';
 export { askRole, roleAtom, useRole } from './role';
-export {
-  isAdmin,
-  requireAdmin,
-  requireSession,
-  useLeaveWithSession,
-  useLoginAfterSession,
-  whenSignedIn,
-} from './guards';
+export { isAdmin, requireAdmin, requireSession, whenSignedIn } from './guards';
+export { SessionExpiry, useStayWithoutSession } from './SessionExpiry';
 export { currentSession, endSession, sessionAtom, updateSession, useSession } from './state';
 export { startSession } from './start';
 export { StoreProvider } from './StoreProvider';

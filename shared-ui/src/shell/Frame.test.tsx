@@ -2,10 +2,10 @@ import { getRole, listOrders, logout, saveCart } from '@press-start/api/contract
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { getDefaultStore } from 'jotai';
-import type { PageRoute } from '../page';
+import type { PageHandle, PageRoute } from '../page';
 import { retro } from '../themes/retro';
 import { call } from '../api';
-import { endedAtom, endSession, requireSession, useLeaveWithSession, whenSignedIn } from '../session';
+import { endedAtom, endSession, requireSession, whenSignedIn } from '../session';
 import { answer, answerWith, makeCartLine, makeSession, refuse, renderRoute } from '../testing';
 import { Frame } from './Frame';
 import { menuAtom } from './menu';
@@ -25,7 +25,7 @@ const asShopper = answer(getRole, { id_user: 7, admin: false, active: true });
 const asAdmin = answer(getRole, { id_user: 7, admin: true, active: true });
 
 const openFrame = (test: Partial<Parameters<typeof renderRoute>[1]> = {}) =>
-  renderRoute(routes, { at: '/home', ...test });
+  renderRoute(routes, { at: '/home', hasFrame: true, ...test });
 
 const navbar = () => within(screen.getByRole('banner'));
 
@@ -222,7 +222,7 @@ test('axe finds nothing wrong with the frame', async () => {
 });
 
 test('Escape closes the cart even before it has come and taken the focus [R040]', async () => {
-  const { user } = await renderRoute(routes, { at: '/home' });
+  const { user } = await renderRoute(routes, { at: '/home', hasFrame: true });
   await user.click(screen.getByRole('button', { name: /^Cart/ }));
   const page = screen.getByRole('main').closest('[inert]');
   expect(page).not.toBeNull();
@@ -256,6 +256,7 @@ test('A page that was being opened is what the login leads back to [Q57]', async
     element: <h1>Orders</h1>,
   };
   const page = await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, orders] }], {
+    hasFrame: true,
     at: '/home',
     session: makeSession(),
     answers: [asShopper, refuse(listOrders, 401, dead)],
@@ -265,23 +266,70 @@ test('A page that was being opened is what the login leads back to [Q57]', async
 });
 
 test('A private page whose session has ended before it is drawn is left as well [Q57]', async () => {
-  const Secret = () => {
-    useLeaveWithSession();
-    return <h1>Secret</h1>;
-  };
   const loader: PageRoute['loader'] = ({ request }) => {
     const { id } = requireSession(request);
     endSession('expired');
     return id;
   };
-  const secret = { path: '/user', loader, Component: Secret, HydrateFallback: () => null };
+  const handle: PageHandle = { server: 'skeleton', session: 'required' };
+  const secret = { path: '/user', handle, loader, element: <h1>Secret</h1>, HydrateFallback: () => null };
   await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+    hasFrame: true,
     at: '/user',
     session: makeSession(),
     answers: [asShopper],
   });
   expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
   expect(screen.queryByText('Secret')).not.toBeInTheDocument();
+});
+
+test('A private page that shows an error instead of its data stays when another tab logs out', async () => {
+  const handle: PageHandle = { server: 'skeleton', session: 'required' };
+  const secret: PageRoute = {
+    path: '/user',
+    handle,
+    loader: () => {
+      throw new Response(null, { status: 404 });
+    },
+    element: <h1>Secret</h1>,
+    errorElement: <h1>Nothing here</h1>,
+    HydrateFallback: () => null,
+  };
+  const { address } = await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+    hasFrame: true,
+    at: '/user',
+    session: makeSession(),
+    answers: [asShopper],
+  });
+  expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  localStorage.removeItem('userData');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(await navbar().findByText('User')).toBeVisible();
+  // A page that is left goes through several navigations.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(address()).toBe('/user');
+});
+
+test('A private page that is shown is left when another tab logs out', async () => {
+  const handle: PageHandle = { server: 'skeleton', session: 'required' };
+  const secret: PageRoute = {
+    path: '/user',
+    handle,
+    loader: () => null,
+    element: <h1>Secret</h1>,
+    HydrateFallback: () => null,
+  };
+  await renderRoute([{ element: <Frame />, children: [{ path: '/home' }, secret] }], {
+    hasFrame: true,
+    at: '/user',
+    session: makeSession(),
+    answers: [asShopper],
+  });
+  expect(await screen.findByRole('heading', { name: 'Secret' })).toBeVisible();
+  localStorage.removeItem('userData');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
+  expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
+  expect(getDefaultStore().get(endedAtom)).toBe('elsewhere');
 });
 
 test('Who logs out of a session that has died already is not asked to log in [Q57]', async () => {

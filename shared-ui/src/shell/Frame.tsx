@@ -3,7 +3,7 @@ import { useCallback, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
-import { useLoginAfterSession } from '../session';
+import { SessionExpiry } from '../session';
 import { media, theme } from '../themes';
 import { showCartAtom } from './drawerState';
 import { useFocusBack, useFocusOnPage } from './focus';
@@ -25,18 +25,19 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   useEffect(closeCart, [closeCart, key]);
   useFocusBack(showCart);
   useFocusOnPage(pathname, showCart);
-  useLoginAfterSession();
 
   if (pathname === paths.landing())
     return (
       <>
         <PageProgress />
+        <SessionExpiry />
         {children}
       </>
     );
   return (
     <>
       <PageProgress />
+      <SessionExpiry />
       <Page inert={showCart}>
         <SkipLink href="#main">Skip to content</SkipLink>
         <Navbar />

@@ -1,10 +1,12 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { configureApi } from '../api';
 import { StoreApp } from '../app';
 import type { CartLine } from '../cart';
+import { isPageHandle } from '../page';
 import type { PageRoute } from '../page';
+import { SessionExpiry } from '../session';
 import type { Session } from '../session';
 import { tableFetch } from './answers';
 import type { Answer, Asked } from './answers';
@@ -21,6 +23,8 @@ interface RouteTest {
   session?: Session;
   cart?: readonly CartLine[];
   coupon?: string;
+  /** The routes include the app layout, which handles the end of the session. */
+  hasFrame?: true;
 }
 
 /**
@@ -39,7 +43,8 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
   configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.answers ?? [], calls) });
 
   const pages = await Promise.all(routes.map(resolveLazy));
-  const router = createMemoryRouter([...pages, { path: '*', Component: Elsewhere }], {
+  const shown = test.hasFrame ? pages : pages.map(withSessionExpiry);
+  const router = createMemoryRouter([...shown, { path: '*', Component: Elsewhere }], {
     initialEntries: [test.at],
   });
   const view = render(
@@ -63,6 +68,18 @@ async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
   const page = typeof lazy === 'function' ? { ...rest, ...(await lazy()) } : route;
   return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
+}
+
+/** What a page that needs a session needs of the app layout, too. */
+function withSessionExpiry(page: PageRoute): PageRoute {
+  if (!isPageHandle(page.handle) || page.handle.session !== 'required') return page;
+  const element = (
+    <>
+      <SessionExpiry />
+      <Outlet />
+    </>
+  );
+  return { element, children: [page] };
 }
 
 function Elsewhere() {

@@ -3,8 +3,7 @@ import { answer, answerWith, makeSession, refuse, renderRoute } from '@press-sta
 import type { Answer } from '@press-start/shared-ui/testing';
 import { currentSession } from '@press-start/shared-ui/session';
 import type { Session } from '@press-start/shared-ui/session';
-import { ThemeProvider } from '@press-start/shared-ui/themes';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 import { ContactForm } from './ContactForm';
 import { sendPosted } from './sendPosted';
@@ -157,7 +156,9 @@ describe('posted by the browser itself', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = 'email=rosa%40mail.example&message=Where+is+my+cartridge%3F';
     const sent = await sendPosted(await new Response(body, { headers }).formData());
-    render(<ContactForm posted={sent.posted} />, { wrapper: ThemeProvider });
+    await renderRoute([{ path: '/posted', element: <ContactForm posted={sent.posted} /> }], {
+      at: '/posted',
+    });
     return { ...sent, calls: page.calls };
   }
 

@@ -12,7 +12,7 @@ import {
 import { capitalise } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
+import { whenSignedIn } from '@press-start/shared-ui/session';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
 import type { ReactNode } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
@@ -23,25 +23,25 @@ import { useShelf } from './useShelf';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
 };
 
-/** Undefined when the list is not available: the page says so in its own place, and an empty list would be a lie. */
+/** Returns no games when the list is not available: the page says so in its own place, and an empty list would be a lie. */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id }) => {
     try {
-      return await call(listFavourites, { params: { userId: id }, signal: request.signal });
+      return { kept: await call(listFavourites, { params: { userId: id }, signal: request.signal }) };
     } catch (error) {
       if (!isApiError(error) || error.status === 401) throw error;
       console.error('The favourites could not be loaded', error);
-      return undefined;
+      return { kept: undefined };
     }
   });
 }
 
 export function Component() {
-  const { games, removed, remove, place } = useShelf(useLoaderData<typeof loader>());
-  useLeaveWithSession();
+  const { games, removed, remove, place } = useShelf(useLoaderData<typeof loader>().kept);
   return (
     <Screen>
       <Said role="status">{removed && `${capitalise(removed)} was removed from your favourites`}</Said>

@@ -3,7 +3,7 @@ import { call } from '@press-start/shared-ui/api';
 import { Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
+import { whenSignedIn } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import type { ReactNode } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { StatusTrack } from './StatusTrack';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: ({ params }) => ({
     title: `Order #${params.idOrder} | Press Start`,
     description: 'What you ordered at Press Start, and where it is.',
@@ -46,7 +47,6 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { order, reviewed } = useLoaderData<typeof loader>();
-  useLeaveWithSession();
   return (
     <Screen
       actions={

@@ -15,7 +15,7 @@ import { useRevalidateOn } from '@press-start/shared-ui/events';
 import { datePart, price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
+import { whenSignedIn } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -27,6 +27,7 @@ import { AccountRoom } from '../profile/AccountRoom';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
 };
 
@@ -42,7 +43,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const orders = useLoaderData<typeof loader>().filter((order) => isListedStatus(order.status));
   const { shown, showMore, table } = useShown();
-  useLeaveWithSession();
   useRevalidateOn('order:placed');
   if (orders.length > 0) {
     return (

@@ -1,6 +1,7 @@
 import { confirmEmail, getUser } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { useMutation } from '@press-start/shared-ui/forms';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, updateSession, useHydrated, useSession } from '@press-start/shared-ui/session';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { links } from '../../paths';
 import { useMailedToken } from '../../useMailedToken';
-import { reasonOf } from './problems';
+import { accountErrorMessage } from './accountErrors';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -25,30 +26,25 @@ export function Component() {
   const token = useMailedToken(links.confirmEmail());
   const signedIn = useSession() !== undefined;
   const hydrated = useHydrated();
-  const [sending, setSending] = useState(false);
-  const [words, setWords] = useState<string>();
-
-  const confirm = async (secret: string) => {
-    setSending(true);
-    try {
-      const { email } = await call(confirmEmail, { params: { token: secret } });
+  const [message, setMessage] = useState<string>();
+  const confirm = useMutation((secret: string) => call(confirmEmail, { params: { token: secret } }), {
+    revalidate: 'never',
+    onSuccess: async ({ email }) => {
       await refreshSession();
-      setWords(`Your account has moved to ${email}.`);
-    } catch (error) {
-      setWords(reasonOf(error));
-    }
-    setSending(false);
-  };
+      setMessage(`Your account has moved to ${email}.`);
+    },
+    onError: (error) => setMessage(accountErrorMessage(error)),
+  });
 
-  const done = words ?? (token === undefined ? 'This link has had its turn. Open the mail once more.' : '');
+  const done = message ?? (token === undefined ? 'This link has had its turn. Open the mail once more.' : '');
   if (!hydrated) return <HydrateFallback />;
   return (
     <Narrow>
       <PageHead title="Your new address" />
       <Panel>
         <p role="status">{done || 'One press, and this address belongs to your account.'}</p>
-        {token !== undefined && words === undefined ? (
-          <Button aria-disabled={sending} onClick={() => sending || void confirm(token)}>
+        {token !== undefined && message === undefined ? (
+          <Button aria-disabled={confirm.pending} onClick={() => void confirm.run(token)}>
             Confirm this address
           </Button>
         ) : (

@@ -2,20 +2,20 @@ import { deleteUser } from '@press-start/api/contract';
 import type { OwnAccount } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Panel } from '@press-start/shared-ui/components';
-import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { forgetShopper } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { startAfresh } from '../../startAfresh';
-import { showProblem } from './problems';
+import { showAccountError } from './accountErrors';
 import { useFreshLogin } from './useFreshLogin';
 import { WhoIsThere } from './WhoIsThere';
 
 /** The end of the account. */
 export function DeleteSection({ account }: { account: OwnAccount }) {
-  const { freshLogin, busy, remove } = useRemoval(account);
+  const { freshLogin, removal } = useRemoval(account);
   return (
     <Panel>
       <h2>Delete my account</h2>
@@ -26,7 +26,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && freshLogin.ready) void remove();
+          if (freshLogin.ready) void removal.run();
         }}
       >
         <WhoIsThere account={account} freshLogin={freshLogin} />
@@ -36,7 +36,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
             variant="danger"
             icon="trash"
             disabled={!freshLogin.ready}
-            aria-disabled={busy}
+            aria-disabled={removal.pending}
           >
             Delete my account
           </Button>
@@ -48,38 +48,29 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
 
 function useRemoval({ id }: OwnAccount) {
   const freshLogin = useFreshLogin();
-  const [busy, setBusy] = useState(false);
-
-  const remove = async () => {
-    // Said once: the password that is asked for after it belongs to the same decision.
-    if (!freshLogin.asked && !(await areYouSure())) return;
-    setBusy(true);
-    try {
-      await call(deleteUser, { params: { id }, body: freshLogin.proof });
-    } catch (error) {
-      setBusy(false);
-      if (!freshLogin.isWantedBy(error)) await showProblem(error);
-      return;
-    }
-    forgetShopper();
-    await showDialog({
-      title: 'Deleted!',
-      text: 'Your file has been deleted.',
-      list: ['Your account is gone, and your cart with it. Thank you for playing.'],
-    });
-    startAfresh(paths.home());
-  };
-
-  return { freshLogin, busy, remove };
-}
-
-function areYouSure(): Promise<boolean> {
-  return confirmDialog({
-    title: 'Are you sure?',
-    text: "You won't be able to revert this!",
-    confirmText: 'Yes, delete it!',
+  const removal = useMutation(() => call(deleteUser, { params: { id }, body: freshLogin.proof }), {
+    // Asked once: the password that is asked for after it belongs to the same decision.
+    confirm: () => (freshLogin.asked ? undefined : question),
+    revalidate: 'never',
+    onSuccess: async () => {
+      forgetShopper();
+      await showDialog({
+        title: 'Deleted!',
+        text: 'Your file has been deleted.',
+        list: ['Your account is gone, and your cart with it. Thank you for playing.'],
+      });
+      startAfresh(paths.home());
+    },
+    onError: (error) => freshLogin.isWantedBy(error) || showAccountError(error),
   });
+  return { freshLogin, removal };
 }
+
+const question = {
+  title: 'Are you sure?',
+  text: "You won't be able to revert this!",
+  confirmText: 'Yes, delete it!',
+};
 
 const Form = styled.form`
   display: grid;

@@ -3,7 +3,7 @@ import { call } from '@press-start/shared-ui/api';
 import { Panel } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useHydrated, useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
+import { useHydrated, whenSignedIn } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { SessionsSection } from './SessionsSection';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({ title: 'Edit Profile | Press Start', description: 'Your details at Press Start.' }),
 };
 
@@ -34,7 +35,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { account, sessions } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
-  useLeaveWithSession();
   if (!hydrated) return <HydrateFallback />;
   return (
     <AccountRoom title="Edit Profile" back={{ to: paths.user(), text: 'My Profile' }}>

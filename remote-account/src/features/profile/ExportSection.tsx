@@ -2,22 +2,16 @@ import { exportAccount } from '@press-start/api/contract';
 import type { OwnAccount } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Panel } from '@press-start/shared-ui/components';
-import { useState } from 'react';
-import { showProblem } from './problems';
+import { useMutation } from '@press-start/shared-ui/forms';
+import { showAccountError } from './accountErrors';
 
 /** All that is kept about the shopper, to take home. */
 export function ExportSection({ account: { id, username } }: { account: OwnAccount }) {
-  const [busy, setBusy] = useState(false);
-
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveFile(`press-start-${username}.json`, await call(exportAccount, { params: { id } }));
-    } catch (error) {
-      await showProblem(error);
-    }
-    setBusy(false);
-  };
+  const download = useMutation(() => call(exportAccount, { params: { id } }), {
+    revalidate: 'never',
+    onSuccess: (content) => saveFile(`press-start-${username}.json`, content),
+    onError: showAccountError,
+  });
 
   return (
     <Panel>
@@ -27,7 +21,7 @@ export function ExportSection({ account: { id, username } }: { account: OwnAccou
         favourites, saved cart, devices and what you wrote to us.
       </p>
       {/* Not disabled while it works: that would drop the focus. */}
-      <Button variant="outline" aria-disabled={busy} onClick={() => busy || void download()}>
+      <Button variant="outline" aria-disabled={download.pending} onClick={() => void download.run()}>
         Download my data
       </Button>
     </Panel>

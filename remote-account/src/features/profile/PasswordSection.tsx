@@ -4,17 +4,16 @@ import { confirmPasswordError, newPasswordError } from '@press-start/api/contrac
 import { call } from '@press-start/shared-ui/api';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
+import { useApiForm } from '@press-start/shared-ui/forms';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { fieldProblems, showProblem } from './problems';
+import { showAccountError } from './accountErrors';
 
 const empty = { current: '', password: '', confirmation: '' };
-type Name = keyof typeof empty;
 
-const fields: ({ name: Name; label: string } & ComponentProps<'input'>)[] = [
+const fields: ({ name: keyof typeof empty; label: string } & ComponentProps<'input'>)[] = [
   { name: 'current', label: 'Current password', autoComplete: 'current-password' },
   { name: 'password', label: 'New password', autoComplete: 'new-password' },
   { name: 'confirmation', label: 'Confirm password', autoComplete: 'new-password' },
@@ -35,94 +34,44 @@ export function PasswordSection({ account: { username, hasPassword } }: { accoun
 }
 
 function PasswordForm({ username }: { username: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { values, setValue, messages, ready, sending, save } = usePasswordChange();
+  const current = useRef<HTMLInputElement>(null);
+  const form = useApiForm({
+    initial: empty,
+    validate: ({ password, confirmation }) => ({
+      password: newPasswordError(password),
+      confirmation: confirmPasswordError(confirmation, password),
+    }),
+    isComplete: (values) => values.current !== '',
+    send: (values) => call(changePassword, { body: { current: values.current, password: values.password } }),
+    errorsStandFor: 'form',
+    onSuccess: () => {
+      form.reset();
+      toast('Your password is a new one. Every other device has been logged out.');
+    },
+    onError: showAccountError,
+    // Emptied, the form has no button to stand on: reading goes on at its beginning.
+    onSettled: (hasSucceeded) => hasSucceeded && current.current?.focus(),
+  });
   return (
-    <Form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!ready || sending) return;
-        // Emptied, the form has no button to stand on: reading goes on at its beginning.
-        void save().then((saved) => saved && focusField(form.current, 'current'));
-      }}
-    >
+    <Form noValidate onSubmit={form.onSubmit}>
       {/* Whose password it is, for password managers. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {fields.map(({ name, ...field }) => (
         <Field
           key={name}
           {...field}
-          name={name}
+          {...form.field(name)}
           type="password"
-          value={values[name]}
-          error={messages[name]}
-          onChange={(event) => setValue(name, event.target.value)}
+          ref={name === 'current' ? current : undefined}
         />
       ))}
       <div className="actions">
-        <Button type="submit" variant="secondary" disabled={!ready} aria-disabled={sending}>
+        <Button type="submit" variant="secondary" disabled={!form.ready} aria-disabled={form.pending}>
           Change password
         </Button>
       </div>
     </Form>
   );
-}
-
-function usePasswordChange() {
-  const { revalidate } = useRevalidator();
-  const [values, setValues] = useState(empty);
-  const [touched, setTouched] = useState<Partial<Record<Name, boolean>>>({});
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [sending, setSending] = useState(false);
-  const wrong: Partial<Record<Name, string>> = {
-    password: newPasswordError(values.password),
-    confirmation: confirmPasswordError(values.confirmation, values.password),
-  };
-  const messageOf = (name: Name) => (touched[name] ? (wrong[name] ?? refused[name]) : undefined);
-
-  /** Answers whether the password is the new one. */
-  const save = async (): Promise<boolean> => {
-    setSending(true);
-    try {
-      await call(changePassword, { body: { current: values.current, password: values.password } });
-      setValues(empty);
-      setTouched({});
-      await revalidate();
-      toast('Your password is a new one. Every other device has been logged out.');
-      setSending(false);
-      return true;
-    } catch (error) {
-      const problems = fieldProblems(error);
-      setRefused(problems);
-      setSending(false);
-      if (Object.keys(problems).length === 0) await showProblem(error);
-      return false;
-    }
-  };
-
-  return {
-    values,
-    setValue: (name: Name, value: string) => {
-      setValues({ ...values, [name]: value });
-      setTouched({ ...touched, [name]: true });
-      setRefused({});
-    },
-    messages: {
-      current: messageOf('current'),
-      password: messageOf('password'),
-      confirmation: messageOf('confirmation'),
-    },
-    ready: values.current !== '' && !wrong.password && !wrong.confirmation,
-    sending,
-    save,
-  };
-}
-
-function focusField(form: HTMLFormElement | null, name: Name): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }
 
 const Form = styled.form`

@@ -3,7 +3,7 @@ import { capitalise } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { requireSession, useHydrated, useLeaveWithSession } from '@press-start/shared-ui/session';
+import { requireSession, useHydrated } from '@press-start/shared-ui/session';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { AccountRoom } from './AccountRoom';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({ title: 'My Profile | Press Start', description: 'Your account at Press Start.' }),
 };
 
@@ -24,7 +25,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { name, lastname, email, address, username } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
-  useLeaveWithSession();
   // The loader is done before the first render, which has to equal the server's.
   if (!hydrated) return <HydrateFallback />;
   return (

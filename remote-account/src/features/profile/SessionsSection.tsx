@@ -2,19 +2,35 @@ import { revokeSession } from '@press-start/api/contract';
 import type { OpenSession } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Panel } from '@press-start/shared-ui/components';
-import { confirmDialog } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { logOutEverywhere } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import { useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router-dom';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { showProblem } from './problems';
+import { showAccountError } from './accountErrors';
 
 /** Where the shopper is logged in, and the ways to end that. */
 export function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
-  const { busy, end, endAll } = useEnding();
   const everywhere = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const end = useMutation((id: string) => call(revokeSession, { params: { id } }), {
+    onError: showAccountError,
+    // The device has left the list, and its button with it.
+    onSettled: () => everywhere.current?.focus(),
+  });
+  const endAll = useMutation(logOutEverywhere, {
+    confirm: () => ({
+      title: 'Are you sure?',
+      text: 'Every device is logged out, this one too. Your cart waits in your account.',
+      confirmText: 'Yes, log out',
+    }),
+    revalidate: 'never',
+    onSuccess: () => navigate(paths.home()),
+    onError: showAccountError,
+  });
+  const busy = end.pending || endAll.pending;
   const hereFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <Panel>
@@ -32,11 +48,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
                 size="small"
                 aria-disabled={busy}
                 aria-label={`Log out ${device}`}
-                onClick={() => {
-                  if (busy) return;
-                  // Its own button goes with the device.
-                  void end(id).then(() => everywhere.current?.focus());
-                }}
+                onClick={() => busy || void end.run(id)}
               >
                 Log out
               </Button>
@@ -49,7 +61,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
         icon="logout"
         aria-disabled={busy}
         ref={everywhere}
-        onClick={() => busy || void endAll()}
+        onClick={() => busy || void endAll.run()}
       >
         Log out everywhere
       </Button>
@@ -64,43 +76,6 @@ function Seen({ at }: { at: string }) {
       Last seen <time dateTime={at}>{words}</time>
     </>
   );
-}
-
-function useEnding() {
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      await showProblem(error);
-    }
-    setBusy(false);
-  };
-
-  return {
-    busy,
-    end: (id: string) =>
-      run(async () => {
-        await call(revokeSession, { params: { id } });
-        await revalidate();
-      }),
-    endAll: async () => {
-      const sure = await confirmDialog({
-        title: 'Are you sure?',
-        text: 'Every device is logged out, this one too. Your cart waits in your account.',
-        confirmText: 'Yes, log out',
-      });
-      if (!sure) return;
-      await run(async () => {
-        await logOutEverywhere();
-        await navigate(paths.home());
-      });
-    },
-  };
 }
 
 const { color, space, type } = theme;

@@ -1,6 +1,5 @@
-import { isApiError } from '@press-start/shared-ui/api';
+import { fieldErrors, isApiError } from '@press-start/shared-ui/api';
 import { useState } from 'react';
-import { fieldProblems } from './problems';
 
 export type FreshLogin = ReturnType<typeof useFreshLogin>;
 
@@ -28,9 +27,9 @@ export function useFreshLogin() {
         setAsked(true);
         return true;
       }
-      const problem = fieldProblems(error)['password'];
-      setWrong(problem);
-      return problem !== undefined;
+      const message = fieldErrors(error)['password'];
+      setWrong(message);
+      return message !== undefined;
     },
     forget: () => {
       setAsked(false);

@@ -3,12 +3,12 @@ import type { Review } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, TextArea } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
+import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { Drafts, useDraft } from '../../drafts';
 import { StarPicker } from './StarPicker';
 
 interface Props {
@@ -20,76 +20,76 @@ interface Props {
   onClose?: () => void;
 }
 
-const drafts = new Drafts<{ score: number; comment: string }>();
+/** By the ids of the shopper and the game. */
+const drafts = new Map<string, { score: number; comment: string }>();
 
 /** Nothing is checked here: the server says no to what is no score (reading Q38). */
 export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
   const { revalidate } = useRevalidator();
-  const key = `${idUser}/${idGame}`;
-  const [draft] = useState(() => drafts.find(key));
-  const [score, setScore] = useState(draft?.score ?? written?.score ?? 0);
-  const [comment, setComment] = useState(draft?.comment ?? written?.description ?? '');
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
-  const [refusal, setRefusal] = useState<string>();
-
-  useDraft(drafts, key, { score, comment });
-
-  const see = async () => {
-    await revalidate();
-    onClose?.();
-    // The button pressed is gone with the form: reading goes on at the page's beginning.
-    document.getElementById('main')?.focus({ preventScroll: true });
-  };
-
-  const send = async () => {
-    setState('sending');
-    setRefusal(undefined);
-    try {
-      await call(written ? updateReview : createReview, {
+  const [sent, setSent] = useState(false);
+  const form = useApiForm({
+    initial: { score: written?.score ?? 0, comment: written?.description ?? '' },
+    draft: { store: drafts, key: `${idUser}/${idGame}` },
+    send: ({ score, comment }) =>
+      call(written ? updateReview : createReview, {
         params: { idUser, idGame },
         body: { score, description: comment },
-      });
-    } catch (error) {
-      setState('open');
-      setRefusal(reasonOf(error));
+      }),
+    // A new review stays in its form until the shopper asks to see it.
+    revalidate: written ? 'success' : 'never',
+    onSuccess: () => {
+      toast('Your review was sent!');
+      if (written) return;
+      form.change(() => ({ score: 1, comment: '' }));
+      setSent(true);
+    },
+    onSettled: (hasSucceeded) => hasSucceeded && written && close(),
+    errorsOf: () => ({}),
+    onError: () => {
+      setSent(false);
       toast('An error occured while trying to send your review. Please try again.', {
         tone: 'danger',
         position: 'top-center',
       });
-      return;
-    }
-    toast('Your review was sent!');
-    if (written) return see();
-    setScore(1);
-    setComment('');
-    setState('sent');
+    },
+  });
+  const { score } = form.values;
+  const problem = problemOf(form.error);
+  const thanks = sent && !form.pending;
+
+  const close = () => {
+    onClose?.();
+    // The button pressed is gone with the form: reading goes on at the page's beginning.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const see = async () => {
+    await revalidate();
+    close();
   };
 
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (state !== 'sending') void send();
-      }}
-    >
+    <Form onSubmit={form.onSubmit}>
       {/* The button that opened it to be rewritten is gone. */}
-      <StarPicker score={score} onPick={setScore} autoFocus={written !== undefined} />
+      <StarPicker
+        score={score}
+        onPick={(picked) => form.change((before) => ({ ...before, score: picked }))}
+        autoFocus={written !== undefined}
+      />
       <p role="status">
-        {refusal}
-        {state === 'sent' && 'Thank you. Other players can read it on the page of the game.'}
-        {!refusal && state !== 'sent' && score === 0 && 'One star at least.'}
+        {problem}
+        {thanks && 'Thank you. Other players can read it on the page of the game.'}
+        {!problem && !thanks && score === 0 && 'One star at least.'}
       </p>
       <TextArea
-        label="Comment"
+        {...form.field('comment')}
         name="description"
+        label="Comment"
         hint="Only if you like"
         maxLength={2000}
         autoComplete="off"
-        value={comment}
-        onChange={(event) => setComment(event.target.value)}
       />
       <div>
-        <Button type="submit" aria-disabled={state === 'sending'}>
+        <Button type="submit" aria-disabled={form.pending}>
           Send Review
         </Button>
         {written ? (
@@ -101,7 +101,7 @@ export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
             My Profile
           </ButtonLink>
         )}
-        {state === 'sent' && (
+        {thanks && (
           <Button variant="secondary" onClick={() => void see()}>
             See your review
           </Button>
@@ -112,7 +112,7 @@ export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
 }
 
 /** 422 is the missing score: there is no other rule. */
-function reasonOf(error: unknown): string | undefined {
+function problemOf(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.status === 422 ? 'One star at least: pick your score first.' : error.message;
 }

@@ -4,7 +4,7 @@ import { Cover, Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/co
 import { capitalise } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
+import { whenSignedIn } from '@press-start/shared-ui/session';
 import { labelText, media, theme } from '@press-start/shared-ui/themes';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { WrittenReview } from './WrittenReview';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({
     title: 'Your review | Press Start',
     description: 'What you say about a game from Press Start.',
@@ -40,7 +41,6 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 export function Component() {
   const { game, idGame, idUser, review, username } = useLoaderData<typeof loader>();
   const [rewriting, setRewriting] = useState<'not yet' | 'now' | 'done'>('not yet');
-  useLeaveWithSession();
   return (
     <Screen>
       <Game>

@@ -1,10 +1,13 @@
+import { deleteReview } from '@press-start/api/contract';
 import type { Review } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, Stars } from '@press-start/shared-ui/components';
+import { toast } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { datePart } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
-import { useTakeBack } from './useTakeBack';
 
 interface Props {
   review: Review;
@@ -16,8 +19,19 @@ interface Props {
 
 /** What the shopper has written, to be read; to change it is another matter. */
 export function WrittenReview({ review, username, rewritten, onRewrite }: Props) {
-  const takeBack = useTakeBack(review);
-  const { createdAt, description, score } = review;
+  const { createdAt, description, productIdProduct: idGame, score, userIdUser: idUser } = review;
+  const takeBack = useMutation(() => call(deleteReview, { params: { idUser, idGame } }), {
+    confirm: () => ({
+      title: 'Are you sure?',
+      text: 'Nobody will read your review any more.',
+      confirmText: 'Yes, delete it',
+      cancelText: 'Keep it',
+    }),
+    onSuccess: () => toast('Your review was deleted.'),
+    // The button pressed is gone with the review.
+    onSettled: (hasSucceeded) =>
+      hasSucceeded && document.getElementById('main')?.focus({ preventScroll: true }),
+  });
   return (
     <Words>
       <h2>Hi, {username}!</h2>
@@ -31,7 +45,7 @@ export function WrittenReview({ review, username, rewritten, onRewrite }: Props)
         <Button variant="outline" autoFocus={rewritten} onClick={onRewrite}>
           Rewrite
         </Button>
-        <Button variant="danger" icon="trash" onClick={() => void takeBack()}>
+        <Button variant="danger" icon="trash" onClick={() => void takeBack.run()}>
           Delete
         </Button>
       </div>

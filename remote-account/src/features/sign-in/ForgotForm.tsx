@@ -1,42 +1,43 @@
 import { requestReset } from '@press-start/api/contract';
-import { call, isApiError } from '@press-start/shared-ui/api';
+import { call, errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { Button, Field } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
-import { useState } from 'react';
+import { useApiForm } from '@press-start/shared-ui/forms';
 
 /** Asks for the mail that leads to a new password. */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
-  const [email, setEmail] = useState('');
-  const [sending, setSending] = useState(false);
-
-  const send = async () => {
-    setSending(true);
-    const sent = await askForMail(email);
-    setSending(false);
-    if (sent) onBack();
-  };
+  const form = useApiForm({
+    initial: { email: '' },
+    isComplete: ({ email }) => email.trim() !== '',
+    send: (values) => call(requestReset, { body: values }),
+    revalidate: 'never',
+    onSuccess: async () => {
+      await showDialog({ title: 'Sent', text: 'Go and check your email account' });
+      onBack();
+    },
+    // Whatever is wrong, the specification has one sentence for it; the real reason is below when it is another.
+    errorsOf: () => ({}),
+    onError: (error) =>
+      showDialog({
+        title: 'Error!',
+        text: 'That email account does not exist!',
+        list: isApiError(error) && error.status === 404 ? [] : [errorMessage(error)],
+      }),
+  });
 
   return (
     <>
       <p>Tell us your e-mail, and we send you a link for a new one.</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!sending && email.trim()) void send();
-        }}
-      >
+      <form noValidate onSubmit={form.onSubmit}>
         <Field
           label="Email"
-          name="email"
+          {...form.field('email')}
           type="email"
           autoComplete="email"
           placeholder="you@example.com"
           autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
         />
-        <Button type="submit" size="large" block disabled={!email.trim()} aria-disabled={sending}>
+        <Button type="submit" size="large" block disabled={!form.ready} aria-disabled={form.pending}>
           Send email
         </Button>
       </form>
@@ -47,26 +48,4 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       </p>
     </>
   );
-}
-
-/** Answers whether it was sent; either way the shopper is told in the specified words. */
-async function askForMail(email: string): Promise<boolean> {
-  try {
-    await call(requestReset, { body: { email } });
-  } catch (error) {
-    await showDialog({
-      title: 'Error!',
-      text: 'That email account does not exist!',
-      list: reasonOf(error),
-    });
-    return false;
-  }
-  await showDialog({ title: 'Sent', text: 'Go and check your email account' });
-  return true;
-}
-
-/** The real reason, when it is another. */
-function reasonOf(error: unknown): string[] {
-  if (!isApiError(error)) return ['Something went wrong. Please try again.'];
-  return error.status === 404 ? [] : [error.message];
 }

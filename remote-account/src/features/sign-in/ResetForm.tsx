@@ -1,50 +1,57 @@
+import { resetPassword } from '@press-start/api/contract';
 import { confirmPasswordError, newPasswordError } from '@press-start/api/contract/rules';
+import { call, errorMessage, fieldErrors, isApiError } from '@press-start/shared-ui/api';
 import { Button, Field } from '@press-start/shared-ui/components';
-import { useState } from 'react';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { useApiForm } from '@press-start/shared-ui/forms';
 
 interface Props {
-  sending: boolean;
-  onReset: (password: string) => void;
+  token: string;
+  onDone: () => unknown;
+  /** The link has been used before, or is too old. */
+  onDead: () => void;
 }
 
 /** The new password, twice; says what is wrong while it is being typed (specification, section 5). */
-export function ResetForm({ sending, onReset }: Props) {
-  const [password, setPassword] = useState<string>();
-  const [confirmation, setConfirmation] = useState<string>();
-  const wrong = newPasswordError(password ?? '');
-  const wrongAgain = confirmPasswordError(confirmation ?? '', password ?? '');
-  const ready = wrong === undefined && wrongAgain === undefined;
+export function ResetForm({ token, onDone, onDead }: Props) {
+  const form = useApiForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: ({ password, confirmPassword }) => ({
+      password: newPasswordError(password),
+      confirmPassword: confirmPasswordError(confirmPassword, password),
+    }),
+    send: ({ password }) => call(resetPassword, { params: { token }, body: { password } }),
+    revalidate: 'never',
+    onSuccess: async () => {
+      await showDialog({ title: 'Password updated', text: 'You can log in now!' });
+      await onDone();
+    },
+    errorsOf: () => ({}),
+    onError: async (error) => {
+      const [message = errorMessage(error)] = Object.values(fieldErrors(error));
+      await showDialog({ title: 'Error!', text: message });
+      if (isApiError(error) && error.status === 404) onDead();
+    },
+  });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready && !sending && password !== undefined) onReset(password);
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <Field
+        {...form.field('password')}
         label="New password"
-        name="password"
         type="password"
         autoComplete="new-password"
         autoFocus
-        value={password ?? ''}
-        error={password === undefined ? undefined : wrong}
-        onChange={(event) => setPassword(event.target.value)}
-        onBlur={() => setPassword(password ?? '')}
+        onBlur={() => form.touch('password')}
       />
       <Field
+        {...form.field('confirmPassword')}
         label="Confirm password"
-        name="confirmPassword"
         type="password"
         autoComplete="new-password"
-        value={confirmation ?? ''}
-        error={confirmation === undefined ? undefined : wrongAgain}
-        onChange={(event) => setConfirmation(event.target.value)}
-        onBlur={() => setConfirmation(confirmation ?? '')}
+        onBlur={() => form.touch('confirmPassword')}
       />
-      <Button type="submit" size="large" block disabled={!ready} aria-disabled={sending}>
+      <Button type="submit" size="large" block disabled={!form.ready} aria-disabled={form.pending}>
         Reset
       </Button>
     </form>

@@ -1,7 +1,4 @@
-import { resetPassword } from '@press-start/api/contract';
-import { call, isApiError } from '@press-start/shared-ui/api';
 import { ButtonLink } from '@press-start/shared-ui/components';
-import { showDialog } from '@press-start/shared-ui/feedback';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, useHydrated } from '@press-start/shared-ui/session';
@@ -35,16 +32,9 @@ export function Component() {
   const token = useMailedToken(links.reset());
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [sending, setSending] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [isDead, setIsDead] = useState(false);
 
-  const reset = async (password: string) => {
-    if (token === undefined) return;
-    setSending(true);
-    const outcome = await replacePassword(token, password);
-    setSending(false);
-    if (outcome === 'dead') setUsed(true);
-    if (outcome !== 'done') return;
+  const goToLogin = async () => {
     await navigate(paths.home(), { replace: true });
     await navigate(paths.login());
   };
@@ -53,7 +43,7 @@ export function Component() {
   return (
     <Behind>
       <SignInDialog title={title} heading="h1" onClose={() => void navigate(paths.home(), { replace: true })}>
-        {token === undefined || used ? (
+        {token === undefined || isDead ? (
           <div className="room">
             <p>This link has had its turn. Open the mail once more, or ask for another link at the login.</p>
             <ButtonLink to={paths.login()} variant="secondary" replace>
@@ -61,7 +51,7 @@ export function Component() {
             </ButtonLink>
           </div>
         ) : (
-          <ResetForm sending={sending} onReset={(password) => void reset(password)} />
+          <ResetForm token={token} onDone={goToLogin} onDead={() => setIsDead(true)} />
         )}
       </SignInDialog>
     </Behind>
@@ -74,19 +64,6 @@ export function HydrateFallback() {
       <Unseen>{title}</Unseen>
     </Behind>
   );
-}
-
-/** What became of it; the shopper has been told. */
-async function replacePassword(token: string, password: string): Promise<'done' | 'dead' | 'failed'> {
-  try {
-    await call(resetPassword, { params: { token }, body: { password } });
-  } catch (error) {
-    const reason = isApiError(error) ? (error.fields[0]?.message ?? error.message) : undefined;
-    await showDialog({ title: 'Error!', text: reason ?? 'Something went wrong. Please try again.' });
-    return isApiError(error) && error.status === 404 ? 'dead' : 'failed';
-  }
-  await showDialog({ title: 'Password updated', text: 'You can log in now!' });
-  return 'done';
 }
 
 /** What lies behind the dialog: room, so that the footer stays below the fold. */

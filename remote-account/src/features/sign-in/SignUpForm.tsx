@@ -1,13 +1,10 @@
-import { signUpErrors } from '@press-start/api/contract/rules';
 import type { SignUpForm as SignUpValues } from '@press-start/api/contract/rules';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { useSignUp } from './useSignUp';
-
-type Name = keyof SignUpValues;
 
 interface Props {
   /** Path the shopper wants to go on to. */
@@ -27,7 +24,7 @@ const empty: SignUpValues = {
 };
 
 /** In the order in which they are asked for. */
-const fields: ({ name: Name; label: string } & ComponentProps<'input'>)[] = [
+const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'input'>)[] = [
   { name: 'username', label: 'Username', autoComplete: 'username', autoCapitalize: 'none' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', placeholder: 'you@example.com' },
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
@@ -40,45 +37,22 @@ const fields: ({ name: Name; label: string } & ComponentProps<'input'>)[] = [
 /** Says what is wrong while it is being typed; Register opens when nothing is. */
 export function SignUpForm({ returnTo, confirmAge }: Props) {
   const [isAdult, setIsAdult] = useState(!confirmAge);
-  const [values, setValues] = useState(empty);
-  const [touched, setTouched] = useState<Partial<Record<Name, boolean>>>({});
-  const { register, sending, refused } = useSignUp(returnTo);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useSignUp({ initial: empty, isConfirmed: isAdult, returnTo });
+  const element = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
 
   // What was typed, or filled in by the browser, while the scripts were on their way.
+  const readTyped = useEffectEvent((typed: HTMLFormElement) => form.change(() => typedIn(typed)));
   useEffect(() => {
-    if (form.current) setValues(typedIn(form.current));
+    if (element.current) readTyped(element.current);
     if (box.current?.checked) setIsAdult(true);
   }, []);
 
-  const errors = signUpErrors(values);
-  const ready = Object.keys(errors).length === 0 && isAdult;
-
   return (
     <Panel>
-      <Form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready && !sending) void register(values);
-        }}
-      >
+      <Form ref={element} noValidate onSubmit={form.onSubmit}>
         {fields.map(({ name, ...field }) => (
-          <Field
-            key={name}
-            {...field}
-            name={name}
-            value={values[name]}
-            error={touched[name] ? (errors[name] ?? refusedText(refused, values, name)) : undefined}
-            aria-required
-            onChange={(event) => {
-              setValues({ ...values, [name]: event.target.value });
-              setTouched({ ...touched, [name]: true });
-            }}
-            onBlur={() => setTouched({ ...touched, [name]: true })}
-          />
+          <Field key={name} {...field} {...form.field(name)} aria-required onBlur={() => form.touch(name)} />
         ))}
         {confirmAge && (
           <Age>
@@ -93,7 +67,7 @@ export function SignUpForm({ returnTo, confirmAge }: Props) {
             I am 18 or older
           </Age>
         )}
-        <Button type="submit" size="large" disabled={!ready} aria-disabled={sending}>
+        <Button type="submit" size="large" disabled={!form.ready} aria-disabled={form.pending}>
           Register
         </Button>
       </Form>
@@ -106,11 +80,6 @@ function typedIn(form: HTMLFormElement): SignUpValues {
   const values = { ...empty };
   for (const { name } of fields) values[name] = String(data.get(name) ?? '');
   return values;
-}
-
-/** What the server had against this very value. */
-function refusedText(refused: ReturnType<typeof useSignUp>['refused'], values: SignUpValues, name: Name) {
-  return refused.values?.[name] === values[name] ? refused.messages[name] : undefined;
 }
 
 const Form = styled.form`

@@ -1,8 +1,8 @@
 import { socialLogin } from '@press-start/api/contract';
 import type { SocialFailure } from '@press-start/api/contract';
-import { call, isApiError } from '@press-start/shared-ui/api';
+import { call, errorMessage } from '@press-start/shared-ui/api';
 import { startSession } from '@press-start/shared-ui/session';
-import { isCodeNeeded } from './logIn';
+import { isCodeNeeded } from './loginErrors';
 
 const failures: Record<SocialFailure, string> = {
   'account-exists': 'Your e-mail has an account here already. Log in with its username and password.',
@@ -28,6 +28,6 @@ export async function logInSocially(code: string): Promise<'code-needed' | { rea
     return undefined;
   } catch (error) {
     if (isCodeNeeded(error)) return 'code-needed';
-    return { reason: isApiError(error) ? error.message : 'Something went wrong. Please try again.' };
+    return { reason: errorMessage(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Loading } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, useRole } from '@press-start/shared-ui/session';
+import { useRole } from '@press-start/shared-ui/session';
 import { Navigate, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
@@ -11,6 +11,7 @@ import { sectionOf, sections } from './sections';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({ title: 'Admin | Press Start', description: 'The back office of Press Start.' }),
 };
 
@@ -27,7 +28,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { username, section, content } = useLoaderData<typeof loader>();
   const { admin } = useRole();
-  useLeaveWithSession();
   // Revoked while the page was open: the role is asked anew whenever the admin comes back to it.
   if (!admin) return <Navigate to={paths.home()} replace />;
   return (

@@ -1,8 +1,7 @@
 import { Button } from '@press-start/shared-ui/components';
-import { showDialog } from '@press-start/shared-ui/feedback';
-import { useState } from 'react';
+import { showError } from '@press-start/shared-ui/forms';
 import { saveFile } from '../product-sheet/saveFile';
-import { refusalOf } from './asAdmin';
+import { adminErrorMessage, useAdminMutation } from './useAdminMutation';
 
 interface Props {
   /** Name of the file, without its ending. */
@@ -12,16 +11,19 @@ interface Props {
 
 /** Saves the whole list that the search finds, not only the page that is shown. */
 export function CsvButton({ name, fetchFile }: Props) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    const reason = await refusalOf(async () => saveFile(await fetchFile(), `${name}.csv`));
-    setBusy(false);
-    if (reason !== undefined) await showDialog({ title: 'Not saved', text: reason });
-  };
+  const save = useAdminMutation(fetchFile, {
+    revalidate: 'never',
+    onSuccess: (file) => saveFile(file, `${name}.csv`),
+    onError: (error) => showError(error, { title: 'Not saved', text: adminErrorMessage(error) }),
+  });
   return (
-    <Button size="small" variant="outline" icon="down" aria-disabled={busy} onClick={() => void save()}>
+    <Button
+      size="small"
+      variant="outline"
+      icon="down"
+      aria-disabled={save.pending}
+      onClick={() => void save.run()}
+    >
       CSV
     </Button>
   );

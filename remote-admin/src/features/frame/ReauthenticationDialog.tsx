@@ -1,13 +1,14 @@
 import { reauthenticate } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Button, Field } from '@press-start/shared-ui/components';
+import { useApiForm } from '@press-start/shared-ui/forms';
 import { useSession } from '@press-start/shared-ui/session';
 import { lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { questionAtom } from './reauthentication';
-import { reasonOf } from './reasonOf';
+import { adminErrorMessage } from './useAdminMutation';
 
 /** Asks for the password while an act waits for it. Leaving the page cancels the act. */
 export function ReauthenticationDialog() {
@@ -25,10 +26,16 @@ function Dialog({ message, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
   const session = useSession();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [hasPassword, setHasPassword] = useState(true);
-  const [sending, setSending] = useState(false);
+  const form = useApiForm({
+    initial: { password: '' },
+    isComplete: ({ password }) => password !== '',
+    send: (values) => call(reauthenticate, { body: values }),
+    revalidate: 'never',
+    onSuccess: () => onAnswer(true),
+    errorsOf: (error) => ({ password: adminErrorMessage(error) }),
+  });
+  // No password can be right for an account of a social login, so the form disappears.
+  const hasPassword = !isApiError(form.error) || form.error.code !== 'no-password';
 
   // The browser's own modal: it holds the focus, and gives it back when it closes, so before it leaves the page.
   useLayoutEffect(() => {
@@ -36,20 +43,6 @@ function Dialog({ message, onAnswer }: Props) {
     if (!shown?.open) shown?.showModal();
     return () => shown?.close();
   }, []);
-
-  const confirm = async () => {
-    setSending(true);
-    setProblem(undefined);
-    try {
-      await call(reauthenticate, { body: { password } });
-      onAnswer(true);
-    } catch (error) {
-      setProblem(reasonOf(error));
-      // No password can be right for an account of a social login, so the form disappears.
-      if (isApiError(error) && error.code === 'no-password') setHasPassword(false);
-      setSending(false);
-    }
-  };
 
   return (
     <Window
@@ -64,13 +57,7 @@ function Dialog({ message, onAnswer }: Props) {
       <h2 id={titleId}>Is it still you?</h2>
       <p id={textId}>You logged in a while ago. {message}</p>
       {hasPassword ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!sending && password !== '') void confirm();
-          }}
-        >
+        <form noValidate onSubmit={form.onSubmit}>
           {/* Whose password it is, for password managers. */}
           <input
             name="username"
@@ -81,29 +68,23 @@ function Dialog({ message, onAnswer }: Props) {
           />
           <Field
             label="Your password"
-            name="password"
+            {...form.field('password')}
             type="password"
             autoComplete="current-password"
             autoFocus
-            value={password}
-            error={problem}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setProblem(undefined);
-            }}
           />
           <div className="actions">
             <Button variant="outline" onClick={() => onAnswer(false)}>
               Cancel
             </Button>
-            <Button type="submit" disabled={password === ''} aria-disabled={sending}>
+            <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>
               Confirm
             </Button>
           </div>
         </form>
       ) : (
         <>
-          <p role="alert">{problem}</p>
+          <p role="alert">{form.errors['password']}</p>
           <div className="actions">
             <Button autoFocus variant="outline" onClick={() => onAnswer(false)}>
               Close

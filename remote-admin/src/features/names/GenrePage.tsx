@@ -9,6 +9,7 @@ import { NameFallback, NamePage } from './NamePage';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({
     title: 'Add Genre | Press Start',
     description: 'A new genre for the games of Press Start.',

@@ -1,15 +1,15 @@
 import { Button, Chip, Field, Loading, Panel } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
+import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, useRole } from '@press-start/shared-ui/session';
+import { useRole } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import { useRef, useState } from 'react';
-import { Navigate, useRevalidator } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { AdminFrame } from '../frame/AdminFrame';
 import { BackHead } from '../frame/BackHead';
-import { reasonOf } from '../frame/reasonOf';
+import { adminErrorMessage } from '../frame/useAdminMutation';
 
 interface Props {
   username: string;
@@ -24,67 +24,39 @@ interface Props {
 /** One field for one name: a genre's or a platform's. */
 export function NamePage({ username, what, names, errorOf, create }: Props) {
   const { admin } = useRole();
-  const { revalidate } = useRevalidator();
-  const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState<{ name: string; text: string }>();
-  const [sending, setSending] = useState(false);
-  useLeaveWithSession();
-  if (!admin) return <Navigate to={paths.home()} replace />;
-  const wrong = errorOf(name);
-
-  const send = async () => {
-    setSending(true);
-    try {
-      await create(name);
+  const form = useApiForm({
+    initial: { name: '' },
+    validate: ({ name }) => ({ name: errorOf(name) }),
+    onInvalid: () => {
+      if (form.values.name.trim() === '') return showDialog({ title: 'Please complete the required field' });
+    },
+    send: ({ name }) => create(name),
+    onSuccess: () => {
       emit('catalogue:changed', {});
-    } catch (error) {
-      setSending(false);
-      // 409 is a name that is there, in whatever case; its text names the one.
-      setRefusal({ name, text: reasonOf(error) });
-      return input.current?.focus();
-    }
-    setSending(false);
-    setName('');
-    setTouched(false);
-    await Promise.all([revalidate(), showDialog({ title: `${what} succesfully created` })]);
-  };
-
-  const submit = async () => {
-    setTouched(true);
-    if (wrong === undefined) return send();
-    if (name.trim() === '') await showDialog({ title: 'Please complete the required field' });
-    return input.current?.focus();
-  };
+      form.reset();
+      return showDialog({ title: `${what} succesfully created` });
+    },
+    // 409 is a name that is there, in whatever case; its text names the one.
+    errorsOf: (error) => ({ name: adminErrorMessage(error) }),
+    focusesErrors: true,
+  });
+  if (!admin) return <Navigate to={paths.home()} replace />;
 
   return (
     <AdminFrame username={username}>
       <BackHead title={`Add ${what}`} />
       <Columns>
         <Panel aria-label={`New ${what.toLowerCase()}`}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!sending) void submit();
-            }}
-          >
+          <form noValidate onSubmit={form.onSubmit}>
             <Field
-              ref={input}
+              {...form.field('name')}
               label={`${what} name`}
               name={what.toLowerCase()}
               autoComplete="off"
               aria-required
               hint="3 to 15 characters"
-              value={name}
-              error={(touched ? wrong : undefined) ?? (refusal?.name === name ? refusal.text : undefined)}
-              onChange={({ target }) => {
-                setName(target.value);
-                setTouched(true);
-              }}
             />
-            <Button type="submit" size="large" icon="plus" aria-disabled={sending}>
+            <Button type="submit" size="large" icon="plus" aria-disabled={form.pending}>
               Add {what}
             </Button>
           </form>

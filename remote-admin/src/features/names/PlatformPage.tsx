@@ -9,6 +9,7 @@ import { NameFallback, NamePage } from './NamePage';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({
     title: 'Add Platform | Press Start',
     description: 'A new platform for the games of Press Start.',

@@ -1,12 +1,11 @@
 import { listGenres, listPlatforms } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Loading, Panel } from '@press-start/shared-ui/components';
-import { showDialog } from '@press-start/shared-ui/feedback';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useLeaveWithSession, useRole } from '@press-start/shared-ui/session';
+import { useRole } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
@@ -14,16 +13,15 @@ import { AdminFrame } from '../frame/AdminFrame';
 import { asAdmin } from '../frame/asAdmin';
 import { BackHead } from '../frame/BackHead';
 import { useUnsaved } from '../frame/useUnsaved';
-import { focusFirstProblem } from './focusFirstProblem';
-import { differences, fieldsOf, newProduct } from './productForm';
+import { differences, newProduct } from './productForm';
 import { ProductFields } from './ProductFields';
 import type { Names } from './ProductFields';
 import { ShelfPreview } from './ShelfPreview';
-import { useCreate } from './useCreate';
-import { useProductForm } from './useProductForm';
+import { useNewProduct } from './useNewProduct';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({
     title: 'Add Product | Press Start',
     description: 'A new game for the shelves of Press Start.',
@@ -48,7 +46,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { username, names } = useLoaderData<typeof loader>();
   const { admin } = useRole();
-  useLeaveWithSession();
   if (!admin) return <Navigate to={paths.home()} replace />;
   return (
     <AdminFrame username={username}>
@@ -59,36 +56,25 @@ export function Component() {
 }
 
 function NewProduct({ names }: { names: Names }) {
-  const page = useRef<HTMLFormElement>(null);
-  const { values, ready, problems, change, askForAll, refuse, clear } = useProductForm(newProduct);
-  const { create, sending } = useCreate();
+  const form = useNewProduct();
+  const { values } = form;
   const dirty = differences(values, newProduct).length > 0;
   useUnsaved(useCallback(() => dirty, [dirty]));
-
-  const submit = async () => {
-    if (!ready) {
-      askForAll();
-      await showDialog({ title: 'Please complete all required fields' });
-      return focusFirstProblem(page.current);
-    }
-    const refused = await create(fieldsOf(values));
-    if (refused) refuse(refused);
-    else clear();
-  };
 
   return (
     <Columns>
       <Panel aria-label="New product">
-        <form
-          ref={page}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!sending) void submit();
-          }}
-        >
-          <ProductFields values={values} problems={problems} names={names} onChange={change} />
-          <Button type="submit" size="large" icon="plus" aria-disabled={sending}>
+        <form noValidate onSubmit={form.onSubmit}>
+          <ProductFields
+            values={values}
+            problems={form.errors}
+            names={names}
+            // A picture brings the thumbnail with it.
+            onChange={(next, field) =>
+              form.change(next, field, ...(field === 'image_product' ? ['thumbnail_product' as const] : []))
+            }
+          />
+          <Button type="submit" size="large" icon="plus" aria-disabled={form.pending}>
             Add Product
           </Button>
         </form>

@@ -109,11 +109,6 @@ export const fieldLabels: Record<keyof ProductValues, string> = {
   thumbnail_product: 'Thumbnail',
 };
 
-/** The texts of a refusal (422) by the name of their field. */
-export function refusedFields(fields: readonly { path: string; message: string }[]): ProductProblems {
-  return Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^\//, ''), message]));
-}
-
 function number(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
 }

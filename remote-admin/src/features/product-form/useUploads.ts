@@ -2,7 +2,7 @@ import { uploadImage } from '@press-start/api/contract';
 import { MAX_PICTURE, UPLOAD_PRESET } from '@press-start/api/contract/rules';
 import { upload } from '@press-start/shared-ui/api';
 import { useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../frame/reasonOf';
+import { adminErrorMessage } from '../frame/useAdminMutation';
 
 /** A picture on its way to the store, or one that did not get there. */
 export interface Upload {
@@ -38,7 +38,7 @@ export function useUploads(onUploaded: (url: string) => void) {
       uploaded.current(secure_url);
       drop(key);
     } catch (error) {
-      update(key, { problem: reasonOf(error) });
+      update(key, { problem: adminErrorMessage(error) });
     }
   };
 

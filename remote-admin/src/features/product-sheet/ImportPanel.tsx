@@ -17,17 +17,16 @@ const outcomes: Record<ImportedRow['outcome'], string> = {
 
 /** A file is looked at first: each row with what would become of it. Then all rows are applied, or none. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
-  const { read, apply, rows, name, problem, busy } = useImport(onClose);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { read, apply, rows, name, problem, busy } = useImport({
+    onApplied: onClose,
+    // The button cannot be pressed again, nor keep the focus.
+    onNotApplied: () => heading.current?.focus(),
+  });
   useEffect(() => heading.current?.focus(), []);
   const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
   const shown = [...wrong, ...rows.filter(({ outcome }) => outcome !== 'wrong')].slice(0, SHOWN);
   const works = rows.some(({ outcome }) => outcome === 'new' || outcome === 'changed');
-  const applyAll = async () => {
-    if (busy || (await apply())) return;
-    // Refused, it cannot be pressed again, nor keep the focus.
-    heading.current?.focus();
-  };
   return (
     <Sheet aria-label="Import CSV">
       <h2 ref={heading} tabIndex={-1}>
@@ -80,7 +79,11 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <div className="buttons">
-        <Button disabled={!works || wrong.length > 0} aria-disabled={busy} onClick={() => void applyAll()}>
+        <Button
+          disabled={!works || wrong.length > 0}
+          aria-disabled={busy}
+          onClick={() => busy || void apply()}
+        >
           Apply all rows
         </Button>
         <Button variant="outline" onClick={onClose}>

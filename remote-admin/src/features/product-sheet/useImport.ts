@@ -5,61 +5,69 @@ import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { isCancelled, reauthenticated } from '../frame/reauthentication';
-import { reasonOf } from '../frame/reasonOf';
+import { adminErrorMessage, useAdminMutation } from '../frame/useAdminMutation';
 import { readText } from './readText';
 
 interface Sheet {
   name: string;
   csv: string;
-  rows: readonly ImportedRow[];
+}
+
+interface Options {
+  onApplied: () => void;
+  /** A row that was right a moment ago is wrong now, or the request failed. */
+  onNotApplied: () => void;
 }
 
 /** A file that is looked at by the store, then applied; whatever is wrong with it is told, and nothing of it kept. */
-export function useImport(onApplied: () => void) {
+export function useImport({ onApplied, onNotApplied }: Options) {
   const { revalidate } = useRevalidator();
-  const [sheet, setSheet] = useState<Sheet>();
+  const [sheet, setSheet] = useState<Sheet & { rows: readonly ImportedRow[] }>();
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  const send = async (name: string, csv: string, dryRun: boolean): Promise<ImportReport | undefined> => {
-    setBusy(true);
+  const send = ({ csv }: Sheet, isDryRun: boolean) => {
     setProblem(undefined);
-    try {
-      const report = await reauthenticated(() => call(importGames, { body: { csv, dry_run: dryRun } }));
-      setSheet({ name, csv, rows: report.rows });
-      return report;
-    } catch (error) {
-      // The file stays as it was read.
-      if (isCancelled(error)) return undefined;
-      setSheet(undefined);
-      setProblem(`${name}: ${reasonOf(error)}`);
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
+    return call(importGames, { body: { csv, dry_run: isDryRun } });
   };
-
-  const read = async (file: File) => {
-    const csv = await readText(file);
-    if (csv !== undefined) return void (await send(file.name, csv, true));
+  const show = ({ rows }: ImportReport, read: Sheet) => setSheet({ ...read, rows });
+  const showProblem = (error: unknown, { name }: Sheet) => {
     setSheet(undefined);
-    setProblem(`${file.name}: This is no text file, or it cannot be read any more.`);
+    setProblem(`${name}: ${adminErrorMessage(error)}`);
   };
 
-  /** False when a row, right a moment ago, is wrong now. */
-  const apply = async (): Promise<boolean> => {
-    if (!sheet) return false;
-    const report = await send(sheet.name, sheet.csv, false);
-    // Between the two looks another admin may have been at work: then a row is wrong now, and is shown.
-    if (!report?.applied) return false;
-    emit('catalogue:changed', {});
-    const changes = report.rows.filter(({ outcome }) => outcome !== 'unchanged').length;
-    toast(changes === 1 ? '1 row applied' : `${changes} rows applied`);
-    onApplied();
-    await revalidate();
-    return true;
-  };
+  const check = useAdminMutation((read: Sheet) => send(read, true), {
+    revalidate: 'never',
+    onSuccess: show,
+    onError: showProblem,
+  });
+  const apply = useAdminMutation((read: Sheet) => send(read, false), {
+    // Only what is applied changes the list.
+    revalidate: 'never',
+    onSuccess: (report, read) => {
+      show(report, read);
+      // Between the two looks another admin may have been at work: then a row is wrong now, and is shown.
+      if (!report.applied) return onNotApplied();
+      emit('catalogue:changed', {});
+      const changes = report.rows.filter(({ outcome }) => outcome !== 'unchanged').length;
+      toast(changes === 1 ? '1 row applied' : `${changes} rows applied`);
+      onApplied();
+      return revalidate();
+    },
+    onError: showProblem,
+    onSettled: (hasSucceeded) => hasSucceeded || onNotApplied(),
+  });
 
-  return { read, apply, rows: sheet?.rows ?? [], name: sheet?.name, problem, busy };
+  return {
+    read: async (file: File) => {
+      const csv = await readText(file);
+      if (csv !== undefined) return check.run({ name: file.name, csv });
+      setSheet(undefined);
+      setProblem(`${file.name}: This is no text file, or it cannot be read any more.`);
+    },
+    apply: async () => sheet && apply.run(sheet),
+    rows: sheet?.rows ?? [],
+    name: sheet?.name,
+    problem,
+    busy: check.pending || apply.pending,
+  };
 }

@@ -3,12 +3,11 @@ import type { ChangedGames } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Input } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
-import { confirmDialog, toast } from '@press-start/shared-ui/feedback';
+import { toast } from '@press-start/shared-ui/feedback';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { changed } from '../frame/asAdmin';
+import { useAdminMutation } from '../frame/useAdminMutation';
 import { Checkbox } from '../product-form/Checkbox';
 
 interface Props {
@@ -21,9 +20,7 @@ interface Props {
 
 /** One change for all chosen products, on other pages too: the store makes it for all of them or for none. */
 export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
-  const { revalidate } = useRevalidator();
   const [units, setUnits] = useState('');
-  const [busy, setBusy] = useState(false);
   const count = chosen.size;
   const difference = Number(units);
   const noUnits = units.trim() === '' || !Number.isInteger(difference) || difference === 0;
@@ -36,27 +33,25 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
     wholePage.current?.focus();
   };
 
-  const apply = async (change: ChangedGames['change'], told: string) => {
-    if (busy) return;
-    setBusy(true);
-    const done = await changed(() => call(changeGames, { body: { ids: [...chosen], change } }));
-    setBusy(false);
-    if (!done) return;
-    emit('catalogue:changed', {});
-    toast(`${products(count)} ${told}`);
-    if ('archived' in change) clear();
-    await revalidate();
-  };
-
-  const archive = async () => {
-    if (busy) return;
-    const sure = await confirmDialog({
-      title: 'Are you sure?',
-      text: `${products(count)} will leave the shelves. Orders and reviews stay.`,
-      confirmText: 'Yes, archive!',
-    });
-    if (sure) await apply({ archived: true }, 'archived');
-  };
+  const apply = useAdminMutation(
+    (change: ChangedGames['change'], _outcome: string) =>
+      call(changeGames, { body: { ids: [...chosen], change } }),
+    {
+      confirm: (change) =>
+        'archived' in change
+          ? {
+              title: 'Are you sure?',
+              text: `${products(count)} will leave the shelves. Orders and reviews stay.`,
+              confirmText: 'Yes, archive!',
+            }
+          : undefined,
+      onSuccess: (_, change, outcome) => {
+        emit('catalogue:changed', {});
+        toast(`${products(count)} ${outcome}`);
+        if ('archived' in change) clear();
+      },
+    },
+  );
 
   return (
     <Bar role="group" aria-label="Change several products" data-idle={none}>
@@ -78,8 +73,8 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
           variant="secondary"
           icon="tag"
           disabled={none}
-          aria-disabled={busy}
-          onClick={() => void apply({ on_sale: true }, 'put on sale. Prices stay as they are.')}
+          aria-disabled={apply.pending}
+          onClick={() => void apply.run({ on_sale: true }, 'put on sale. Prices stay as they are.')}
         >
           On sale
         </Button>
@@ -87,8 +82,8 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
           size="small"
           variant="outline"
           disabled={none}
-          aria-disabled={busy}
-          onClick={() => void apply({ on_sale: false }, 'taken off sale')}
+          aria-disabled={apply.pending}
+          onClick={() => void apply.run({ on_sale: false }, 'taken off sale')}
         >
           Off sale
         </Button>
@@ -96,7 +91,7 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!none && !noUnits) void apply({ stock_change: difference }, 'have their stock moved');
+            if (!none && !noUnits) void apply.run({ stock_change: difference }, 'have their stock moved');
           }}
         >
           <Input
@@ -112,7 +107,7 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
             size="small"
             variant="outline"
             disabled={none || noUnits}
-            aria-disabled={busy}
+            aria-disabled={apply.pending}
           >
             Move stock
           </Button>
@@ -122,8 +117,8 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
           variant="danger"
           icon="trash"
           disabled={none}
-          aria-disabled={busy}
-          onClick={() => void archive()}
+          aria-disabled={apply.pending}
+          onClick={() => void apply.run({ archived: true }, 'archived')}
         >
           Archive
         </Button>

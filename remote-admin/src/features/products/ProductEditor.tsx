@@ -1,9 +1,9 @@
 import type { Game } from '@press-start/api/contract';
 import { Button, Caption } from '@press-start/shared-ui/components';
+import { focusFirstError } from '@press-start/shared-ui/forms';
 import { theme } from '@press-start/shared-ui/themes';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { focusFirstProblem } from '../product-form/focusFirstProblem';
 import { differences, problemsOf, valuesOf } from '../product-form/productForm';
 import type { ProductProblems, ProductValues } from '../product-form/productForm';
 import { ProductFields } from '../product-form/ProductFields';
@@ -43,7 +43,7 @@ export function ProductEditor({ loaded, initial, refused, names, onSave, onBack,
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (Object.keys(problems).length > 0) focusFirstProblem(form.current);
+        if (Object.keys(problems).length > 0) focusFirstError(form.current);
         else if (changed.length === 0) onBack();
         else onSave(values);
       }}

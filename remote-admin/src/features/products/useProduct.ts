@@ -1,13 +1,14 @@
 import { deleteGame, getGame, updateGame } from '@press-start/api/contract';
-import type { EditedGame, Game } from '@press-start/api/contract';
-import { call, isApiError } from '@press-start/shared-ui/api';
+import type { Game } from '@press-start/api/contract';
+import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
 import { emit } from '@press-start/shared-ui/events';
-import { confirmDialog, showDialog, toast } from '@press-start/shared-ui/feedback';
+import { showDialog, toast } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { isCancelled, reauthenticated } from '../frame/reauthentication';
-import { reasonOf } from '../frame/reasonOf';
-import { fieldsOf, refusedFields, valuesOf } from '../product-form/productForm';
+import { adminErrorMessage } from '../frame/useAdminMutation';
+import { fieldsOf, valuesOf } from '../product-form/productForm';
 import type { ProductProblems, ProductValues } from '../product-form/productForm';
 
 /** An edit the store did not take: why, and what had been typed. */
@@ -16,6 +17,15 @@ interface Refusal {
   values: ProductValues;
   loaded: Game;
   problems: ProductProblems;
+}
+
+/** A change that is sent. */
+interface Edit {
+  loaded: Game;
+  values: ProductValues;
+  theirs: Game | undefined;
+  /** Resolves when the alert about it is closed. */
+  read: Promise<void>;
 }
 
 export type CardState =
@@ -37,11 +47,24 @@ interface Departure {
 export function useProduct(game: Game, { onGone, onBack }: Departure) {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<CardState>({ mode: 'view' });
-  /** As it will be when the store has taken the change. */
-  const [expected, setExpected] = useState<Game>();
 
+  const save = useMutation(
+    ({ loaded, values, theirs }: Edit) => {
+      const before = fieldsOf(valuesOf(loaded));
+      const version = (theirs ?? loaded).version;
+      const body = { id_product: game.id_product, ...fieldsOf(values), loaded: before, version };
+      return call(updateGame, { body });
+    },
+    {
+      onSuccess: () => emit('catalogue:changed', { id_product: game.id_product }),
+      onError: async (error, edit) => setState(await afterRefusal(error, edit)),
+    },
+  );
+  /** As it will be when the store has taken the change. */
+  const [edited] = save.args ?? [];
+  const expected = edited && expectedOf(edited.theirs ?? game, edited.values);
   /** A second change waits for the first one, or it would be in conflict with it. */
-  const busy = expected !== undefined;
+  const busy = save.pending;
 
   const edit = () => {
     if (busy) return;
@@ -56,28 +79,13 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
   const back = () => setState({ mode: 'view' });
 
   /** @param theirs what another admin has made of it meanwhile, and is now to be changed as well */
-  const save = async (loaded: Game, values: ProductValues, theirs?: Game) => {
-    setExpected(expectedOf(theirs ?? game, values));
+  const startSave = (loaded: Game, values: ProductValues, theirs?: Game) => {
     setState({ mode: 'view' });
-    const read = announce();
-    const before = fieldsOf(valuesOf(loaded));
-    const version = (theirs ?? loaded).version;
-    const body: EditedGame = { id_product: game.id_product, ...fieldsOf(values), loaded: before, version };
-    try {
-      await call(updateGame, { body });
-      emit('catalogue:changed', { id_product: game.id_product });
-      await revalidate();
-    } catch (error) {
-      setState(await afterRefusal(error, { loaded, values, read }));
-    }
-    setExpected(undefined);
+    return save.run({ loaded, values, theirs, read: announce() });
   };
 
-  const afterRefusal = async (
-    error: unknown,
-    { loaded, values, read }: { loaded: Game; values: ProductValues; read: Promise<void> },
-  ): Promise<CardState> => {
-    const reason = reasonOf(error);
+  const afterRefusal = async (error: unknown, { loaded, values, read }: Edit): Promise<CardState> => {
+    const reason = adminErrorMessage(error);
     tell(`${game.name_product} was not changed: ${reason}`);
     if (isApiError(error) && error.code === 'edited-meanwhile') {
       const theirs = await freshGame(game.id_product);
@@ -85,8 +93,7 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
       await read;
       if (theirs) return { mode: 'conflict', loaded, mine: values, theirs };
     }
-    const problems = isApiError(error) ? refusedFields(error.fields) : {};
-    return { mode: 'view', refusal: { reason, values, loaded, problems } };
+    return { mode: 'view', refusal: { reason, values, loaded, problems: fieldErrors(error) } };
   };
 
   const takeTheirs = async () => {
@@ -94,26 +101,19 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
     setState({ mode: 'view' });
   };
 
-  const remove = async () => {
-    if (busy) return;
-    const sure = await confirmDialog({
-      title: 'Are you sure?',
-      text: `${game.name_product} leaves the shelves. Orders and reviews of it stay.`,
-      confirmText: 'Yes, delete it!',
-    });
-    if (!sure) return;
-    const early = new AbortController();
-    setState({ mode: 'gone' });
-    const read = announce(early.signal);
-    onGone();
-    // It was too early: the password comes first, and the alert after it.
-    const takeBack = async () => {
-      early.abort();
-      await read;
-      setState({ mode: 'view' });
-      onBack();
-    };
-    try {
+  const remove = useMutation(
+    async () => {
+      const early = new AbortController();
+      setState({ mode: 'gone' });
+      const read = announce(early.signal);
+      onGone();
+      // It was too early: the password comes first, and the alert after it.
+      const takeBack = async () => {
+        early.abort();
+        await read;
+        setState({ mode: 'view' });
+        onBack();
+      };
       await reauthenticated(() => call(deleteGame, { params: { id: game.id_product } }), {
         onQuestion: takeBack,
       });
@@ -122,15 +122,31 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
         void announce();
         onGone();
       }
-      emit('catalogue:changed', { id_product: game.id_product });
-      await revalidate();
-    } catch (error) {
-      if (!isCancelled(error)) tell(`${game.name_product} was not deleted: ${reasonOf(error)}`);
-      setState({ mode: 'view' });
-    }
-  };
+    },
+    {
+      confirm: () => ({
+        title: 'Are you sure?',
+        text: `${game.name_product} leaves the shelves. Orders and reviews of it stay.`,
+        confirmText: 'Yes, delete it!',
+      }),
+      onSuccess: () => emit('catalogue:changed', { id_product: game.id_product }),
+      onError: (error) => {
+        if (!isCancelled(error)) tell(`${game.name_product} was not deleted: ${adminErrorMessage(error)}`);
+        setState({ mode: 'view' });
+      },
+    },
+  );
 
-  return { state, shown: expected ?? game, busy, edit, back, save, takeTheirs, remove };
+  return {
+    state,
+    shown: expected ?? game,
+    busy,
+    edit,
+    back,
+    save: startSave,
+    takeTheirs,
+    remove: async () => busy || remove.run(),
+  };
 }
 
 /** The specification's own words (reading Q11), without waiting for the server (reading Q31). */

@@ -3,7 +3,7 @@ import type { SecondFactorKey } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button } from '@press-start/shared-ui/components';
 import { useState } from 'react';
-import { changed } from '../frame/asAdmin';
+import { useAdminMutation } from '../frame/useAdminMutation';
 import { SetUp } from './SetUp';
 
 interface Props {
@@ -15,14 +15,7 @@ interface Props {
 /** The way to a second factor: what it is, then the key for the app and a first code. */
 export function FactorOff({ onEnabled, onCancel }: Props) {
   const [key, setKey] = useState<SecondFactorKey>();
-  const [busy, setBusy] = useState(false);
-
-  const begin = async () => {
-    if (busy) return;
-    setBusy(true);
-    await changed(async () => setKey(await call(beginSecondFactor)));
-    setBusy(false);
-  };
+  const begin = useAdminMutation(() => call(beginSecondFactor), { revalidate: 'never', onSuccess: setKey });
 
   const cancel = () => {
     setKey(undefined);
@@ -36,7 +29,7 @@ export function FactorOff({ onEnabled, onCancel }: Props) {
         It is off. With it, logging in takes your password and a code that an authenticator app on your phone
         shows: a password that somebody has found out is not enough then.
       </p>
-      <Button icon="plus" aria-disabled={busy} onClick={() => void begin()}>
+      <Button icon="plus" aria-disabled={begin.pending} onClick={() => void begin.run()}>
         Set it up
       </Button>
     </>

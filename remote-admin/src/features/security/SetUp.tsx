@@ -2,11 +2,11 @@ import { enableSecondFactor } from '@press-start/api/contract';
 import type { SecondFactorKey } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Field } from '@press-start/shared-ui/components';
+import { useApiForm } from '@press-start/shared-ui/forms';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
-import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { reasonOf } from '../frame/reasonOf';
+import { adminErrorMessage } from '../frame/useAdminMutation';
 import { QrCode } from './QrCode';
 
 interface Props {
@@ -17,25 +17,16 @@ interface Props {
 
 /** The key for the app, as a picture and to be typed, and the first code, which shows that the app has it. */
 export function SetUp({ secondFactorKey: { secret, uri }, onEnabled, onBack }: Props) {
-  const { revalidate } = useRevalidator();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const form = useApiForm({
+    initial: { code: '' },
+    isComplete: ({ code }) => code.trim() !== '',
+    send: (values) => call(enableSecondFactor, { body: values }),
+    onSuccess: ({ recovery_codes: codes }) => onEnabled(codes),
+    errorsOf: (error) => ({ code: adminErrorMessage(error) }),
+  });
   const first = useRef<HTMLLIElement>(null);
   // The button that led here is gone, and the steps are read from the first one on.
   useEffect(() => first.current?.focus(), []);
-
-  const enable = async () => {
-    setSending(true);
-    try {
-      const { recovery_codes: codes } = await call(enableSecondFactor, { body: { code } });
-      onEnabled(codes);
-      await revalidate();
-    } catch (error) {
-      setProblem(reasonOf(error));
-      setSending(false);
-    }
-  };
 
   return (
     <Steps>
@@ -50,27 +41,10 @@ export function SetUp({ secondFactorKey: { secret, uri }, onEnabled, onBack }: P
       </li>
       <li>
         <p>Type the code that the app shows now.</p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!sending && code.trim() !== '') void enable();
-          }}
-        >
-          <Field
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            error={problem}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setProblem(undefined);
-            }}
-          />
+        <form noValidate onSubmit={form.onSubmit}>
+          <Field label="Code" {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
           <div className="actions">
-            <Button type="submit" disabled={code.trim() === ''} aria-disabled={sending}>
+            <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>
               Turn it on
             </Button>
             <Button variant="outline" onClick={onBack}>

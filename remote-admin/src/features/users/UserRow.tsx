@@ -2,13 +2,12 @@ import { deleteUser, setUserActive, setUserAdmin } from '@press-start/api/contra
 import type { User } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, IconButton } from '@press-start/shared-ui/components';
-import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import type { DialogOptions } from '@press-start/shared-ui/feedback';
 import { theme } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
 import styled from 'styled-components';
-import { changed } from '../frame/asAdmin';
 import { reloadPage } from '../frame/reloadPage';
+import { useAdminMutation } from '../frame/useAdminMutation';
 import { shortAddress } from './shortAddress';
 
 /** One account: who it is, and what an administrator may do about it. */
@@ -55,16 +54,11 @@ function Email({ text }: { text: string }) {
 
 /** Grants the role of an administrator, or takes it back. */
 function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User }) {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toggle = async () => {
-    if (busy) return;
-    setBusy(true);
-    const done = await changed(() => call(setUserAdmin, { params: { flag: String(!admin), id } }));
-    // Refused, it may be because the list is no longer true.
-    await Promise.all([done && showDialog({ title: 'cambio a Admin', lang: 'es' }), revalidate()]);
-    setBusy(false);
-  };
+  const toggle = useAdminMutation(() => call(setUserAdmin, { params: { flag: String(!admin), id } }), {
+    // Rejected, it may be because the list is no longer true.
+    revalidate: 'always',
+    onSuccess: () => showDialog({ title: 'cambio a Admin', lang: 'es' }),
+  });
   return (
     <IconButton
       icon="star"
@@ -72,30 +66,27 @@ function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User })
       title="Administrator"
       variant={admin ? 'secondary' : 'outline'}
       aria-pressed={admin}
-      aria-disabled={busy}
-      onClick={() => void toggle()}
+      aria-disabled={toggle.pending}
+      onClick={() => void toggle.run()}
     />
   );
 }
 
 function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const run = async (act: () => Promise<unknown>, said: Parameters<typeof showDialog>[0]) => {
-    if (busy) return;
-    setBusy(true);
-    if (await changed(act)) {
-      await showDialog(said);
-      reloadPage();
-    } else await revalidate();
-    setBusy(false);
-  };
-  const setActive = () => call(setUserActive, { params: { id, value: String(!active) } });
-  const remove = async () => {
-    const text = `The account of ${nickname} cannot be brought back. Its orders and reviews stay.`;
-    if (!(await confirmDialog({ title: 'Are you sure?', text, confirmText: 'Yes, delete it!' }))) return;
-    await run(() => call(deleteUser, { params: { id } }), { title: 'Deleted!' });
-  };
+  const setActive = useAdminMutation(() => call(setUserActive, { params: { id, value: String(!active) } }), {
+    revalidate: 'failure',
+    onSuccess: () => showAndReload({ title: 'cambio status', lang: 'es' }),
+  });
+  const remove = useAdminMutation(() => call(deleteUser, { params: { id } }), {
+    confirm: () => ({
+      title: 'Are you sure?',
+      text: `The account of ${nickname} cannot be brought back. Its orders and reviews stay.`,
+      confirmText: 'Yes, delete it!',
+    }),
+    revalidate: 'failure',
+    onSuccess: () => showAndReload({ title: 'Deleted!' }),
+  });
+  const busy = setActive.pending || remove.pending;
   return (
     <Side>
       <Button
@@ -103,7 +94,7 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
         variant="outline"
         aria-disabled={busy}
         aria-label={`${active ? 'Ban' : 'Activate'} ${nickname}`}
-        onClick={() => void run(setActive, { title: 'cambio status', lang: 'es' })}
+        onClick={() => busy || void setActive.run()}
       >
         {active ? 'Ban' : 'Activate'}
       </Button>
@@ -112,10 +103,15 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
         variant="danger"
         label={`Delete ${nickname}`}
         aria-disabled={busy}
-        onClick={() => void remove()}
+        onClick={() => busy || void remove.run()}
       />
     </Side>
   );
+}
+
+async function showAndReload(dialog: DialogOptions): Promise<void> {
+  await showDialog(dialog);
+  reloadPage();
 }
 
 const { color } = theme;

@@ -2,7 +2,7 @@ import { getOrder } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Loading, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
-import { useLeaveWithSession, whenSignedIn } from '@press-start/shared-ui/session';
+import { whenSignedIn } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import { data, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { useWatchedOrder } from './useWatchedOrder';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({ title: 'Your purchase | Press Start', description: 'How your purchase stands.' }),
 };
 
@@ -36,7 +37,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const order = useLoaderData<typeof loader>();
   const outcome = outcomeOf(order);
-  useLeaveWithSession();
   useSettledOrder(order, outcome);
   useWatchedOrder(outcome);
   return (

@@ -4,7 +4,7 @@ import { Button } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { currentSession, useLeaveWithSession, useSession } from '@press-start/shared-ui/session';
+import { currentSession, useSession, useStayWithoutSession } from '@press-start/shared-ui/session';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, redirect, useLoaderData } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { usePayment } from './usePayment';
 
 export const handle: PageHandle = {
   server: 'skeleton',
+  session: 'required',
   meta: () => ({ title: 'Payment | Press Start', description: 'Confirm the address and pay.' }),
 };
 
@@ -38,8 +39,8 @@ export function Component() {
   const percent = useAtomValue(couponPercentAtom);
   const [address, setAddress] = useState<string>();
   const { pay, paying } = usePayment();
-  // A session that ends while the order is sent is told by the answer.
-  useLeaveWithSession(!paying);
+  // When the session ends while the order is sent, the response to it says so.
+  useStayWithoutSession(paying);
   if (!lines || !session) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
 

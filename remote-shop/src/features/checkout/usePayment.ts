@@ -5,9 +5,10 @@ import { canBeHad, keepOrder, keptOrder } from '@press-start/shared-ui/cart';
 import type { CartLine } from '@press-start/shared-ui/cart';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { useEffect, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { leaveFor } from './leaveFor';
 import { keyFor } from './orderKey';
 import { reasonsOf, REFUSED } from './reasons';
@@ -24,22 +25,20 @@ interface Purchase {
 /** Places the order and leaves for the provider's payment page; or says why not. */
 export function usePayment() {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [paying, setPaying] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
     // The browser's Back button may bring this page back from the provider's as it was left: busy.
     const backAgain = (event: PageTransitionEvent) => {
-      if (event.persisted) setPaying(false);
+      if (event.persisted) setIsLeaving(false);
     };
     window.addEventListener('pageshow', backAgain);
     return () => window.removeEventListener('pageshow', backAgain);
   }, []);
 
-  const pay = async (purchase: Purchase) => {
-    setPaying(true);
-    const body = orderOf(purchase);
-    try {
+  const payment = useMutation(
+    async (purchase: Purchase) => {
+      const body = orderOf(purchase);
       const order = keyFor(body, keptOrder(), Date.now());
       keepOrder(order);
       const { id_order, redirectUrl } = await callHost(createOrder, {
@@ -47,19 +46,22 @@ export function usePayment() {
         headers: { 'idempotency-key': order.orderKey },
       });
       emit('order:placed', { id_order });
-      // The button stays busy: this page is being left.
       leaveFor(redirectUrl);
-    } catch (error) {
-      await showDialog({ title: REFUSED, lang: 'es', ...reasonsOf(error) });
-      const isSignedOut = isApiError(error) && error.status === 401;
-      // The login opens over this page, which is there again after it.
-      if (isSignedOut) await navigate(paths.login(paths.payment()), { replace: true });
-      setPaying(false);
-      if (!isSignedOut) await revalidate();
-    }
-  };
+    },
+    {
+      onSuccess: () => setIsLeaving(true),
+      onError: async (error) => {
+        await showDialog({ title: REFUSED, lang: 'es', ...reasonsOf(error) });
+        // The login opens over this page, which is there again after it.
+        if (isApiError(error) && error.status === 401)
+          await navigate(paths.login(paths.payment()), { replace: true });
+      },
+      revalidate: 'failure',
+    },
+  );
 
-  return { pay, paying };
+  // The button stays busy while this page is being left.
+  return { pay: payment.run, paying: payment.pending || isLeaving };
 }
 
 /**

@@ -1,6 +1,8 @@
+import { isApiError } from '@press-start/shared-ui/api';
 import { Button } from '@press-start/shared-ui/components';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { theme } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
 import styled from 'styled-components';
 
 interface Props {
@@ -10,18 +12,19 @@ interface Props {
   count: number;
   /** Whether this shopper is one of them. */
   mine: boolean;
-  /** Left out for visitors and for the author: they see the count only. */
+  /** Rejects when the vote was not taken. Left out for visitors and for the author: they see the count only. */
   onVote: ((helpful: boolean) => Promise<void>) | undefined;
 }
 
 /** How helpful a review is found, and for shoppers a button to find it so. */
 export function HelpfulVote({ author, count, mine, onVote }: Props) {
-  const [sending, setSending] = useState(false);
-  const send = async () => {
-    setSending(true);
-    await onVote?.(!mine);
-    setSending(false);
-  };
+  const vote = useMutation(async (helpful: boolean) => onVote?.(helpful), {
+    revalidate: 'never',
+    onError: (error) => {
+      const isLost = isApiError(error) && error.status === 401;
+      return showDialog({ title: isLost ? 'Login please' : 'This could not be kept. Please try again.' });
+    },
+  });
   return (
     <Row>
       {onVote && (
@@ -31,8 +34,8 @@ export function HelpfulVote({ author, count, mine, onVote }: Props) {
           icon={mine ? 'check' : undefined}
           aria-pressed={mine}
           aria-label={`Helpful, the review by ${author}`}
-          disabled={sending}
-          onClick={() => void send()}
+          disabled={vote.pending}
+          onClick={() => void vote.run(!mine)}
         >
           Helpful
         </Button>

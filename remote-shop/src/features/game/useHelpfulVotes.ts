@@ -1,7 +1,6 @@
 import { listOwnVotes, unvoteHelpful, voteHelpful } from '@press-start/api/contract';
 import type { Helpful } from '@press-start/api/contract';
-import { call, isApiError } from '@press-start/shared-ui/api';
-import { showDialog } from '@press-start/shared-ui/feedback';
+import { call } from '@press-start/shared-ui/api';
 import { useSession } from '@press-start/shared-ui/session';
 import { useEffect, useState } from 'react';
 
@@ -27,13 +26,8 @@ export function useHelpfulVotes(idGame: number | undefined) {
 
   const vote = async (idUser: number, helpful: boolean) => {
     if (idGame === undefined) return;
-    try {
-      const after = await call(helpful ? voteHelpful : unvoteHelpful, { params: { idUser, idGame } });
-      setVotes((before) => new Map(before).set(idUser, after));
-    } catch (error) {
-      const lost = isApiError(error) && error.status === 401;
-      await showDialog({ title: lost ? 'Login please' : 'This could not be kept. Please try again.' });
-    }
+    const after = await call(helpful ? voteHelpful : unvoteHelpful, { params: { idUser, idGame } });
+    setVotes((before) => new Map(before).set(idUser, after));
   };
   return { shopper, votes, vote };
 }

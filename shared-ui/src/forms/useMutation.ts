@@ -1,0 +1,101 @@
+import { errorMessage, isApiError } from '@press-start/shared-ui/api';
+import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
+import type { ConfirmOptions, DialogOptions } from '@press-start/shared-ui/feedback';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+
+export interface MutationOptions<Args extends unknown[], Result> {
+  /** The question to confirm before the mutation runs; undefined when there is nothing to ask. */
+  confirm?: (...args: Args) => ConfirmOptions | undefined;
+  /** Runs as soon as the mutation has succeeded, while the page's data reloads. */
+  onSuccess?: (result: Result, ...args: Args) => unknown;
+  /** Runs when the mutation has failed, in place of `showError`. It is pending until the returned promise resolves. */
+  onError?: (error: unknown, ...args: Args) => unknown;
+  /** Runs last, to move the focus for example. Not after a lost session: the login opens then. */
+  onSettled?: (hasSucceeded: boolean) => unknown;
+  /** When the loaders of the page run again. After a failure the page may be outdated as well. */
+  revalidate?: 'success' | 'failure' | 'always' | 'never';
+}
+
+export interface Mutation<Args extends unknown[]> {
+  /** True until the response is handled, a dialog about it closed, and the page's data loaded again. */
+  pending: boolean;
+  /** What the pending mutation was called with. */
+  args: Args | undefined;
+  /** Why the last run failed; undefined once it runs again. */
+  error: unknown;
+  /** Does nothing while the mutation is pending, so that a double click sends one request. */
+  run: (...args: Args) => Promise<void>;
+}
+
+/**
+ * Runs a change on the server: asks first if there is a question, sends it once, reloads the page's data, and shows why
+ * it failed.
+ *
+ * @example
+ * const cancel = useMutation((id: number) => call(cancelOrder, { params: { id } }), {
+ *   onSuccess: () => toast('The order is cancelled.'),
+ * });
+ * <Button aria-disabled={cancel.pending} onClick={() => void cancel.run(order.id_order)}>Cancel order</Button>
+ */
+export function useMutation<Args extends unknown[], Result>(
+  mutate: (...args: Args) => Promise<Result>,
+  {
+    confirm,
+    onSuccess,
+    onError,
+    onSettled,
+    revalidate: when = 'success',
+  }: MutationOptions<Args, Result> = {},
+): Mutation<Args> {
+  const { revalidate } = useRevalidator();
+  const [args, setArgs] = useState<Args>();
+  const [error, setError] = useState<unknown>();
+  // State alone would let the second of two clicks pass that happen before a render.
+  const isRunning = useRef(false);
+
+  const attempt = async (sent: Args): Promise<void> => {
+    let result: Result;
+    try {
+      result = await mutate(...sent);
+    } catch (failure) {
+      setError(failure);
+      await (onError ? onError(failure, ...sent) : showError(failure));
+      if (isSessionLost(failure)) return;
+      if (when === 'failure' || when === 'always') await revalidate();
+      return void (await onSettled?.(false));
+    }
+    const reloads = when === 'success' || when === 'always';
+    await Promise.all([onSuccess?.(result, ...sent), reloads && revalidate()]);
+    await onSettled?.(true);
+  };
+
+  const run = async (...sent: Args): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const question = confirm?.(...sent);
+      if (question && !(await confirmDialog(question))) return;
+      setArgs(sent);
+      setError(undefined);
+      await attempt(sent);
+    } finally {
+      isRunning.current = false;
+      setArgs(undefined);
+    }
+  };
+
+  return { pending: args !== undefined, args, error, run };
+}
+
+/**
+ * Shows in a dialog why a mutation failed. Shows nothing for a lost session: the login opens and gives the reason.
+ *
+ * @example onError: (error) => showError(error, { title: 'Not saved' })
+ */
+export async function showError(error: unknown, options: Partial<DialogOptions> = {}): Promise<void> {
+  if (isSessionLost(error)) return;
+  await showDialog({ title: 'Error!', text: errorMessage(error), ...options });
+}
+
+const isSessionLost = (error: unknown) => isApiError(error) && error.status === 401;
