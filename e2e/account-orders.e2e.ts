@@ -29,7 +29,7 @@ async function gameInStock(page: Page): Promise<Game> {
 /** Orders two of a game and, unless told otherwise, pays at the provider's page. */
 async function order(page: Page, game: Game, { pay } = { pay: true }): Promise<number> {
   const { id, token } = await session(page);
-  const answer = await page.request.post('/api/order', {
+  const response = await page.request.post('/api/order', {
     headers: { 'x-access-token': token },
     data: {
       id_user: id,
@@ -39,8 +39,8 @@ async function order(page: Page, game: Game, { pay } = { pay: true }): Promise<n
       cart: [{ id_product: game.id_product, price_product: game.price_product, quantity: 2 }],
     },
   });
-  expect(answer.status()).toBe(200);
-  const placed: { id_order: number; redirectUrl: string } = await answer.json();
+  expect(response.status()).toBe(200);
+  const placed: { id_order: number; redirectUrl: string } = await response.json();
   if (pay) {
     await page.goto(placed.redirectUrl);
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -110,9 +110,9 @@ test('A review without a star, or of a game never delivered, is refused in the s
 }) => {
   const { id } = await session(page);
   await open(page, `/review/${id}/${(await gameInStock(page)).id_product}`);
-  const refused = page.getByText('An error occured while trying to send your review. Please try again.');
+  const rejected = page.getByText('An error occured while trying to send your review. Please try again.');
   await page.getByRole('button', { name: 'Send Review' }).click();
-  await expect(refused).toBeVisible();
+  await expect(rejected).toBeVisible();
   await expect(page.getByText('One star at least: pick your score first.')).toBeVisible();
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await page.getByRole('button', { name: 'Send Review' }).click();
@@ -198,7 +198,7 @@ test('A favourite is added on its page, listed, removed, and stays away [R021 R3
   await expect(page).toHaveURL(/\/favs$/);
   const card = page.getByRole('main').getByRole('article');
   await expect(card).toContainText(`$${game.price_product}`);
-  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await card.getByRole('button', { name: /^Remove .+ from favourites$/ }).click();
   await expect(page.getByText('No favorites games yet!')).toBeVisible();
   expect((await removed).status()).toBe(200);

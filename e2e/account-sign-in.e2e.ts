@@ -123,16 +123,17 @@ test('A forgotten password is replaced by the mailed link, once [R015 R184 R191 
   await page.getByRole('button', { name: 'OK' }).click();
 
   const link = await linkIn(page, shopper.email, /\/reset\/[\w-]+/);
-  const told: string[] = [];
+  const reported: string[] = [];
   page.on('request', (request) => {
     // Chromium gives the fonts of a page's own style sheet a policy of their own; they are the store's.
-    if (request.resourceType() !== 'font') told.push(`${request.url()} ${request.headers().referer ?? ''}`);
+    if (request.resourceType() !== 'font')
+      reported.push(`${request.url()} ${request.headers().referer ?? ''}`);
   });
   const response = await open(page, link);
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page).toHaveURL(/\/reset$/);
   const token = link.slice('/reset/'.length);
-  expect(told.filter((line) => line.includes(token))).toHaveLength(1);
+  expect(reported.filter((line) => line.includes(token))).toHaveLength(1);
   await page.getByLabel('New password').fill('insert2coins');
   await page.getByLabel('Confirm password').fill('insert2coins');
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ async function order(page: Page): Promise<number> {
   const game = games.find(({ in_stock }) => in_stock > 3);
   if (!game) throw new Error('No game of the third page is in stock');
   const { id_product, price_product } = game;
-  const answer = await page.request.post('/api/order', {
+  const response = await page.request.post('/api/order', {
     headers: { 'x-access-token': token },
     data: {
       id_user: id,
@@ -36,8 +36,8 @@ async function order(page: Page): Promise<number> {
       cart: [{ id_product, price_product, quantity: 1 }],
     },
   });
-  expect(answer.status()).toBe(200);
-  const placed: { id_order: number } = await answer.json();
+  expect(response.status()).toBe(200);
+  const placed: { id_order: number } = await response.json();
   return placed.id_order;
 }
 

@@ -12,7 +12,7 @@ const remotes = [
   { name: 'admin', port: 3803, page: '/nowhere', heading: 'This page belongs to another remote' },
 ];
 
-function startAlone(name: string, port: number): Promise<ChildProcess> {
+function startStandalone(name: string, port: number): Promise<ChildProcess> {
   const child = spawn('npm', ['run', 'dev', '-w', `remote-${name}`], {
     cwd: root,
     // The journeys' own api serves this remote too.
@@ -24,19 +24,19 @@ function startAlone(name: string, port: number): Promise<ChildProcess> {
     detached: true,
   });
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (data) => {
-      said += data;
-      if (said.includes(`remote-${name} is open at`)) resolve(child);
+      output += data;
+      if (output.includes(`remote-${name} is open at`)) resolve(child);
     });
-    child.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${said}`)));
+    child.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${output}`)));
   });
 }
 
 for (const { name, port, page: address, heading } of remotes)
   test(`remote-${name} runs alone, in the store's frame [R450]`, async ({ page }) => {
     test.setTimeout(120_000);
-    const child = await startAlone(name, port);
+    const child = await startStandalone(name, port);
     try {
       await page.goto(`http://localhost:${port}${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

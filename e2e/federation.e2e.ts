@@ -158,7 +158,7 @@ test.describe('a script that gets into a page', () => {
     page,
   }) => {
     await open(page, '/home');
-    const refused = (address: string) =>
+    const rejected = (address: string) =>
       page.evaluate((src) => {
         try {
           document.head.append(Object.assign(document.createElement('script'), { src }));
@@ -168,7 +168,7 @@ test.describe('a script that gets into a page', () => {
         }
       }, address);
     for (const address of ['https://example.com/x.js', '/images/x.js', '/api/videogames', 'data:,alert(1)'])
-      expect(await refused(address), address).toBe(true);
+      expect(await rejected(address), address).toBe(true);
     const ran = await page.evaluate(() => {
       try {
         document.head.append(Object.assign(document.createElement('script'), { text: 'window.stolen = 1' }));
@@ -287,9 +287,9 @@ test.describe('with the account remote out of reach', () => {
 });
 
 test('health names each remote', async ({ request }) => {
-  const answer = await request.get('/healthz');
-  expect(answer.status()).toBe(200);
-  expect(await answer.json()).toMatchObject({
+  const response = await request.get('/healthz');
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({
     status: 'ok',
     api: 'ok',
     database: 'ok',

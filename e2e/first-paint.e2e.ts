@@ -6,17 +6,17 @@ import { expect, test } from './test';
 /** The store over a line that holds the end of every page back until it is told to bring it. */
 async function slowLine(store: string) {
   let bringEnd = () => {};
-  const asked = new Promise<void>((resolve) => (bringEnd = resolve));
-  const server = createServer(async ({ url = '/' }, answer) => {
+  const recorded = new Promise<void>((resolve) => (bringEnd = resolve));
+  const server = createServer(async ({ url = '/' }, response) => {
     const got = await fetch(new URL(url, store));
     const type = got.headers.get('content-type') ?? '';
-    answer.writeHead(got.status, { 'content-type': type, connection: 'close' });
-    if (!type.startsWith('text/html')) return answer.end(Buffer.from(await got.arrayBuffer()));
+    response.writeHead(got.status, { 'content-type': type, connection: 'close' });
+    if (!type.startsWith('text/html')) return response.end(Buffer.from(await got.arrayBuffer()));
     const page = await got.text();
     const end = page.indexOf('<script id="boot"');
-    answer.write(page.slice(0, end));
-    await asked;
-    return answer.end(page.slice(end));
+    response.write(page.slice(0, end));
+    await recorded;
+    return response.end(page.slice(end));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());

@@ -24,9 +24,9 @@ export async function openHttpsFront(storePort: () => number): Promise<HttpsFron
       'x-forwarded-proto': 'https',
     };
     const { method, url: path } = request;
-    const toStore = httpRequest({ host: '127.0.0.1', port: storePort(), method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const toStore = httpRequest({ host: '127.0.0.1', port: storePort(), method, path, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
     });
     toStore.on('error', () => response.destroy());
     response.on('close', () => toStore.destroy());

@@ -38,8 +38,8 @@ for (const [what, code, reason] of [
     let isOver = false;
     const deployed = command('deploy', 'account', '--release', atLoad(code)).finally(() => (isOver = true));
     while (!isOver) await restAnswers(request);
-    const { code: exitCode, said } = await deployed;
-    expect([exitCode, said]).toEqual([1, expect.stringContaining(reason)]);
+    const { code: exitCode, output: text } = await deployed;
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(reason)]);
     expect(liveRelease('account')).toBe(before);
     await restAnswers(request);
     expect((await request.get('/signup')).status()).toBe(200);

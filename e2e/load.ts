@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, get } from 'node:http';
 
-interface Answer {
+interface Result {
   status: number;
   body: Buffer;
 }
@@ -21,7 +21,7 @@ interface Page {
   files: { href: string; integrity: string }[];
 }
 
-function ask(agent: Agent, url: string): Promise<Answer> {
+function query(agent: Agent, url: string): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent }, (response) => {
       const parts: Buffer[] = [];
@@ -60,18 +60,18 @@ export function visit(
   let files: Page['files'] = [];
 
   const page = async () => {
-    const { status, body } = await ask(agent, origin + path);
+    const { status, body } = await query(agent, origin + path);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     const { heading, files: named } = read(body.toString());
     seen.headings.set(heading, (seen.headings.get(heading) ?? 0) + 1);
     files = named;
   };
   const file = async (turn: number) => {
-    const wanted = files[turn % files.length];
-    if (!wanted) return page();
-    const { status, body } = await ask(agent, new URL(wanted.href, origin).href);
-    if (status !== 200) throw new Error(`${wanted.href} answered ${status}`);
-    if (sha384(body) !== wanted.integrity) throw new Error(`${wanted.href} is not what the page names`);
+    const requested = files[turn % files.length];
+    if (!requested) return page();
+    const { status, body } = await query(agent, new URL(requested.href, origin).href);
+    if (status !== 200) throw new Error(`${requested.href} answered ${status}`);
+    if (sha384(body) !== requested.integrity) throw new Error(`${requested.href} is not what the page names`);
   };
   const next = () => {
     seen.requests += 1;

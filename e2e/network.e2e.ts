@@ -56,7 +56,7 @@ test('a visitor at another machine does not reach the development pages', async 
 });
 
 test('a request has one id in the response and at the api', async () => {
-  const answer = await call(lan, '/api/genres', '203.0.113.7');
-  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-  expect(answer.headers.get('strict-transport-security')).toBeNull();
+  const response = await call(lan, '/api/genres', '203.0.113.7');
+  expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  expect(response.headers.get('strict-transport-security')).toBeNull();
 });

@@ -30,7 +30,7 @@ async function sourcesOfTheHost(): Promise<string> {
 test.use({ expectedErrors: [/net::|Failed to load|RUNTIME-008|ScriptNetworkError|cannot be loaded/] });
 
 /** By the menu, which names the page; the first attempt finds the remote's files out of reach. */
-async function comeByTheMenu(page: Page) {
+async function openByMenu(page: Page) {
   await open(page, '/about');
   await page.route('**/releases/arcade/**', (route) => route.abort('connectionrefused'));
   const menu = page.getByRole('banner');
@@ -76,7 +76,7 @@ test('One command makes a remote more, which tests, deploys and shows up in the 
     expect(drawn.status()).toBe(200);
     expect(await drawn.text()).toContain('<h1>Arcade</h1>');
     expect(await (await request.get('/sitemap.xml')).text()).toContain('/arcade</loc>');
-    await comeByTheMenu(page);
+    await openByMenu(page);
     await useThePage(page);
   } finally {
     await npm('run', 'releases', '--', '--remove', 'arcade');

@@ -4,8 +4,8 @@ import { expect, open, test } from './test';
 import type { Page } from '@playwright/test';
 
 async function stockOf(page: Page, id: number): Promise<number> {
-  const answer = await page.request.get(`/api/videogames/${id}`);
-  return (await answer.json()).in_stock;
+  const response = await page.request.get(`/api/videogames/${id}`);
+  return (await response.json()).in_stock;
 }
 
 /** From the cart to the provider's page. */

@@ -10,7 +10,7 @@ const signedIn = ['/cart', '/order', '/order/payment', '/orders', '/admin'];
 const pages = { shop: '/game/4', account: '/signup', admin: '/admin?section=products' };
 
 /** How the remote's heading and the ground it stands on look. */
-const look = (page: Page) =>
+const styleOf = (page: Page) =>
   page.evaluate(() => {
     const { color, fontFamily } = getComputedStyle(document.querySelector('main h1') ?? document.body);
     return [color, fontFamily, getComputedStyle(document.body).backgroundColor];
@@ -27,11 +27,11 @@ test('The theme changes the look of the host and of every remote at once, in the
     expect(
       await page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name)),
     ).toContainEqual(expect.stringContaining(`/releases/${name}/`));
-    const original = await look(page);
+    const original = await styleOf(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('banner').getByText('Retro').first().click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
-    const retro = await look(page);
+    const retro = await styleOf(page);
     for (const [index, value] of retro.entries())
       expect(value, `${name}, ${index}`).not.toBe(original[index]);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -39,7 +39,7 @@ test('The theme changes the look of the host and of every remote at once, in the
     expect(await response?.text()).toContain('data-theme="retro"');
     await page.getByRole('banner').getByText('Original').first().click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'original');
-    await expect.poll(() => look(page)).toEqual(original);
+    await expect.poll(() => styleOf(page)).toEqual(original);
   }
 });
 

@@ -37,7 +37,7 @@ export async function isDone(db: Db, name: string): Promise<boolean> {
  * Pictures that an administrator has chosen are left alone.
  */
 export async function relinkCovers(db: Db): Promise<void> {
-  const wanted = new Map(games.map((game) => [game.id, picturesOf(game)]));
+  const requested = new Map(games.map((game) => [game.id, picturesOf(game)]));
   const rows = await db
     .selectFrom('product')
     .select(['id', 'thumbnail'])
@@ -45,7 +45,7 @@ export async function relinkCovers(db: Db): Promise<void> {
     .where('thumbnail', 'like', `${COVERS_PATH}%`)
     .execute();
   for (const { id, thumbnail } of rows) {
-    const pictures = wanted.get(id);
+    const pictures = requested.get(id);
     if (pictures === undefined || pictures.thumbnail === thumbnail) continue;
     await db.updateTable('product').set(pictures).where('id', '=', id).execute();
   }

@@ -9,14 +9,14 @@ import { limitAddresses } from './http/address-limits';
 import { compressAnswers } from './http/compression';
 import { guardDevProviders } from './http/dev-providers';
 import { collectCalls } from './http/documentation';
-import { handleErrors, refuseUnroutable } from './http/errors';
+import { handleErrors, rejectUnroutable } from './http/errors';
 import { tagAnswers } from './http/freshness';
 import { healthRoutes } from './http/health';
 import { serveImages } from './http/images';
 import { openApiRoutes } from './http/openapi.routes';
 import { shedLoad } from './http/load';
 import { followRequests } from './http/request-context';
-import { compileRequestSchema, parseJson, refuseMissingBodies } from './http/validation';
+import { compileRequestSchema, parseJson, rejectMissingBodies } from './http/validation';
 import { devIdentityProvider } from './identity/dev-idp';
 import { devMailRoutes } from './mail/dev-mail.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
@@ -73,7 +73,7 @@ export async function buildApp(
     genReqId: ({ headers, socket }) =>
       requestId(isProxy(socket.remoteAddress ?? '') ? headers[REQUEST_ID_HEADER] : undefined),
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseUnroutable,
+    frameworkErrors: rejectUnroutable,
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(compileRequestSchema);
@@ -97,7 +97,7 @@ export async function buildApp(
   });
   followRequests(app);
   parseJson(app);
-  refuseMissingBodies(app);
+  rejectMissingBodies(app);
   tagAnswers(app);
   compressAnswers(app);
   healthRoutes(app, services);

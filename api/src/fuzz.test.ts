@@ -69,16 +69,16 @@ async function makeCaller(isAdmin: boolean): Promise<Shopper> {
 
 /** A purchase that has arrived, so that there is something to look at, to move and to review. */
 async function receiveGame({ token }: Shopper): Promise<void> {
-  const shelf = await store.db
+  const stockedGame = await store.db
     .selectFrom('product')
     .select('price')
     .where('id', '=', GAME)
     .executeTakeFirstOrThrow();
-  const cart = [{ id_product: GAME, price_product: shelf.price, quantity: 1 }];
-  const body = { amount_order: shelf.price, address_order: 'Elm Street 1', cart };
-  const answer = await store.post('/order', { token, body });
-  if (answer.statusCode !== 200) return;
-  const { id_order }: PlacedOrder = answer.json();
+  const cart = [{ id_product: GAME, price_product: stockedGame.price, quantity: 1 }];
+  const body = { amount_order: stockedGame.price, address_order: 'Elm Street 1', cart };
+  const response = await store.post('/order', { token, body });
+  if (response.statusCode !== 200) return;
+  const { id_order }: PlacedOrder = response.json();
   const change = {
     status: 'delivered',
     paymentStatus: 'paid',
@@ -235,13 +235,13 @@ async function complaint(
     ...(token !== undefined && { [TOKEN_HEADER]: token }),
   };
   const payload = method === 'GET' ? {} : { payload: sent.body };
-  const answer = await store.app.inject({ method, url: sent.url, headers, ...payload });
-  if (answer.statusCode < 300) reached.add(route);
-  if (answer.statusCode >= 500) return `${answer.statusCode} ${answer.body.slice(0, 300)}`;
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  const isRefusal = answer.statusCode >= 400 && isJson;
-  return isRefusal && typeof answer.json().error !== 'string'
-    ? `a refusal without a reason: ${answer.body}`
+  const response = await store.app.inject({ method, url: sent.url, headers, ...payload });
+  if (response.statusCode < 300) reached.add(route);
+  if (response.statusCode >= 500) return `${response.statusCode} ${response.body.slice(0, 300)}`;
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const isRefusal = response.statusCode >= 400 && isJson;
+  return isRefusal && typeof response.json().error !== 'string'
+    ? `a refusal without a reason: ${response.body}`
     : undefined;
 }
 
@@ -269,11 +269,13 @@ describe('whatever is sent by visitor, user or administrator: no fault of ours, 
     async () => {
       for (const route of writing) await fuzz(route, RUNS);
       // The embedded identity provider opens only to a browser that is being sent through it.
-      const doors = writing.filter(({ url }) => !url.startsWith('/dev-idp/') && !WITH_A_SECRET.has(url));
-      const closed = doors
+      const entryPoints = writing.filter(
+        ({ url }) => !url.startsWith('/dev-idp/') && !WITH_A_SECRET.has(url),
+      );
+      const closed = entryPoints
         .filter((route) => !reached.has(route))
         .map(({ method, url }) => `${method} ${url}`);
-      expect(closed.length < doors.length / 3 ? [] : closed).toEqual([]);
+      expect(closed.length < entryPoints.length / 3 ? [] : closed).toEqual([]);
     },
     HOUR,
   );

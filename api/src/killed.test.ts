@@ -45,14 +45,14 @@ describeOnPostgres('killed in the middle of 200 orders and started again', () =>
     buyers = await Promise.all(
       Array.from({ length: ORDERS }, (_, index) => insertShopper(db, `buyer${index}`)),
     );
-    const answers = buyers.map(async (buyer) => {
-      const answer = await orderUntilDecided(address, buyer);
-      if (answer.status !== 200) return;
-      const placed: PlacedOrder = await answer.json();
+    const responses = buyers.map(async (buyer) => {
+      const response = await orderUntilDecided(address, buyer);
+      if (response.status !== 200) return;
+      const placed: PlacedOrder = await response.json();
       acknowledged.set(placed.id_order, buyer);
       if (acknowledged.size === 40) void api.end('SIGKILL');
     });
-    const outcomes = await Promise.allSettled(answers);
+    const outcomes = await Promise.allSettled(responses);
     await api.end('SIGKILL');
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
   });
@@ -70,9 +70,9 @@ describeOnPostgres('killed in the middle of 200 orders and started again', () =>
   test('asked again under the same keys, the new process sells each buyer one game, and no unit too many', async () => {
     const next = await store.start();
     const address = await next.address();
-    const answers = await Promise.all(buyers.map((buyer) => orderUntilDecided(address, buyer)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(STOCK);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(ORDERS - STOCK);
+    const replies = await Promise.all(buyers.map((buyer) => orderUntilDecided(address, buyer)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(STOCK);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(ORDERS - STOCK);
     const orders = await held();
     expect(orders).toHaveLength(STOCK);
     expect(new Set(orders.map(({ account_id }) => account_id)).size).toBe(STOCK);

@@ -34,11 +34,11 @@ describeOnPostgres('an order whose database connection is lost', () => {
     expect(cut.status).toBe(503);
     expect(Number(cut.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await cut.json()).toMatchObject({ error: 'unavailable' });
-    await api.said('"reason":"connection ended by the server"');
+    await api.waitForOutput('"reason":"connection ended by the server"');
 
-    const answer = await order(game, token);
-    expect(answer.status).toBe(200);
-    const placed: PlacedOrder = await answer.json();
+    const response = await order(game, token);
+    expect(response.status).toBe(200);
+    const placed: PlacedOrder = await response.json();
     const orders = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
     expect(orders).toEqual([{ id: placed.id_order }]);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -53,7 +53,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
       return order(game, token);
     });
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
-    await api.said('"reason":"lock timeout"');
+    await api.waitForOutput('"reason":"lock timeout"');
     expect((await order(game, token)).status).toBe(200);
   });
 

@@ -43,7 +43,7 @@ function start(env: Record<string, string> = {}): ApiProcess {
 test('two processes on one embedded database: the second says so in one line and ends, the first goes on', async () => {
   const first = start();
   const address = await first.address();
-  await first.said('a power cut may lose the last writes');
+  await first.waitForOutput('a power cut may lose the last writes');
   const second = start();
   expect(await second.end()).toBe(78);
   expect(second.output.trim().split('\n')).toEqual([
@@ -122,7 +122,7 @@ test('by itself it responds to this machine only; HOST opens the store, DEV_PROV
   await open.end('SIGTERM');
 
   const wide = start({ HOST: '0.0.0.0', DEV_PROVIDERS: '1' });
-  await wide.said('WARNING: DEV_PROVIDERS=1');
+  await wide.waitForOutput('WARNING: DEV_PROVIDERS=1');
   if (outward !== undefined) expect(await statusAt(wide, outward.address, '/dev/mail.json')).toBe(200);
 });
 

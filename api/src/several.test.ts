@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TOKEN_HEADER } from '../contract';
-import { welcomeLetter } from './mail/letters';
+import { welcomeEmail } from './mail/letters';
 import { queueMail } from './mail/outbox.repo';
 import { hashPassword } from './modules/accounts/password';
 import { Authenticator } from './testing/authenticator';
@@ -111,24 +111,24 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     const buyers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => insertShopper(db(), `buyer${index}`)),
     );
-    const answers = await Promise.all(buyers.map(({ token }) => order(body, token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(95);
-    const shelf = await db()
+    const responses = await Promise.all(buyers.map(({ token }) => order(body, token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(95);
+    const stockedGame = await db()
       .selectFrom('product')
       .select('in_stock')
       .where('id', '=', game)
       .executeTakeFirst();
-    expect(shelf?.in_stock).toBe(0);
+    expect(stockedGame?.in_stock).toBe(0);
     for (const api of apis.slice(0, 2)) expect(api.output).toContain('"url":"/order"');
   });
 
   test('40 mails in one outbox reach the mail server once each, whoever sends them', async () => {
-    const letter = welcomeLetter({ name: 'Rosa', username: 'rosa' });
+    const email = welcomeEmail({ name: 'Rosa', username: 'rosa' });
     for (let count = 0; count < 40; count += 1) {
       await queueMail(
         db(),
-        { ...letter, dedupeKey: `twice:${count}`, to: `twice${count}@mail.example` },
+        { ...email, dedupeKey: `twice:${count}`, to: `twice${count}@mail.example` },
         new Date(),
       );
     }

@@ -25,14 +25,14 @@ test('a PostgreSQL that cannot be reached is one line without the password, and 
     API_PORT: String(port),
     DATABASE_URL: 'postgres://store:hidden@127.0.0.1:1/store',
   });
-  await api.said('it is tried again');
-  const answers = await Promise.all([
+  await api.waitForOutput('it is tried again');
+  const responses = await Promise.all([
     fetch(`http://127.0.0.1:${port}/healthz`),
     fetch(`http://127.0.0.1:${port}/order`, { method: 'POST', body: 'x'.repeat(100_000) }),
   ]);
-  for (const answer of answers) {
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await answer.json()).toMatchObject({ error: 'unavailable' });
+  for (const response of responses) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await response.json()).toMatchObject({ error: 'unavailable' });
   }
   const alive = await fetch(`http://127.0.0.1:${port}/livez`);
   expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyError } from 'fastify';
 import { configureApi } from '@press-start/shared-ui/api';
 import { config } from './config';
-import { compositionRoutes } from './composition/routes';
+import { overrideRoutes } from './composition/routes';
 import { limitConnections } from './connections';
 import { crawlerRoutes } from './crawlers';
 import { forwardRoutes } from './forward';
@@ -76,15 +76,15 @@ export async function createApp() {
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
   app.get('/healthz', async (_request, reply) => {
-    const answer = await health();
+    const response = await health();
     return reply
-      .code(answer.status === 'down' ? 503 : 200)
+      .code(response.status === 'down' ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send(answer);
+      .send(response);
   });
   endLiveAnswers(app);
   await app.register(forwardRoutes);
-  if (config.composeFor !== 'nobody') await app.register(compositionRoutes);
+  if (config.composeFor !== 'nobody') await app.register(overrideRoutes);
   await app.register(crawlerRoutes);
   await app.register(pageRoute);
   const stopFollowing = await followRegistry();

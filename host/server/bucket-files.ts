@@ -6,29 +6,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicFileAt } from '../../scripts/release/public-files';
 import { config } from './config';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
-function refuse(reply: FastifyReply, status: number) {
+function reject(reply: FastifyReply, status: number) {
   return reply.code(status).header('cache-control', 'no-store').send();
 }
 
 async function bucketFile(request: FastifyRequest, reply: FastifyReply) {
   reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*');
-  const asked = publicFileAt(request.url.slice('/releases'.length));
-  if (!asked) return refuse(reply, 404);
-  const { name, release, file } = asked;
+  const recorded = publicFileAt(request.url.slice('/releases'.length));
+  if (!recorded) return reject(reply, 404);
+  const { name, release, file } = recorded;
   const place = `${name}/${release}/${file}`.split('/').map(encodeURIComponent).join('/');
-  const answer = await fetch(`${config.releasesOrigin}/${place}`, {
+  const response = await fetch(`${config.releasesOrigin}/${place}`, {
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
   // A bucket that does not tell strangers what it has says 403.
-  if (answer?.status === 403 || answer?.status === 404) return refuse(reply, 404);
-  if (!answer?.ok || !answer.body) return refuse(reply, 503);
+  if (response?.status === 403 || response?.status === 404) return reject(reply, 404);
+  if (!response?.ok || !response.body) return reject(reply, 503);
   reply
-    .type(answer.headers.get('content-type') ?? 'application/octet-stream')
+    .type(response.headers.get('content-type') ?? 'application/octet-stream')
     .header('cache-control', 'public, max-age=31536000, immutable');
-  return reply.send(answer.body);
+  return reply.send(response.body);
 }
 
 export async function bucketFiles(app: FastifyInstance) {

@@ -11,7 +11,7 @@ import type * as Live from './live';
 
 /** A bucket that is public for reading; what is in it, what it was asked and what it answered. */
 const objects = new Map<string, string>();
-const asked: { url: string; cookie: string | undefined; status: number }[] = [];
+const recorded: { url: string; cookie: string | undefined; status: number }[] = [];
 let down = false;
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64');
 
@@ -20,7 +20,7 @@ const server = createServer(({ url = '', headers }, response) => {
   const text = objects.get(decodeURIComponent(url.replaceAll('+', ' ')));
   const etag = `"${hash('md5', text ?? '')}"`;
   const status = down ? 503 : text === undefined ? 403 : headers['if-none-match'] === etag ? 304 : 200;
-  asked.push({ url, cookie: headers.cookie, status });
+  recorded.push({ url, cookie: headers.cookie, status });
   response.writeHead(status, { etag, 'content-type': 'text/javascript' });
   response.end(status === 200 ? text : '');
 });
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   down = false;
-  asked.length = 0;
+  recorded.length = 0;
 });
 afterAll(() => {
   stop();
@@ -84,23 +84,23 @@ async function until(release: string): Promise<void> {
 }
 
 /** How the bucket answered for its registry, one status a look. */
-const looks = () => asked.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
+const polls = () => recorded.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
 test('A host takes a new release up from a bucket at its next look, and serves on while it is away [R451]', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   deploy('0.1.0+a');
   stop = await live.followRegistry();
   expect(everybodyGets()).toBe('0.1.0+a');
-  asked.length = 0;
+  recorded.length = 0;
   deploy('0.1.0+b');
   await until('0.1.0+b');
   // One look may have been on its way at the deploy. How often the host looks is shown by the test below and live.test.tsx.
-  expect(looks().indexOf(200)).toBeLessThanOrEqual(1);
-  expect(looks()).toContain(200);
+  expect(polls().indexOf(200)).toBeLessThanOrEqual(1);
+  expect(polls()).toContain(200);
   down = true;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      if (!asked.some(({ status }) => status === 503)) return;
+      if (!recorded.some(({ status }) => status === 503)) return;
       clearInterval(timer);
       resolve();
     }, 20);
@@ -119,7 +119,7 @@ test('the registry is looked at once a second, by whoever asks, and fetched when
   const [first, second] = await Promise.all([reader.registry(), reader.registry()]);
   expect(second).toBe(first);
   // The test before may still be fetching files.
-  const reads = () => asked.filter(({ url }) => url === '/releases/registry.json');
+  const reads = () => recorded.filter(({ url }) => url === '/releases/registry.json');
   expect(reads()).toHaveLength(1);
   clock.mockReturnValue(11_000);
   expect(await reader.registry()).toBe(first);
@@ -150,11 +150,11 @@ describe('files from the bucket, through the host', () => {
       headers: { cookie: 'session=secret' },
       agent: false,
     });
-    const [answer]: IncomingMessage[] = await once(request, 'response');
-    if (!answer) throw new Error('no answer');
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    if (!response) throw new Error('no answer');
     let body = '';
-    for await (const part of answer) body += part;
-    return { statusCode: answer.statusCode, headers: answer.headers, body };
+    for await (const part of response) body += part;
+    return { statusCode: response.statusCode, headers: response.headers, body };
   }
 
   test('are had at the addresses that pages name; the bucket is told nothing of the visitor', async () => {
@@ -162,14 +162,16 @@ describe('files from the bucket, through the host', () => {
     put('shop/0.1.0+d/web/main.js', 'var shop');
     const { describe: releaseOf, releaseUrl } = await import('./registry');
     const url = releaseUrl(await releaseOf('shop', '0.1.0+d'), 'main.js');
-    asked.length = 0;
+    recorded.length = 0;
     const { statusCode, headers, body } = await get(`${url}?x=1`);
     expect([statusCode, body]).toEqual([200, 'var shop']);
     expect(headers).toMatchObject({
       'content-type': 'text/javascript',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(asked).toEqual([{ url: '/releases/shop/0.1.0%2Bd/web/main.js', cookie: undefined, status: 200 }]);
+    expect(recorded).toEqual([
+      { url: '/releases/shop/0.1.0%2Bd/web/main.js', cookie: undefined, status: 200 },
+    ]);
   });
 
   test.each([
@@ -182,7 +184,7 @@ describe('files from the bucket, through the host', () => {
   ])('%s is none, and the bucket is not asked', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
     // The host of the first test may still fetch its releases, a to c.
-    expect(asked.filter((one) => !/\/shop\/0\.1\.0%2B[abc]\//.test(one.url))).toEqual([]);
+    expect(recorded.filter((one) => !/\/shop\/0\.1\.0%2B[abc]\//.test(one.url))).toEqual([]);
   });
 
   test('that are not there are not found; a bucket that is away is told from that', async () => {

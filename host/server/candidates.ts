@@ -110,7 +110,7 @@ export function ensure(release: Release, processes = config.renderProcesses): Pr
  * @param served keys of the releases that visitors may get
  * @param remembered keys of the releases whose rejection still matters
  */
-export function keepOnly(served: ReadonlySet<string>, remembered: ReadonlySet<string>): void {
+export function retainOnly(served: ReadonlySet<string>, remembered: ReadonlySet<string>): void {
   for (const [key, renderer] of ready) {
     if (served.has(key) || preparing.has(key)) continue;
     ready.delete(key);

@@ -5,7 +5,7 @@ import { env as settings } from 'node:process';
 import { collected, demandNone, isProduction, wholeNumber } from '../../scripts/common/settings';
 import { readBucketAddress } from '../../scripts/release/bucket-address';
 import { listenAddresses } from '../../scripts/start/listen';
-import { readComposition } from './composition/settings';
+import { readOverrideSettings } from './composition/settings';
 import { readNetwork } from './network';
 
 /** What is wrong with the settings. */
@@ -59,7 +59,7 @@ export const config = {
   /** The browser's half of the host, beside this bundle. */
   webDirectory: path.resolve(import.meta.dirname, '../web'),
   production,
-  ...readComposition(settings, production, problems),
+  ...readOverrideSettings(settings, production, problems),
   ...readNetwork(settings, production, problems),
 };
 

@@ -18,8 +18,8 @@ test.each([
   ['a breaking change after', built('2.0.0', ['add']), 'shared-ui 2.0.0'],
   ['an export that is not there yet', built('1.5.0', ['add', 'replaceAll']), 'replaceAll of cart'],
   ['a module that is not shared', { version: '1.4.0', modules: { three: ['Scene'] } }, 'three'],
-])('a remote that needs %s does not', (_, needed, said) => {
-  expect(misfit(needed, ours)).toContain(said);
+])('a remote that needs %s does not', (_, needed, output) => {
+  expect(misfit(needed, ours)).toContain(output);
 });
 
 test('while the major version is 0 the minor one tells breaking changes', () => {

@@ -22,27 +22,27 @@ const edited = '2026-03-09T10:00:00.000Z';
 
 /** A catalogue of this many games; answers how often the api was asked. */
 function stock(games: number) {
-  const asked: string[] = [];
-  const answer = async (input: URL | RequestInfo) => {
-    asked.push(input instanceof Request ? input.url : String(input));
+  const recorded: string[] = [];
+  const response = async (input: URL | RequestInfo) => {
+    recorded.push(input instanceof Request ? input.url : String(input));
     return Response.json(
       Array.from({ length: games }, (_, index) => ({ id_product: index + 1, updated_at: edited })),
     );
   };
-  configureApi({ baseUrl: 'http://api.test', fetch: answer });
-  return asked;
+  configureApi({ baseUrl: 'http://api.test', fetch: response });
+  return recorded;
 }
 
-async function ask(path: string) {
+async function query(path: string) {
   const app = Fastify();
   await app.register(crawlerRoutes);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const answer = await fetch(origin + path);
+    const response = await fetch(origin + path);
     return {
-      status: answer.status,
-      type: answer.headers.get('content-type'),
-      body: await answer.text(),
+      status: response.status,
+      type: response.headers.get('content-type'),
+      body: await response.text(),
     };
   } finally {
     await app.close();
@@ -66,7 +66,7 @@ test('the sitemap lists the plain pages of a remote that declare it, and no page
       { pattern: '/about', files: [], sitemap: true },
     ]),
   ]);
-  const urls = locations((await ask('/sitemap.xml')).body);
+  const urls = locations((await query('/sitemap.xml')).body);
   expect(urls).toContain('https://shop.example/arcade');
   expect(urls.filter((url) => url?.endsWith('/about'))).toHaveLength(1);
   expect(urls.join()).not.toMatch(/scores|arcade\/:id/);
@@ -74,7 +74,7 @@ test('the sitemap lists the plain pages of a remote that declare it, and no page
 
 test('the sitemap lists every game and every page that stands still, once, at the public address', async () => {
   stock(250);
-  const { body, type } = await ask('/sitemap.xml');
+  const { body, type } = await query('/sitemap.xml');
   const urls = locations(body);
   expect(type).toContain('application/xml');
   expect(urls).toContain('https://shop.example/');
@@ -87,17 +87,17 @@ test('the sitemap lists every game and every page that stands still, once, at th
 });
 
 test('the catalogue is read once for many who ask', async () => {
-  const asked = stock(120);
-  await Promise.all([ask('/sitemap.xml'), ask('/sitemap.xml')]);
-  await ask('/sitemap.xml');
-  expect(asked).toEqual(['http://api.test/videogames/Dates']);
+  const recorded = stock(120);
+  await Promise.all([query('/sitemap.xml'), query('/sitemap.xml')]);
+  await query('/sitemap.xml');
+  expect(recorded).toEqual(['http://api.test/videogames/Dates']);
 });
 
 test('beyond 50,000 pages the sitemap is an index of files that hold them all', async () => {
   stock(60_000);
-  const index = locations((await ask('/sitemap.xml')).body);
+  const index = locations((await query('/sitemap.xml')).body);
   expect(index).toEqual(['https://shop.example/sitemap/1.xml', 'https://shop.example/sitemap/2.xml']);
-  const files = await Promise.all(index.map((url) => ask(new URL(url ?? '').pathname)));
+  const files = await Promise.all(index.map((url) => query(new URL(url ?? '').pathname)));
   const urls = files.flatMap(({ body }) => locations(body));
   expect(locations(files[0]?.body ?? '')).toHaveLength(50_000);
   expect(urls).toContain('https://shop.example/game/60000');
@@ -107,11 +107,11 @@ test('beyond 50,000 pages the sitemap is an index of files that hold them all', 
 test('a file that the sitemap does not have is not there', async () => {
   stock(3);
   for (const file of ['0.xml', '2.xml', 'x.xml', '1', '99999.xml'])
-    expect((await ask(`/sitemap/${file}`)).status).toBe(404);
+    expect((await query(`/sitemap/${file}`)).status).toBe(404);
 });
 
 test('robots are kept off private pages and told of the sitemap', async () => {
-  const { body, type } = await ask('/robots.txt');
+  const { body, type } = await query('/robots.txt');
   expect(type).toContain('text/plain');
   for (const path of ['/cart', '/order', '/user', '/admin', '/api/', '/reset'])
     expect(body).toContain(`\nDisallow: ${path}\n`);

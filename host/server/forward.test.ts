@@ -85,11 +85,11 @@ const echo: RequestListener = (request, response) => {
 /** Sends these letters and reads until the connection ends. */
 async function letters(port: number, text: string, address = '127.0.0.1'): Promise<string> {
   const socket = connect(port, address);
-  let said = '';
-  socket.on('data', (data) => (said += data)).on('error', () => undefined);
+  let output = '';
+  socket.on('data', (data) => (output += data)).on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close');
-  return said;
+  return output;
 }
 
 test('a content type that nobody can read goes to the api as it is, whose 4xx the visitor gets', async () => {
@@ -112,12 +112,12 @@ test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'
   async (type) => {
     const port = await open({ apiUrls: [await api(echo)] });
     const body = '{"a": 1 , "b":[ ]}';
-    const answer = await fetch(`http://127.0.0.1:${port}/api/order`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
       method: 'POST',
       headers: { 'content-type': type },
       body,
     });
-    expect(await answer.text()).toBe(body);
+    expect(await response.text()).toBe(body);
   },
 );
 
@@ -127,13 +127,13 @@ describe('a body that is too large', () => {
   test('declared, it gets the api’s 413 and never reaches the api', async () => {
     const port = await open({ apiUrls: [await api(echo)] });
     for (const size of [300_000, 5_000_000, 50_000_000]) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/order`, {
+      const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: Buffer.alloc(size),
       });
-      expect(answer.status).toBe(413);
-      expect(await answer.json()).toEqual({ error: 'too-large', message: 'The request is too large.' });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toEqual({ error: 'too-large', message: 'The request is too large.' });
     }
     expect(got[0]).toEqual([]);
   });
@@ -141,9 +141,9 @@ describe('a body that is too large', () => {
   test('undeclared, it gets the api’s 413 as soon as it is over the limit, and the api stays in service', async () => {
     const port = await open({ apiUrls: [await api(echo)] });
     const undeclared = { method: 'POST', body: new Blob([tooLarge]).stream(), duplex: 'half' };
-    const answer = await fetch(`http://127.0.0.1:${port}/api/order`, undeclared);
-    expect(answer.status).toBe(413);
-    expect((await answer.json()).error).toBe('too-large');
+    const reply = await fetch(`http://127.0.0.1:${port}/api/order`, undeclared);
+    expect(reply.status).toBe(413);
+    expect((await reply.json()).error).toBe('too-large');
     expect((await fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' })).status).toBe(
       200,
     );
@@ -170,9 +170,9 @@ test('an upload that the api rejects before it has read it gets the api’s 401,
   const form = new FormData();
   form.set('file', new Blob([Buffer.alloc(4_900_000)]));
   for (let count = 0; count < 20; count += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: form });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({ error: 'unauthorised' });
+    const reply = await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: form });
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toEqual({ error: 'unauthorised' });
   }
 });
 
@@ -199,12 +199,12 @@ test('a visitor who leaves in the middle of a body does not put the api out of s
 
 test('a client that waits for leave to send its body gets it', async () => {
   const port = await open({ apiUrls: [await api(echo)] });
-  const answer = await letters(
+  const response = await letters(
     port,
     'POST /api/order HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}',
   );
-  expect(answer).toContain('HTTP/1.1 100 Continue');
-  expect(answer).toContain('HTTP/1.1 200 OK');
+  expect(response).toContain('HTTP/1.1 100 Continue');
+  expect(response).toContain('HTTP/1.1 200 OK');
 });
 
 test('a dead api is 503 for an order and is passed over for what is read', async () => {
@@ -241,11 +241,11 @@ describe('the visitor’s address', () => {
 
 describe('a request’s id', () => {
   const call = async (port: number, id?: string) => {
-    const answer = await fetch(
+    const response = await fetch(
       `http://127.0.0.1:${port}/api/genres`,
       id ? { headers: { 'x-request-id': id } } : {},
     );
-    return [answer.headers.get('x-request-id') ?? '', got[0]?.at(-1)?.headers['x-request-id']];
+    return [response.headers.get('x-request-id') ?? '', got[0]?.at(-1)?.headers['x-request-id']];
   };
 
   test('is made by the host, and the same at the api and in the response', async () => {

@@ -7,7 +7,7 @@ import { developmentPaths, forOwnMachineOnly } from './development-paths';
 import { isTimeout, isVisitorsFault, sendFault } from './forward-faults';
 import { toUpstream, toVisitor } from './forwarded-headers';
 import { bodySent, boundedBody, isTooLong, sendTooLong } from './request-body';
-import { Turns } from './turns';
+import { UpstreamPool } from './turns';
 
 type Hooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 type Reply = Parameters<NonNullable<Hooks['onError']>>[0];
@@ -19,23 +19,23 @@ const retryDelay = () => null;
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
 
 /** Forwards to whichever process of the api answers: reading survives the death of one, an order is told of it. */
-function toApi(turns: Turns, prefix: string, rewritePrefix: string) {
-  const asked = new WeakMap<object, string>();
-  const ask = (request: { method: string }, but?: string) => {
-    const url = turns.next(isRepeatable(request), but);
-    asked.set(request, url);
+function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
+  const recorded = new WeakMap<object, string>();
+  const upstreamFor = (request: { method: string }, but?: string) => {
+    const url = upstreams.next(isRepeatable(request), but);
+    recorded.set(request, url);
     return url;
   };
   const fail = (reply: Reply, error: Error) => {
-    turns.failed(asked.get(reply.request) ?? '');
+    upstreams.failed(recorded.get(reply.request) ?? '');
     sendFault(reply.request, reply, error);
   };
   const hooks: Hooks = {
     rewriteRequestHeaders: toUpstream,
     retryDelay,
-    getUpstream: (request) => ask(request),
+    getUpstream: (request) => upstreamFor(request),
     rewriteHeaders: (headers, request) => {
-      turns.answered((request && asked.get(request)) ?? '');
+      upstreams.recordResponse((request && recorded.get(request)) ?? '');
       return toVisitor(headers);
     },
     onResponse: (request, reply, { stream }) => {
@@ -47,15 +47,15 @@ function toApi(turns: Turns, prefix: string, rewritePrefix: string) {
     const { request } = reply;
     // What the visitor did says nothing about the process that was to answer.
     if (isVisitorsFault(request, error)) return sendFault(request, reply, error);
-    const failed = asked.get(request) ?? '';
+    const failed = recorded.get(request) ?? '';
     const [path = ''] = request.url.split('?', 1);
     const repeat = isRepeatable(request) && !isTimeout(error) && path.startsWith(prefix);
-    const another = repeat ? ask(request, failed) : '';
+    const another = repeat ? upstreamFor(request, failed) : '';
     if (another === '') {
-      asked.set(request, failed);
+      recorded.set(request, failed);
       return fail(reply, error);
     }
-    turns.failed(failed);
+    upstreams.failed(failed);
     reply.from(`${rewritePrefix}${path.slice(prefix.length)}`, {
       ...hooks,
       getUpstream: () => another,
@@ -66,7 +66,7 @@ function toApi(turns: Turns, prefix: string, rewritePrefix: string) {
 }
 
 export async function forwardRoutes(app: FastifyInstance) {
-  const turns = new Turns(config.apiUrls);
+  const upstreams = new UpstreamPool(config.apiUrls);
   await app.register(async (api) => {
     // Bodies go on as they come: what a type means, and whether it is one, is for the api to say.
     api.removeAllContentTypeParsers();
@@ -77,12 +77,13 @@ export async function forwardRoutes(app: FastifyInstance) {
     api.addHook('preHandler', async (request) => {
       if (request.body) request.body = boundedBody(request);
     });
-    await api.register(httpProxy, toApi(turns, '/api', ''));
-    await api.register(httpProxy, toApi(turns, '/images', '/images'));
+    await api.register(httpProxy, toApi(upstreams, '/api', ''));
+    await api.register(httpProxy, toApi(upstreams, '/images', '/images'));
     if (config.production) return;
     await api.register(async (development) => {
       forOwnMachineOnly(development);
-      for (const path of developmentPaths) await development.register(httpProxy, toApi(turns, path, path));
+      for (const path of developmentPaths)
+        await development.register(httpProxy, toApi(upstreams, path, path));
     });
   });
   if (config.releasesBucket) return void (await app.register(bucketFiles));

@@ -1,5 +1,5 @@
 /** `/healthz`: a dead remote degrades the store, only a dead api or database closes it. */
-import { composedFor } from './composition/composed';
+import { remotesFor } from './composition/composed';
 import { config } from './config';
 import { problemOfFiles } from './browser-build/watch-files';
 import { releaseReport, servedTo } from './live';
@@ -21,28 +21,28 @@ interface Health {
 }
 
 /** A health check that hangs is worse than one that fails. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** One process of the api that answers is enough. */
 async function apiHealth(): Promise<{ api: State; database: State }> {
-  const ask = (url: string) => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(patienceMs) });
-  const answers = (await Promise.allSettled(config.apiUrls.map(ask))).filter(
-    (answer) => answer.status === 'fulfilled',
+  const fetchHealth = (url: string) => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
+  const responses = (await Promise.allSettled(config.apiUrls.map(fetchHealth))).filter(
+    (response) => response.status === 'fulfilled',
   );
   return {
-    api: answers.length > 0 ? 'ok' : 'unreachable',
-    database: answers.some(({ value }) => value.ok) ? 'ok' : 'unreachable',
+    api: responses.length > 0 ? 'ok' : 'unreachable',
+    database: responses.some(({ value }) => value.ok) ? 'ok' : 'unreachable',
   };
 }
 
 /** Of the release that visitors get: whether the server can draw it and the browser can fetch it. */
 async function remoteHealth(): Promise<Record<string, State>> {
-  const served = await composedFor({ share: () => 100, composition: new Map() });
+  const served = await remotesFor({ share: () => 100, composition: new Map() });
   const states = served.map(async ({ release, renderer }): Promise<[string, State]> => {
     try {
       const entry = originUrl(release, 'web/remoteEntry.js');
-      const answer = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
-      return [release.name, renderer && answer.ok ? 'ok' : 'unreachable'];
+      const response = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
+      return [release.name, renderer && response.ok ? 'ok' : 'unreachable'];
     } catch {
       return [release.name, 'unreachable'];
     }

@@ -10,5 +10,5 @@ export function endLiveAnswers(app: FastifyInstance) {
     live.add(raw);
     raw.once('close', () => live.delete(raw));
   });
-  app.addHook('preClose', async () => live.forEach((answer) => answer.destroy()));
+  app.addHook('preClose', async () => live.forEach((response) => response.destroy()));
 }

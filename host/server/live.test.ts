@@ -1,10 +1,11 @@
+import sharedUiPackage from '../../shared-ui/package.json';
 import { checkFiles } from './browser-build/check-files';
 import { followRegistry, makeReady, releaseReport, servedTo } from './live';
 import { examineBrowserBuild } from './rendering/examine';
 import { ReleaseRenderer } from './rendering/release-renderer';
 import { TaskAborted, TaskFailed } from './rendering/renderer-process';
 import { describe as describeRelease, readRegistry } from './registry';
-import type { Release, Wanted } from './registry';
+import type { Release, DesiredRelease } from './registry';
 
 jest.mock('./config', () => ({
   config: { publicUrl: 'http://shop.example', renderProcesses: 1, renderTimeoutMs: 5000 },
@@ -16,7 +17,7 @@ jest.mock('./rendering/shared-modules', () => ({ sharedModules: { react: { useSt
 
 const files = new Map([['server/remoteEntry.js', '']]);
 
-const uses = (names: string[], version = '0.1.0') => ({ version, modules: { react: names } });
+const uses = (names: string[], version = sharedUiPackage.version) => ({ version, modules: { react: names } });
 
 const all = new Map<string, Release>();
 /** A release that no test has seen before. */
@@ -32,7 +33,7 @@ function release(contract = uses(['useState']), name = 'shop'): Release {
   return made;
 }
 
-let registry: Wanted[] = [];
+let registry: DesiredRelease[] = [];
 let stop = () => {};
 /** By release: what its renderer reports when it fails too often. */
 const giveUp = new Map<string, (reason: string) => void>();
@@ -80,18 +81,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const wanted = (live: Release, history: Release[] = []): Wanted => ({
+const desired = (live: Release, history: Release[] = []): DesiredRelease => ({
   live,
   history: history.map((earlier) => earlier.release),
 });
 
-async function follow(...[live, history]: Parameters<typeof wanted>) {
-  registry = [wanted(live, history)];
+async function follow(...[live, history]: Parameters<typeof desired>) {
+  registry = [desired(live, history)];
   stop = await followRegistry();
 }
 
-async function deploy(live: Release, history: Release[] = [], canary?: Wanted['canary']) {
-  registry = [canary ? { ...wanted(live, history), canary } : wanted(live, history)];
+async function deploy(live: Release, history: Release[] = [], canary?: DesiredRelease['canary']) {
+  registry = [canary ? { ...desired(live, history), canary } : desired(live, history)];
   await jest.advanceTimersByTimeAsync(2000);
 }
 

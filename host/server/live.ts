@@ -6,14 +6,14 @@ import {
   ensure,
   hasCrashed,
   isHopeless,
-  keepOnly,
+  retainOnly,
   keyOf,
   killAll,
   rejectionOf,
   rendererOf,
 } from './candidates';
 import { describe, readRegistry } from './registry';
-import type { Release, Wanted } from './registry';
+import type { Release, DesiredRelease } from './registry';
 import type { ReleaseRenderer } from './rendering/release-renderer';
 
 /** One remote as a visitor gets it; without a renderer no release of it can be served now. */
@@ -32,9 +32,9 @@ const startWaitMs = 15_000;
 const serving = new Map<string, Release>();
 /** By remote: the search for a release of the history that works. */
 const fallingBack = new Map<string, Promise<void>>();
-let wanted: Wanted[] = [];
+let desired: DesiredRelease[] = [];
 
-const releasesOf = ({ live, canary }: Wanted) => [live, ...(canary ? [canary.release] : [])];
+const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [canary.release] : [])];
 
 /** What serves a remote now, if anything does. */
 function servedRelease(name: string): Release | undefined {
@@ -47,18 +47,18 @@ function servedRelease(name: string): Release | undefined {
  * @returns settles when everything that is wanted is ready, or rejected and replaced
  */
 async function takeUp(): Promise<void> {
-  wanted = await readRegistry();
+  desired = await readRegistry();
   forget();
-  await Promise.all(wanted.map(takeUpRemote));
+  await Promise.all(desired.map(takeUpRemote));
 }
 
 /** Whether the registry still wants this release live: it may have changed while the release was prepared. */
-const isWanted = (release: Release) => wanted.some(({ live }) => keyOf(live) === keyOf(release));
+const isDesired = (release: Release) => desired.some(({ live }) => keyOf(live) === keyOf(release));
 
-async function takeUpRemote(remote: Wanted): Promise<void> {
+async function takeUpRemote(remote: DesiredRelease): Promise<void> {
   await Promise.all(releasesOf(remote).map((release) => prepareOnce(release)));
   const { live } = remote;
-  if (!isWanted(live)) return;
+  if (!isDesired(live)) return;
   if (rendererOf(live)) serving.set(live.name, live);
   else if (rejectionOf(live) && !servedRelease(live.name)) await fallBack(remote);
 }
@@ -69,20 +69,20 @@ function prepareOnce(release: Release): Promise<void> {
 }
 
 /** Serves the newest release of the history that works. */
-function fallBack(remote: Wanted): Promise<void> {
+function fallBack(remote: DesiredRelease): Promise<void> {
   const { name } = remote.live;
   const running = fallingBack.get(name) ?? findEarlier(remote).finally(() => fallingBack.delete(name));
   fallingBack.set(name, running);
   return running;
 }
 
-async function findEarlier({ live, history }: Wanted): Promise<void> {
+async function findEarlier({ live, history }: DesiredRelease): Promise<void> {
   const { name, release: rejectedRelease } = live;
   for (const earlier of history) {
     const release = await describe(name, earlier).catch(() => undefined);
     if (!release || isHopeless(release)) continue;
     await ensure(release);
-    if (!isWanted(live)) return;
+    if (!isDesired(live)) return;
     if (!rendererOf(release)) continue;
     console.error(`${name} ${rejectedRelease} cannot be served; going back to ${earlier}`);
     serving.set(name, release);
@@ -123,11 +123,11 @@ export async function makeReady(release: Release): Promise<Required<Served>> {
 /** Drops what is neither wanted, nor serving, nor requested any more. */
 function forget() {
   for (const [key, { at }] of requested) if (Date.now() - at > requestedForMs) requested.delete(key);
-  const named = [...wanted.flatMap(releasesOf), ...serving.values()].map(keyOf);
-  const earlier = wanted.flatMap(({ live, history }) =>
+  const named = [...desired.flatMap(releasesOf), ...serving.values()].map(keyOf);
+  const earlier = desired.flatMap(({ live, history }) =>
     history.map((release) => keyOf({ ...live, release })),
   );
-  keepOnly(new Set([...named, ...requested.keys()]), new Set(earlier));
+  retainOnly(new Set([...named, ...requested.keys()]), new Set(earlier));
 }
 
 /**
@@ -161,7 +161,7 @@ export async function followRegistry(): Promise<() => void> {
  * @param share the visitor's place among a hundred, for a remote's canary: 0 to 99
  */
 export function servedTo(share: (name: string) => number): Served[] {
-  return wanted.map(({ live, canary }): Served => {
+  return desired.map(({ live, canary }): Served => {
     const chosen = canary && share(live.name) < canary.percent ? rendererOf(canary.release) : undefined;
     if (canary && chosen) return { release: canary.release, renderer: chosen };
     const release = servedRelease(live.name) ?? live;
@@ -170,12 +170,12 @@ export function servedTo(share: (name: string) => number): Served[] {
 }
 
 /** Whether any remote has a canary: only then visitors have to be told apart. */
-export const hasCanary = () => wanted.some(({ canary }) => canary !== undefined);
+export const hasCanary = () => desired.some(({ canary }) => canary !== undefined);
 
 /** What is wanted, what is served and what was rejected, by remote. */
 export function releaseReport() {
   return Object.fromEntries(
-    wanted.map(({ live, missing, canary }) => {
+    desired.map(({ live, missing, canary }) => {
       const release = servedRelease(live.name);
       const entry = {
         wanted: missing?.release ?? live.release,

@@ -56,15 +56,15 @@ test('a page whose head cannot be written is closed, and the others stay open', 
       hydration: '{}',
     },
   });
-  const closed = await ask('/home');
+  const closed = await query('/home');
   expect(closed).toMatch(/^HTTP\/1\.1 503 /);
   expect(closed).toContain('Out of order');
-  expect(await ask('/home')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await query('/home')).toMatch(/^HTTP\/1\.1 200 /);
   logged.mockRestore();
 });
 
 /** Asks a real server, down to the letters of the request. */
-async function ask(target: string, host = 'shop.example', cookie = ''): Promise<string> {
+async function query(target: string, host = 'shop.example', cookie = ''): Promise<string> {
   const app = Fastify();
   await app.register(pageRoute);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -72,10 +72,10 @@ async function ask(target: string, host = 'shop.example', cookie = ''): Promise<
     const address = app.server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     return await new Promise((resolve, reject) => {
-      let said = '';
+      let output = '';
       createConnection(port, '127.0.0.1')
-        .on('data', (data) => (said += data))
-        .on('end', () => resolve(said))
+        .on('data', (data) => (output += data))
+        .on('end', () => resolve(output))
         .on('error', reject)
         .write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
     });
@@ -84,14 +84,14 @@ async function ask(target: string, host = 'shop.example', cookie = ''): Promise<
   }
 }
 
-const releaseIn = (answer: string) => /\/releases\/shop\/(\d)\/web\/remoteEntry\.js/.exec(answer)?.[1];
+const releaseIn = (response: string) => /\/releases\/shop\/(\d)\/web\/remoteEntry\.js/.exec(response)?.[1];
 
 test('a visitor keeps the release it was given, by a cookie that scripts cannot read', async () => {
-  const first = await ask('/home');
+  const first = await query('/home');
   const [cookie = ''] = /visitor=[0-9a-f]{16}/.exec(first) ?? [];
   expect(first).toMatch(/set-cookie: visitor=.*HttpOnly; SameSite=Lax/i);
   for (let visit = 0; visit < 5; visit += 1) {
-    const again = await ask('/home', 'shop.example', cookie);
+    const again = await query('/home', 'shop.example', cookie);
     expect(releaseIn(again)).toBe(releaseIn(first));
     expect(again).not.toContain('visitor=');
   }
@@ -99,25 +99,25 @@ test('a visitor keeps the release it was given, by a cookie that scripts cannot 
 
 test('the scripts of a page are those of the release that the visitor gets, and of no other', async () => {
   for (const visitor of ['00000000000000a1', '00000000000000b2', '00000000000000c3', '00000000000000d4']) {
-    const answer = await ask('/home', 'shop.example', `theme=retro; visitor=${visitor}`);
-    const release = releaseIn(answer) ?? '';
-    expect(answer).toContain(
+    const response = await query('/home', 'shop.example', `theme=retro; visitor=${visitor}`);
+    const release = releaseIn(response) ?? '';
+    expect(response).toContain(
       `"/releases/shop/${release}/web/catalogue-${release}.js","integrity":"sha384-catalogue-${release}"`,
     );
-    expect(answer).not.toContain(`/releases/shop/${release === '1' ? '2' : '1'}/`);
+    expect(response).not.toContain(`/releases/shop/${release === '1' ? '2' : '1'}/`);
   }
 });
 
 test('the address of a page is the store’s own, whatever the request calls the host', async () => {
-  const answer = await ask('/home', 'evil.example');
-  expect(answer).toContain('<meta property="og:url" content="http://shop.example/home">');
-  expect(answer).not.toContain('evil');
+  const response = await query('/home', 'evil.example');
+  expect(response).toContain('<meta property="og:url" content="http://shop.example/home">');
+  expect(response).not.toContain('evil');
 });
 
 test('a proxy may ask for the whole URL', async () => {
-  const answer = await ask('http://evil.example/home', 'evil.example');
-  expect(answer).toMatch(/^HTTP\/1.1 200/);
-  expect(answer).toContain('content="http://shop.example/home"');
+  const response = await query('http://evil.example/home', 'evil.example');
+  expect(response).toMatch(/^HTTP\/1.1 200/);
+  expect(response).toContain('content="http://shop.example/home"');
 });
 
 test('At /login the catalogue is drawn, under the head of the login, and the dialog’s scripts come along [R013]', async () => {
@@ -138,20 +138,20 @@ test('At /login the catalogue is drawn, under the head of the login, and the dia
       hydration: '{}',
     },
   }));
-  const answer = await ask('/login?code=secret');
-  expect(answer).toContain('<div id="root">http://shop.example/home</div>');
-  expect(answer).toContain('<title>Login | Press Start</title>');
-  expect(answer).toContain('name="robots" content="noindex"');
-  expect(answer).toContain('/releases/shop/1/web/catalogue-1.js');
-  expect(answer).toContain('/releases/account/1/web/login.js');
-  expect(answer).toMatch(/referrer-policy: no-referrer/);
+  const response = await query('/login?code=secret');
+  expect(response).toContain('<div id="root">http://shop.example/home</div>');
+  expect(response).toContain('<title>Login | Press Start</title>');
+  expect(response).toContain('name="robots" content="noindex"');
+  expect(response).toContain('/releases/shop/1/web/catalogue-1.js');
+  expect(response).toContain('/releases/account/1/web/login.js');
+  expect(response).toMatch(/referrer-policy: no-referrer/);
 });
 
 test('a page that is closed for a moment says when to come back', async () => {
   jest.mocked(renderOwned).mockImplementationOnce(async () => ({
     page: { status: 503, markup: '', styles: '', meta: undefined, secretAddress: false, hydration: '{}' },
   }));
-  expect(await ask('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
+  expect(await query('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
 });
 
 test('The scripts of a guarded page are named to the browser, which decides, and announced to nobody [R447]', async () => {
@@ -162,8 +162,8 @@ test('The scripts of a guarded page are named to the browser, which decides, and
     integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/admin.js': 'sha384-admin' },
   };
   jest.mocked(servedTo).mockReturnValue([{ release: office }]);
-  const answer = await ask('/admin');
-  const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(answer)?.[1] ?? '';
+  const response = await query('/admin');
+  const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '';
   expect(JSON.parse(boot)).toMatchObject({
     remotes: [{ name: 'admin', guarded: ['/admin'] }],
     guardedFiles: [
@@ -171,5 +171,5 @@ test('The scripts of a guarded page are named to the browser, which decides, and
       { href: '/releases/admin/1/web/admin.js', integrity: 'sha384-admin' },
     ],
   });
-  expect(answer.replace(boot, '')).not.toContain('/releases/admin/');
+  expect(response.replace(boot, '')).not.toContain('/releases/admin/');
 });

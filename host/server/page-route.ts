@@ -17,7 +17,7 @@ import { renderClosedPage } from './rendering/closed-page';
 import type { RenderedPage } from './rendering/rendered-page';
 import { createNonce, securityHeaders } from './security';
 import { sendHtml } from './send-html';
-import { servedFor, toldToBrowser } from './served';
+import { servedFor, toClientRemote } from './served';
 import { visitorOf } from './visitor';
 
 /** A closed page opens again within seconds: its data, or its release, is on the way. */
@@ -42,13 +42,13 @@ function filesOf(release: Release | undefined, pathname: string, guarded = false
  * What the visitor asked for, at the store's public origin: the request's own Host is not believed. A proxy may send the
  * whole URL instead of its path.
  */
-function publicUrl(asked: string): URL {
-  const { pathname, search } = new URL(asked.startsWith('/') ? config.publicUrl + asked : asked);
+function publicUrl(recorded: string): URL {
+  const { pathname, search } = new URL(recorded.startsWith('/') ? config.publicUrl + recorded : recorded);
   return new URL(config.publicUrl + pathname + search);
 }
 
 /** The page at an address, or the one that the login opens over. */
-function drawnUrl(url: URL): URL {
+function pageUrlOf(url: URL): URL {
   const path = pathBehind(url.pathname);
   return path === url.pathname ? url : new URL(path, url);
 }
@@ -74,41 +74,41 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
   if (isForeign(request)) return reply.code(403).send();
   const url = publicUrl(request.url);
   if (isChoice(url)) return choose(url, request, reply);
-  const drawn = drawnUrl(url);
+  const pageUrl = pageUrlOf(url);
   const visitor = visitorOf(request.headers.cookie ?? '');
   const served = await servedFor(request, visitor);
   const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
-  const owner = ownerOf(drawn);
+  const owner = ownerOf(pageUrl);
   const gone = new AbortController();
   // Not the request's: a posted form is closed as soon as it has been read.
   reply.raw.once('close', () => gone.abort());
   const elsewhere = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const theme = themeOf(request.headers.cookie);
-  const rendering = await renderOwned(request, owner, { url: drawn, theme, signal: gone.signal });
+  const rendering = await renderOwned(request, owner, { url: pageUrl, theme, signal: gone.signal });
   if (rendering.redirect) {
     const { status, location } = rendering.redirect;
     return reply.code(status).header('location', location).send();
   }
   const nonce = createNonce();
   // The social login comes back to /login with a code.
-  const isLogin = drawn !== url;
+  const isLogin = pageUrl !== url;
   const documentOf = (page: RenderedPage) =>
     renderDocument({
       page: isLogin ? { ...page, meta: page.meta && loginMeta } : page,
       theme,
-      remotes: served.map(toldToBrowser),
+      remotes: served.map(toClientRemote),
       composeFor: config.composeFor,
       scriptsFrom: [config.releasesUrl || '/releases', ...elsewhere].map((base) => `${base}/`),
-      files: (isLogin ? [drawn, url] : [url]).flatMap((address) =>
+      files: (isLogin ? [pageUrl, url] : [url]).flatMap((address) =>
         filesOf(ownerOf(address)?.release, address.pathname),
       ),
-      guardedFiles: filesOf(owner?.release, drawn.pathname, true),
+      guardedFiles: filesOf(owner?.release, pageUrl.pathname, true),
       url: url.origin + url.pathname,
       nonce,
     });
   const [rendered, html] = await withDocument(rendering.page, documentOf, async (reason) => {
-    request.log.error(`no document of ${owner?.release.name} at ${drawn.pathname}: ${reason}`);
-    return renderClosedPage(drawn.href, owner?.release, 503, theme);
+    request.log.error(`no document of ${owner?.release.name} at ${pageUrl.pathname}: ${reason}`);
+    return renderClosedPage(pageUrl.href, owner?.release, 503, theme);
   });
   if (rendered.status === 503) reply.header('retry-after', retryAfterSeconds);
   reply
@@ -128,7 +128,7 @@ async function page(request: FastifyRequest, reply: FastifyReply) {
 /** The remotes as a visitor gets them now: asked by a tab whose own are out of reach. */
 async function remotes(request: FastifyRequest, reply: FastifyReply) {
   const served = await servedFor(request);
-  return reply.header('cache-control', 'no-store').send(served.map(toldToBrowser));
+  return reply.header('cache-control', 'no-store').send(served.map(toClientRemote));
 }
 
 export async function pageRoute(app: FastifyInstance) {

@@ -25,7 +25,7 @@ export interface Contract {
 }
 
 /** What the registry wants for one remote. */
-export interface Wanted {
+export interface DesiredRelease {
   live: Release;
   /** Names of the releases that were live before, latest first. */
   history: string[];
@@ -83,9 +83,12 @@ type Entry = RegistryFile['remotes'][string];
  * The release to serve: the live one, or the newest of the history whose description can be read.
  * @throws when there is none
  */
-async function describeLive(name: string, { release, history = [] }: Entry): Promise<Omit<Wanted, 'canary'>> {
+async function describeLive(
+  name: string,
+  { release, history = [] }: Entry,
+): Promise<Omit<DesiredRelease, 'canary'>> {
   const names = [release, ...history.map((earlier) => earlier.release)];
-  let missing: Wanted['missing'];
+  let missing: DesiredRelease['missing'];
   for (const [index, candidate] of names.entries()) {
     try {
       return {
@@ -112,18 +115,18 @@ function sinceWhen(reason: string): string {
   return now;
 }
 
-async function describeRemote(name: string, entry: Entry): Promise<Wanted> {
-  const wanted = await describeLive(name, entry);
+async function describeRemote(name: string, entry: Entry): Promise<DesiredRelease> {
+  const desired = await describeLive(name, entry);
   const { canary } = entry;
-  if (!canary) return wanted;
+  if (!canary) return desired;
   try {
-    return { ...wanted, canary: { release: await describe(name, canary.release), percent: canary.percent } };
+    return { ...desired, canary: { release: await describe(name, canary.release), percent: canary.percent } };
   } catch {
-    return wanted;
+    return desired;
   }
 }
 
-let known: { text: string; wanted: Wanted[] } | undefined;
+let known: { text: string; wanted: DesiredRelease[] } | undefined;
 let store: string | undefined;
 
 /**
@@ -131,17 +134,18 @@ let store: string | undefined;
  * read costs no other remote its update.
  * @throws when it cannot be read
  */
-export async function readRegistry(): Promise<Wanted[]> {
+export async function readRegistry(): Promise<DesiredRelease[]> {
   const text = await reader.registry();
   if (known?.text === text) return known.wanted;
   const registry: RegistryFile = JSON.parse(text);
   ({ store } = registry);
   const remotes = Object.entries(registry.remotes).map(([name, entry]) => describeRemote(name, entry));
   const settled = await Promise.allSettled(remotes);
-  const wanted = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
+  const desired = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
   // Complete: nothing has to be read again until the registry changes.
-  if (wanted.length === remotes.length && wanted.every(({ missing }) => !missing)) known = { text, wanted };
-  return wanted;
+  if (desired.length === remotes.length && desired.every(({ missing }) => !missing))
+    known = { text, wanted: desired };
+  return desired;
 }
 
 /** Id of the release store that this host reads; null before it has read one, and for a store without an id. */

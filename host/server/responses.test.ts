@@ -62,9 +62,9 @@ test('a form posted from another site gets 403 and reaches no page', async () =>
     ['sec-fetch-site', 'cross-site'],
     ['origin', 'https://evil.example'],
   ] as const) {
-    const refused = await post('/home', { [name]: value });
-    expect(refused.statusCode).toBe(403);
-    expect(refused.body).not.toContain('Catalogue');
+    const rejected = await post('/home', { [name]: value });
+    expect(rejected.statusCode).toBe(403);
+    expect(rejected.body).not.toContain('Catalogue');
   }
   // A page without an action answers 405: the form has reached it.
   expect((await post('/home', { origin: 'https://shop.example' })).statusCode).toBe(405);
@@ -95,8 +95,8 @@ test('The cookie of a visitor with a canary goes over https only, where the stor
 });
 
 test('the health of a store that is whole is ok', async () => {
-  const answer = await get('/healthz');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.json()).toMatchObject({ status: 'ok', remotes: { shop: 'ok' } });
+  const response = await get('/healthz');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.json()).toMatchObject({ status: 'ok', remotes: { shop: 'ok' } });
 });

@@ -8,7 +8,7 @@ import { sendHtml } from './send-html';
 
 const html = '<!doctype html><p>Press Start</p>';
 
-async function ask(accepted: string | undefined) {
+async function query(accepted: string | undefined) {
   const app = Fastify();
   app.get('/', (request, reply) => sendHtml(request, reply, html));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,7 +34,7 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('a browser that takes %s gets the page as %s', async (accepted, expected) => {
-  const { encoding, vary, body } = await ask(accepted);
+  const { encoding, vary, body } = await query(accepted);
   expect(encoding).toBe(expected);
   expect(vary).toBe('accept-encoding, cookie');
   const decoded =

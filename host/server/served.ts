@@ -1,9 +1,9 @@
 /** The remotes as the visitor of a request gets them, and what the browser is told of each. */
 import type { FastifyRequest } from 'fastify';
 import type { LiveRemote } from '../src/boot';
-import { composedFor } from './composition/composed';
-import type { Composed } from './composition/composed';
-import { compositionOf } from './composition/cookie';
+import { remotesFor } from './composition/composed';
+import type { ServedRemote } from './composition/composed';
+import { overridesOf } from './composition/cookie';
 import { integrityOf, isPlain, releaseUrl } from './registry';
 import type { Release } from './registry';
 import { visitorOf } from './visitor';
@@ -12,8 +12,8 @@ import { visitorOf } from './visitor';
 export function servedFor(
   { headers: { cookie = '' } }: FastifyRequest,
   visitor = visitorOf(cookie),
-): Promise<Composed[]> {
-  return composedFor({ share: visitor.share, composition: compositionOf(cookie) });
+): Promise<ServedRemote[]> {
+  return remotesFor({ share: visitor.share, composition: overridesOf(cookie) });
 }
 
 /** What the routes of a release declare; nothing for most. */
@@ -25,7 +25,7 @@ function declared({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
   return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && { menu }) };
 }
 
-export const toldToBrowser = ({ release, composed }: Composed): LiveRemote => ({
+export const toClientRemote = ({ release, composed }: ServedRemote): LiveRemote => ({
   name: release.name,
   release: release.release,
   entry: releaseUrl(release, 'remoteEntry.js'),

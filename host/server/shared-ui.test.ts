@@ -5,8 +5,8 @@ import { sharedUi } from './shared-ui';
 const notServed = ['./alone', './document', './forms', './testing'];
 
 test('The host server hands every door of shared-ui to the remotes it renders [R448]', () => {
-  const doors = Object.keys(manifest.exports).filter((door) => !notServed.includes(door));
+  const entryPoints = Object.keys(manifest.exports).filter((entryPoint) => !notServed.includes(entryPoint));
   expect(Object.keys(sharedUi).sort()).toEqual(
-    doors.map((door) => door.replace('.', '@press-start/shared-ui')).sort(),
+    entryPoints.map((door) => door.replace('.', '@press-start/shared-ui')).sort(),
   );
 });

@@ -3,20 +3,20 @@ import { listGameDates } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { cached } from '../../scripts/common/cached';
 
-const keptForMs = 10 * 60_000;
+const cacheMs = 10 * 60_000;
 
 const read = () =>
-  cached((_everything: null) => call(listGameDates), { goodFor: keptForMs, most: 1, staleOnFailure: true });
+  cached((_everything: null) => call(listGameDates), { goodFor: cacheMs, most: 1, staleOnFailure: true });
 
-let kept = read();
+let stored = read();
 
 /**
  * Ten minutes old at most; older when the api is out of reach.
  * @throws ApiError when it has never been in reach
  */
-export const shelves = () => kept(null);
+export const shelves = () => stored(null);
 
 /** For tests: nothing has been read yet. */
 export function forgetShelves(): void {
-  kept = read();
+  stored = read();
 }

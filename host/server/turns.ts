@@ -5,8 +5,8 @@ const quietMs = 2000;
  * Processes of one service take turns. One that does not answer is passed over; after a while requests that may be
  * repeated try it again, and once it has answered one of those the others go there too.
  */
-export class Turns {
-  private turn = 0;
+export class UpstreamPool {
+  private cursor = 0;
   private readonly askAgainAt = new Map<string, number>();
 
   constructor(private readonly urls: readonly string[]) {}
@@ -19,10 +19,10 @@ export class Turns {
       return time === undefined || (repeatable && time <= Date.now());
     });
     const choice = heard.length > 0 ? heard : others;
-    return choice[this.turn++ % choice.length] ?? '';
+    return choice[this.cursor++ % choice.length] ?? '';
   }
 
-  answered(url: string): void {
+  recordResponse(url: string): void {
     this.askAgainAt.delete(url);
   }
 

@@ -17,14 +17,14 @@ interface Props {
 export function LoginOverlay({ load }: Props) {
   const hydrated = useHydrated();
   const location = useLocation();
-  const wanted = hydrated && isLoginOver(location);
+  const desired = hydrated && isLoginOver(location);
   const { Dialog, failed, fetch } = useDialog(load);
 
   useEffect(() => {
-    if (wanted && !Dialog) void fetch();
-  }, [wanted, Dialog, fetch]);
+    if (desired && !Dialog) void fetch();
+  }, [desired, Dialog, fetch]);
 
-  if (!wanted) return null;
+  if (!desired) return null;
   const notice = <ClosedDesk onRetry={() => void fetch()} />;
   if (failed) return notice;
   return Dialog && <Ring notice={notice}>{<Dialog />}</Ring>;

@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import { getRole } from '@press-start/api/contract';
 import { requireAdmin } from '@press-start/shared-ui/session';
-import { answer, answerWith, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { waitFor } from '@testing-library/react';
 import { elsewhere } from './admission';
 
@@ -17,11 +17,11 @@ const remote = {
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-const roleOf = (admin: boolean) => answer(getRole, { id_user: 7, admin, active: true });
+const roleOf = (admin: boolean) => respond(getRole, { id_user: 7, admin, active: true });
 
 /** Opens the store, signed in by the session if there is one. @returns the number of requests for the role since then */
-async function arrive(answers: Answer[], session?: ReturnType<typeof makeSession>) {
-  const { calls } = await renderRoute([], { at: '/', answers, ...(session && { session }) });
+async function arrive(responses: Responder[], session?: ReturnType<typeof makeSession>) {
+  const { calls } = await renderRoute([], { at: '/', responses: responses, ...(session && { session }) });
   const roles = () => calls.filter(({ path }) => path.endsWith('/getRole'));
   if (session) await waitFor(() => expect(roles()).toHaveLength(1));
   const before = roles().length;
@@ -56,9 +56,9 @@ test('an admin opens an admin page, and the role is fetched once for the host an
 });
 
 test('a visitor whose session the server has ended is sent to the login, which leads back to the address that was opened', async () => {
-  const ended = refuse(getRole, 401, { error: 'session', message: 'Please log in.' });
+  const ended = respondError(getRole, 401, { error: 'session', message: 'Please log in.' });
   const replies = [roleOf(true), ended];
-  const role = answerWith(getRole, (asked) => (replies.shift() ?? ended).reply(asked));
+  const role = respondWith(getRole, (recorded) => (replies.shift() ?? ended).reply(recorded));
   await arrive([role], makeSession());
   expect(await elsewhere(remote, at('/admin', '?section=sales&q=max'))).toBe(
     '/login?returnTo=%2Fadmin%3Fsection%3Dsales%26q%3Dmax',

@@ -10,17 +10,17 @@ interface Tab {
 }
 
 /** Alt+Shift+C opens the panel where somebody may compose the store; a composed page shows it by itself. */
-export function offerComposition({ composeFor, remotes }: Boot, { router, pages }: Tab) {
+export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
   if (!composeFor) return;
   let opened = false;
   const show = async (panelIsOpen: boolean) => {
-    const { openComposition, togglePanel } = await import('./composition');
+    const { openComposition: openOverridePanel, togglePanel } = await import('./composition');
     if (opened) return togglePanel();
     opened = true;
     const path = { get: () => router.state.location.pathname, subscribe: router.subscribe };
     const { remotes } = pages;
     const tab = { remotes, pages, revalidate: router.revalidate, opened: () => openedAddress(router) };
-    openComposition({ ...tab, path, reload: () => location.reload() }, panelIsOpen);
+    openOverridePanel({ ...tab, path, reload: () => location.reload() }, panelIsOpen);
   };
   if (remotes.some(({ composed }) => composed)) void show(false);
   window.addEventListener('keydown', (event) => {

@@ -3,7 +3,7 @@ import { act, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-router-dom';
 import type { LoaderFunction } from 'react-router-dom';
-import { holdBack } from './hold-back';
+import { deferUntilHydrated } from './hold-back';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -18,16 +18,16 @@ const page = {
 };
 
 /** Takes over what the server has drawn, as main.tsx does. @returns what React had to mend, and what is shown in the end */
-async function takeOver(loader: LoaderFunction | undefined) {
+async function hydrate(loader: LoaderFunction | undefined) {
   const root = document.createElement('div');
   root.innerHTML = '<p>Loading</p>';
-  let takenOver = () => {};
-  const hydrated = new Promise<void>((resolve) => (takenOver = resolve));
+  let onHydrated = () => {};
+  const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
   const Ready = () => {
-    useEffect(takenOver, []);
+    useEffect(onHydrated, []);
     return null;
   };
-  const route = holdBack({ ...page, loader }, hydrated);
+  const route = deferUntilHydrated({ ...page, loader }, hydrated);
   const router = createMemoryRouter([route], {
     initialEntries: ['/orders'],
     hydrationData: { loaderData: {} },
@@ -43,21 +43,21 @@ async function takeOver(loader: LoaderFunction | undefined) {
 }
 
 test('a loader that answers at once does not get ahead of hydration', async () => {
-  expect(await takeOver(() => ['an order'])).toEqual({ mended: [], shown: 'Orders' });
+  expect(await hydrate(() => ['an order'])).toEqual({ mended: [], shown: 'Orders' });
 });
 
 test('nor does one that refuses at once', async () => {
-  const refuse = () => {
+  const reject = () => {
     throw data(null, { status: 404 });
   };
-  expect(await takeOver(refuse)).toEqual({ mended: [], shown: '404' });
+  expect(await hydrate(reject)).toEqual({ mended: [], shown: '404' });
 });
 
 test('nor a page without a loader', async () => {
-  expect(await takeOver(undefined)).toEqual({ mended: [], shown: 'Orders' });
+  expect(await hydrate(undefined)).toEqual({ mended: [], shown: 'Orders' });
 });
 
 test('a page that the server draws as a whole keeps its loader', () => {
   const full = { ...page, handle: { server: 'full' }, loader: () => null };
-  expect(holdBack(full, Promise.resolve())).toBe(full);
+  expect(deferUntilHydrated(full, Promise.resolve())).toBe(full);
 });

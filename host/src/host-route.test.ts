@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import { getRole } from '@press-start/api/contract';
-import { answer, answerWith, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { hostRoute } from './host-route';
@@ -9,10 +9,10 @@ import { openedAddress } from './opened-address';
 const remote = { name: 'arcade', patterns: ['/arcade/:id'], release: '1', entry: '', integrity: '' };
 
 test('the login leads back to the address of a guarded page that was opened, not to its pattern', async () => {
-  const ended = refuse(getRole, 401, { error: 'session', message: 'Please log in.' });
-  const replies = [answer(getRole, { id_user: 7, admin: true, active: true })];
-  const role = answerWith(getRole, (request) => (replies.shift() ?? ended).reply(request));
-  const { calls } = await renderRoute([], { at: '/', answers: [role], session: makeSession() });
+  const ended = respondError(getRole, 401, { error: 'session', message: 'Please log in.' });
+  const replies = [respond(getRole, { id_user: 7, admin: true, active: true })];
+  const role = respondWith(getRole, (request) => (replies.shift() ?? ended).reply(request));
+  const { calls } = await renderRoute([], { at: '/', responses: [role], session: makeSession() });
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/getRole'))).toHaveLength(1));
   const lazy = jest.fn();
   const guarded = hostRoute(remote, { path: '/arcade/:id', guard: 'admin', lazy }, () =>

@@ -45,13 +45,13 @@ function open() {
 
 /** Holds the remote's answer back until told. */
 function slowRemote() {
-  let answer: { come: () => void; fail: () => void } = { come: () => {}, fail: () => {} };
+  let response: { come: () => void; fail: () => void } = { come: () => {}, fail: () => {} };
   jest.mocked(loadRoutes).mockReturnValueOnce(
     new Promise((resolve, reject) => {
-      answer = { come: () => resolve([signUp]), fail: () => reject(new Error('out of reach')) };
+      response = { come: () => resolve([signUp]), fail: () => reject(new Error('out of reach')) };
     }),
   );
-  return answer;
+  return response;
 }
 
 type Router = ReturnType<typeof open>['router'];

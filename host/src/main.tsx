@@ -9,10 +9,10 @@ import type { PageRoute } from '@press-start/shared-ui/page';
 import { menuAtom, nameEntry } from '@press-start/shared-ui/shell';
 import { elsewhere } from './admission';
 import { readBoot } from './boot';
-import { offerComposition } from './compositionKey';
+import { offerOverridePanel } from './compositionKey';
 import { takeEarlyClicks } from './early-clicks';
 import { followHead, publicOrigin, writeHead } from './follow-head';
-import { holdBack } from './hold-back';
+import { deferUntilHydrated } from './hold-back';
 import { takeFailedPage } from './host-route';
 import { latePages } from './late-pages';
 import { loginRoute, startBehind } from './login-address';
@@ -29,8 +29,8 @@ nameEntry(window);
 const firstPath = startBehind(window);
 const firstOwner = ownerOf(boot.remotes, firstPath);
 
-let takenOver = () => {};
-const hydrated = new Promise<void>((resolve) => (takenOver = resolve));
+let onHydrated = () => {};
+const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
 /** Before there is a router, the visitor opens the address of the document. */
 let opened = (): Address => ({ pathname: firstPath, search: window.location.search });
@@ -41,7 +41,7 @@ async function resolvePage(routes: PageRoute[]) {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      Object.assign(route, holdBack(await route.lazy(), hydrated), { lazy: undefined });
+      Object.assign(route, deferUntilHydrated(await route.lazy(), hydrated), { lazy: undefined });
     }),
   );
 }
@@ -80,7 +80,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
   router.subscribe(({ navigation, revalidation }) => {
     if (navigation.state === 'idle' && revalidation === 'idle' && takeFailedPage()) pages.refresh();
   });
-  offerComposition(boot, { pages, router });
+  offerOverridePanel(boot, { pages, router });
   return router;
 }
 
@@ -101,8 +101,8 @@ function settled({ state, subscribe }: Router): Promise<void> {
 let replayEarlyClicks = () => {};
 
 /** The page answers to its visitor. */
-function answer() {
-  takenOver();
+function response() {
+  onHydrated();
   // After hydration: the server renders no such entry.
   getDefaultStore().set(
     menuAtom,
@@ -112,7 +112,7 @@ function answer() {
 }
 
 const app = (router: Router) => (
-  <StoreApp onReady={answer}>
+  <StoreApp onReady={response}>
     <RouterProvider router={router} />
   </StoreApp>
 );
@@ -139,7 +139,7 @@ async function start() {
   } catch (error) {
     // The page's remote is out of reach: draw afresh, and let the router meet the failure and show the notice.
     console.error(error);
-    takenOver();
+    onHydrated();
     const router = createRouter(undefined, undefined);
     followHead(router, publicOrigin(), writeHead);
     // Until then the page stays as the server has drawn it.

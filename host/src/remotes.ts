@@ -24,7 +24,7 @@ export function ownerOf(remotes: LiveRemote[], pathname: string) {
 }
 
 /** Asking what is live must not make a shopper wait longer for the notice. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /**
  * A tab knows the releases that were live when it was opened. When one of them is out of reach, or was taken back since,
@@ -32,8 +32,8 @@ const patienceMs = 2000;
  */
 async function bringUpToDate(remote: LiveRemote): Promise<void> {
   try {
-    const answer = await fetch('/remotes.json', { signal: AbortSignal.timeout(patienceMs) });
-    const live: LiveRemote[] = await answer.json();
+    const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(timeoutMs) });
+    const live: LiveRemote[] = await response.json();
     Object.assign(
       remote,
       live.find(({ name }) => name === remote.name),

@@ -10,12 +10,12 @@ export function preload(files: PageFile[] = []): void {
 }
 
 /** Addresses of scripts with a hash that could not be run, or did not arrive in time. */
-const refused = new Set<string>();
+const rejected = new Set<string>();
 
 /** Watches for scripts that cannot be had or are not what was released. */
 export function noteRefusedFiles() {
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement && target.integrity) refused.add(target.src);
+    if (target instanceof HTMLScriptElement && target.integrity) rejected.add(target.src);
   };
   window.addEventListener('error', note, true);
 }
@@ -28,7 +28,7 @@ export function stopWaitingFor(entry: string): void {
   const folder = new URL('.', new URL(entry, location.href)).href;
   for (const script of [...document.scripts])
     if (script.src.startsWith(folder)) {
-      refused.add(script.src);
+      rejected.add(script.src);
       script.remove();
     }
 }
@@ -41,8 +41,8 @@ const timeoutMs = 2000;
  * past the cache.
  */
 export async function renewFiles(): Promise<void> {
-  const files = [...refused];
-  refused.clear();
+  const files = [...rejected];
+  rejected.clear();
   await Promise.all(
     files.map((file) =>
       fetch(file, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) =>

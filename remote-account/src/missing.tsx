@@ -20,9 +20,9 @@ export function requireId(text: string | undefined): number {
  *
  * @example const game = await unlessMissing(call(getGame, { params: { id } }));
  */
-export async function unlessMissing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+export async function unlessMissing<Result>(recorded: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await asked;
+    return await recorded;
   } catch (error) {
     if (isApiError(error) && error.status === 404) return undefined;
     throw error;

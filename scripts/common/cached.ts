@@ -13,23 +13,23 @@ interface Options {
  * Asks for the same thing once: callers during the question, or soon after it, get the same answer. It is for answers
  * that are slow to get, the same for everybody and allowed to be a little old. A failure is not kept.
  */
-export function cached<Question, Answer>(
-  ask: (question: Question) => Promise<Answer>,
+export function cached<Question, Result>(
+  load: (question: Question) => Promise<Result>,
   { now = () => new Date(), goodFor, most, staleOnFailure = false }: Options,
-): (question: Question) => Promise<Answer> {
-  const known = new Map<string, { until: number; answer: Promise<Answer> }>();
+): (question: Question) => Promise<Result> {
+  const known = new Map<string, { until: number; answer: Promise<Result> }>();
   return (question) => {
     const key = JSON.stringify(question);
     const time = now().getTime();
     const before = known.get(key);
     if (before !== undefined && before.until > time) return before.answer;
     if (known.size >= most) known.clear();
-    const asked = ask(question);
+    const recorded = load(question);
     const older = staleOnFailure ? before : undefined;
     // Nobody asks a second time meanwhile, however long the answer takes.
-    const entry = { until: Infinity, answer: older ? asked.catch(() => older.answer) : asked };
+    const entry = { until: Infinity, answer: older ? recorded.catch(() => older.answer) : recorded };
     known.set(key, entry);
-    asked.then(
+    recorded.then(
       () => (entry.until = now().getTime() + goodFor),
       () => (older ? known.set(key, older) : known.delete(key)),
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brokenPromises, readExports, refusal } from './exports';
+import { brokenPromises, readExports, rejection } from './exports';
 import type { SharedExports } from './exports';
 
 const root = path.resolve(__dirname, '../..');
@@ -9,7 +9,7 @@ const now = readExports(root);
 
 test('nothing that remotes rely on has gone without a raised version of shared-ui', () => {
   const gone = brokenPromises(written, now);
-  if (gone.length > 0) throw new Error(refusal(gone));
+  if (gone.length > 0) throw new Error(rejection(gone));
 });
 
 test('shared-ui/contract.json lists what is shared; if not, run: npm run contract', () => {
@@ -31,7 +31,7 @@ describe('an export that goes away', () => {
 
   test('is a promise broken, by name', () => {
     expect(brokenPromises(before, without('0.4.2'))).toEqual(['remove of cart', 'Line of cart']);
-    expect(refusal(['remove of cart'])).toContain('raise the version of shared-ui');
+    expect(rejection(['remove of cart'])).toContain('raise the version of shared-ui');
   });
 
   test('is none when the version says that something breaks', () => {

@@ -7,14 +7,14 @@ import path from 'node:path';
 import prettier from 'prettier';
 import { root } from '../checkout';
 import { runCommand } from '../release/command';
-import { brokenPromises, readExports, refusal } from './exports';
+import { brokenPromises, readExports, rejection } from './exports';
 
 await runCommand(async () => {
   const file = path.join(root, 'shared-ui/contract.json');
   const now = readExports(root);
   if (existsSync(file)) {
     const gone = brokenPromises(JSON.parse(readFileSync(file, 'utf8')), now);
-    if (gone.length > 0) throw new Error(refusal(gone));
+    if (gone.length > 0) throw new Error(rejection(gone));
   }
   const options = await prettier.resolveConfig(file);
   writeFileSync(file, await prettier.format(JSON.stringify(now), { ...options, filepath: file }));

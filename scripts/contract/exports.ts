@@ -53,12 +53,12 @@ export function readExports(root: string): SharedExports {
   const manifest: { version: string; exports: Record<string, string> } = JSON.parse(
     readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8'),
   );
-  const doors = Object.entries(manifest.exports).map(([door, file]): [string, string] => [
-    door.replace('.', '@press-start/shared-ui'),
+  const entryPoints = Object.entries(manifest.exports).map(([entryPoint, file]): [string, string] => [
+    entryPoint.replace('.', '@press-start/shared-ui'),
     path.join(root, 'shared-ui', file),
   ]);
   const files: [string, string][] = [
-    ...doors,
+    ...entryPoints,
     ['react-router-dom', path.join(root, 'scripts/webpack/router.ts')],
   ];
   const named = files.sort().map(([module, file]) => ({ module, names: exportsOf(file) }));
@@ -93,7 +93,7 @@ export function brokenPromises(before: SharedExports, now: SharedExports): strin
 }
 
 /** What to do about them, for whoever took them away. */
-export const refusal = (gone: readonly string[]) =>
+export const rejection = (gone: readonly string[]) =>
   `Gone from what the host shares with the remotes: ${gone.join(', ')}. A remote that uses one of them is refused ` +
   'by this host. Bring it back, or raise the version of shared-ui (the first number; while that is 0, the second) ' +
   'in every package.json that names it. docs/remote-teams.md says what else is a breaking change.';

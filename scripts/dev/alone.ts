@@ -8,7 +8,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { chooseRemote, folderOf, isWholeStore, readManifest } from '../checkout';
-import { alone } from '../webpack/alone';
+import { standalone } from '../webpack/alone';
 import type { Behind } from '../webpack/alone';
 import { hostUrl } from '../release/host-report';
 import { startApi } from './api';
@@ -32,7 +32,7 @@ async function openBehind(): Promise<Behind> {
   return { apiUrl: url, hostFiles: path.join(folderOf('host'), 'dist/web') };
 }
 
-const { webpack: configuration, devServer } = alone({
+const { webpack: configuration, devServer } = standalone({
   directory,
   port,
   behind: await openBehind(),

@@ -7,14 +7,14 @@ import { root } from '../checkout';
 const apiPort = process.env.API_PORT || '4000';
 const url = process.env.API_URL?.split(',')[0] || `http://127.0.0.1:${apiPort}`;
 
-const answers = async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok ?? false;
+const responses = async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok ?? false;
 
 /**
  * Starts the store's api on the embedded database, unless one runs already. When it ends, this program does.
  * @param port of the remote: mails and payments lead back there
  */
 export async function startApi(port: number): Promise<{ url: string; child?: ChildProcess }> {
-  if (await answers()) return { url };
+  if (await responses()) return { url };
   const env = {
     ...process.env,
     API_PORT: apiPort,

@@ -14,8 +14,8 @@ beforeEach(() => {
   builds = new ReleaseBuilds(path.join(folder, 'released'));
 });
 
-const server = createServer((asked, response) =>
-  builds.serve({ 'cache-control': 'no-store' })(asked, response, () => response.writeHead(404).end()),
+const server = createServer((recorded, response) =>
+  builds.serve({ 'cache-control': 'no-store' })(recorded, response, () => response.writeHead(404).end()),
 );
 let port = 0;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ afterAll(() => {
 
 /** Down to the letters: clients tidy an address up before they send it. */
 async function get(url: string, method = 'GET') {
-  const asked = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
-  const [response]: IncomingMessage[] = await once(asked, 'response');
+  const recorded = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
+  const [response]: IncomingMessage[] = await once(recorded, 'response');
   let text = '';
   for await (const part of response ?? []) text += part;
   return { status: response?.statusCode, headers: response?.headers, text };

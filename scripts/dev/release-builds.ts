@@ -11,7 +11,7 @@ import { contentTypeOf } from '../release/public-files';
 export type SideFiles = ReadonlyMap<string, Buffer>;
 
 /** Tabs load the files of a build for as long as it is one of the newest. */
-const keptBuilds = 20;
+const cachedBuilds = 20;
 
 const isFile = /^\/(web|server)\/([\w@+-][\w.@+-]*(?:\/[\w@+-][\w.@+-]*)*)$/;
 
@@ -44,7 +44,7 @@ export class ReleaseBuilds {
     );
     if (!this.builds.includes(release)) renameSync(draft, path.join(this.folder, release));
     this.builds.splice(0, this.builds.length, release, ...this.builds.filter((other) => other !== release));
-    for (const old of this.builds.splice(keptBuilds))
+    for (const old of this.builds.splice(cachedBuilds))
       rmSync(path.join(this.folder, old), { recursive: true, force: true });
     return release;
   }
@@ -60,8 +60,8 @@ export class ReleaseBuilds {
     if (pathname === '/release.json') return newest ? this.read(newest, 'release.json') : undefined;
     const [, side = '', file = ''] = isFile.exec(pathname) ?? [];
     if (!side) return undefined;
-    const asked = decodeURIComponent(search.slice(1));
-    const builds = this.builds.includes(asked) ? [asked] : this.builds;
+    const recorded = decodeURIComponent(search.slice(1));
+    const builds = this.builds.includes(recorded) ? [recorded] : this.builds;
     for (const build of builds) {
       const content = this.read(build, path.join(side, file));
       if (content) return content;

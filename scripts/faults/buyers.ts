@@ -5,7 +5,7 @@ import { postOrder } from '../../api/src/testing/post-order';
 import { insertGame, insertShopper } from '../../api/src/testing/rows';
 import type { Shopper } from '../../api/src/testing/store';
 
-interface Answer {
+interface Result {
   at: number;
   ms: number;
   /** 0 for a connection that broke or was refused. */
@@ -28,7 +28,7 @@ export class Buyers {
     return new Buyers(game, stock, shoppers);
   }
 
-  readonly answers: Answer[] = [];
+  readonly answers: Result[] = [];
   /** Numbers of orders by their buyers' accounts. */
   readonly acknowledged = new Map<number, number>();
   readonly #soldOut = new Set<number>();
@@ -94,9 +94,9 @@ export class Buyers {
   }
 
   /** How often each status was answered, e.g. `104x200 96x503`. */
-  counted(answers: readonly Answer[] = this.answers): string {
+  counted(responses: readonly Result[] = this.answers): string {
     const counts = new Map<number, number>();
-    for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+    for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
     return [...counts]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${count}x${status}`)

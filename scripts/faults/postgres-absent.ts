@@ -12,7 +12,7 @@ export const postgresAbsent: Scenario = {
     context.defer(() => postgres.remove());
     await postgres.stop();
     const api = await launchApi(context, postgres.url);
-    await api.process.said('it is tried again');
+    await api.process.waitForOutput('it is tried again');
     await sleep(context.short ? 1000 : 10_000);
     const during = await health(api);
     await postgres.start();

@@ -11,10 +11,10 @@ const killed = (name: string, program: ProgramName): Scenario => ({
     const store = await OwnStore.open();
     context.defer(() => store.close());
     const before = await store.pidOf(program);
-    const { recoveryMs, asked, failed } = await killProgram(store, program);
+    const { recoveryMs, asked: requests, failed } = await killProgram(store, program);
     return {
       fault: `${program} killed`,
-      happened: `started again; ${asked} requests to the other programs meanwhile, ${failed.length} failed`,
+      happened: `started again; ${requests} requests to the other programs meanwhile, ${failed.length} failed`,
       recoveryMs,
       problems: [
         ...failed,

@@ -84,13 +84,13 @@ const pageFault = (name: string, fault: string, what: string): Scenario => ({
     }
     const { failed, text } = await others.stop();
     const health = await (await fetch(store.url('host', '/healthz'))).json();
-    const { serving, refused } = health.releases.account;
+    const { serving, refused: rejected } = health.releases.account;
     const slowest = Math.max(...closed.map(({ ms }) => ms));
     return {
       fault: what,
       happened: `${closed.length} pages 503 with the frame, the slowest after ${slowest} ms, then ${good} again; ${text}`,
       problems: [
-        ...unless(deployed.code === 0, `deploy ended with ${deployed.code}: ${deployed.said}`),
+        ...unless(deployed.code === 0, `deploy ended with ${deployed.code}: ${deployed.output}`),
         ...failed,
         ...unless(closed.length >= FAILURES, `the host went back after ${closed.length} pages`),
         ...unless(
@@ -98,7 +98,7 @@ const pageFault = (name: string, fault: string, what: string): Scenario => ({
           `pages of the remote: ${closed.map(({ status }) => status).join(', ')}`,
         ),
         ...unless(serving === good, `the host serves ${serving}`),
-        ...unless(refused?.reason.includes(`failed ${FAILURES} times`), 'no reason in /healthz'),
+        ...unless(rejected?.reason.includes(`failed ${FAILURES} times`), 'no reason in /healthz'),
       ],
     };
   },
@@ -120,7 +120,7 @@ const loadFault = (name: string, code: string, reason: string, what: string): Sc
       happened: `deploy ended with ${deployed.code}; ${text}`,
       problems: [
         ...failed,
-        ...unless(deployed.code === 1 && deployed.said.includes(reason), `deploy said: ${deployed.said}`),
+        ...unless(deployed.code === 1 && deployed.output.includes(reason), `deploy said: ${deployed.output}`),
         ...unless(liveRelease(store.releases, 'account') === good, 'the release is live'),
         ...unless(status === 200, `a page of the remote: ${status}`),
       ],

@@ -171,30 +171,30 @@ test('It runs alone there: its own pages, and behind them the store it is told o
   const [storePort, port] = [await portOf(store), await freePort()];
   const env = { ...process.env, HOST_URL: `http://127.0.0.1:${storePort}`, SHOP_DEV_PORT: String(port) };
   const program = path.join(installed, 'scripts/press-start.mjs');
-  const alone = spawn(process.execPath, [program, 'dev'], {
+  const standalone = spawn(process.execPath, [program, 'dev'], {
     cwd: checkout,
     env,
     // The channel closes with this program, however it ends; the server stops then.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  cleanUps.push(() => alone.kill('SIGKILL'));
+  cleanUps.push(() => standalone.kill('SIGKILL'));
   await new Promise<void>((resolve, reject) => {
-    let said = '';
-    for (const stream of [alone.stdout, alone.stderr])
+    let output = '';
+    for (const stream of [standalone.stdout, standalone.stderr])
       stream?.on('data', (text) => {
-        said += text;
-        if (said.includes('is open at')) resolve();
+        output += text;
+        if (output.includes('is open at')) resolve();
       });
-    alone.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${said}`)));
+    standalone.once('exit', (code) => reject(new Error(`dev ended with ${code}: ${output}`)));
   });
-  const ask = async (url: string) => (await fetch(`http://localhost:${port}${url}`)).text();
-  expect(await ask('/api/genres')).toBe("the store's /api/genres");
-  expect(await ask('/host/icon.svg')).toBe("the store's /host/icon.svg");
-  expect(await ask('/home')).toContain('<script src="/main.js">');
+  const query = async (url: string) => (await fetch(`http://localhost:${port}${url}`)).text();
+  expect(await query('/api/genres')).toBe("the store's /api/genres");
+  expect(await query('/host/icon.svg')).toBe("the store's /host/icon.svg");
+  expect(await query('/home')).toContain('<script src="/main.js">');
 });
 
 test('without a store beside it, it has to be told where the releases go', async () => {
   const env = { ...process.env, DATA_DIR: '' };
-  const refusal = run('npm', ['run', '--silent', 'releases'], { cwd: checkout, env });
-  await expect(refusal).rejects.toMatchObject({ stderr: expect.stringContaining('Set DATA_DIR') });
+  const rejection = run('npm', ['run', '--silent', 'releases'], { cwd: checkout, env });
+  await expect(rejection).rejects.toMatchObject({ stderr: expect.stringContaining('Set DATA_DIR') });
 });

@@ -23,7 +23,7 @@ async function answersTo(names: string[]): Promise<Record<string, string>> {
 }
 
 test('a name that cannot be a remote’s is refused with the reason', async () => {
-  const said = await answersTo([
+  const output = await answersTo([
     'arcade',
     'Arcade',
     'two-players',
@@ -35,7 +35,7 @@ test('a name that cannot be a remote’s is refused with the reason', async () =
     'location',
     'home',
   ]);
-  expect(said).toEqual({
+  expect(output).toEqual({
     arcade: 'fine',
     Arcade: expect.stringContaining('2 to 20 small letters'),
     'two-players': expect.stringContaining('2 to 20 small letters'),

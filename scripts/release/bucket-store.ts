@@ -11,7 +11,7 @@ import type { ReleaseStore, StoredFiles } from './store';
 const registryKey = 'registry.json';
 const descriptionKey = (name: string, release: string) => `${name}/${release}/release.json`;
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** So many files are on the way at the same time. */
 const lanes = 6;
 
@@ -51,7 +51,7 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
     readRegistry: async () => (await read()).registry,
 
     async changeRegistry(change) {
-      const until = Date.now() + patienceMs;
+      const until = Date.now() + timeoutMs;
       for (;;) {
         const { found, registry } = await read();
         const result = change(registry);

@@ -41,7 +41,7 @@ export interface StoredObject {
 }
 
 /** The largest file of a release takes far less, also on a slow line. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** A service that is busy for a moment is asked again. */
 const retries = 3;
 
@@ -62,19 +62,19 @@ export class Bucket {
 
   /** @returns undefined when there is no such object */
   async get(key: string): Promise<{ text: string; etag: string } | undefined> {
-    const answer = await this.call(this.urlOf(key), { method: 'GET', expected: [404] });
-    if (answer.status === 404) {
-      if (textOf(await answer.text(), 'Code') !== 'NoSuchBucket') return undefined;
+    const response = await this.call(this.urlOf(key), { method: 'GET', expected: [404] });
+    if (response.status === 404) {
+      if (textOf(await response.text(), 'Code') !== 'NoSuchBucket') return undefined;
       throw new Error(`There is no bucket ${this.settings.address}.`);
     }
-    const etag = answer.headers.get('etag');
+    const etag = response.headers.get('etag');
     if (!etag) throw new Error(`The bucket ${this.settings.address} gives no ETag with ${key}.`);
-    return { text: await answer.text(), etag };
+    return { text: await response.text(), etag };
   }
 
   async has(key: string): Promise<boolean> {
-    const answer = await this.call(this.urlOf(key), { method: 'HEAD', expected: [404] });
-    return answer.ok;
+    const reply = await this.call(this.urlOf(key), { method: 'HEAD', expected: [404] });
+    return reply.ok;
   }
 
   async put(key: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<void> {
@@ -94,7 +94,7 @@ export class Bucket {
   ): Promise<boolean> {
     const condition: Record<string, string> =
       etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag };
-    const answer = await this.call(this.urlOf(key), {
+    const result = await this.call(this.urlOf(key), {
       method: 'PUT',
       headers: { ...headers, ...condition },
       body,
@@ -103,7 +103,7 @@ export class Bucket {
       // Asked twice, a write that was done at first would be taken for somebody else's.
       retries: 0,
     });
-    return answer.ok;
+    return result.ok;
   }
 
   async delete(key: string): Promise<void> {
@@ -155,7 +155,7 @@ export class Bucket {
         },
         ...(body ? { body } : {}),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       .catch((error: unknown) => {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;

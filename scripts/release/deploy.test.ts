@@ -53,12 +53,15 @@ async function host(listener: RequestListener): Promise<string> {
 const shop = async () => (await store.readRegistry()).remotes['shop'];
 
 /** A host that reports this about the release that the registry names. */
-const reporting = (about: (wanted: string) => object): Promise<string> =>
+const reporting = (about: (requested: string) => object): Promise<string> =>
   host(async (_request, response) => {
     const registry = await store.readRegistry();
-    const wanted = registry.remotes['shop']?.release ?? '';
-    const report: Partial<HostState> = { store: registry.store ?? null, releases: { shop: { wanted } } };
-    response.end(JSON.stringify({ ...report, releases: { shop: { wanted, ...about(wanted) } } }));
+    const desired = registry.remotes['shop']?.release ?? '';
+    const report: Partial<HostState> = {
+      store: registry.store ?? null,
+      releases: { shop: { wanted: desired } },
+    };
+    response.end(JSON.stringify({ ...report, releases: { shop: { wanted: desired, ...about(desired) } } }));
   });
 
 async function run(
@@ -97,9 +100,9 @@ test('a deploy that finds no host says so and leaves the release to the next one
 
 test('a deploy waits until the host serves the release, however long its first responses take', async () => {
   let requests = 0;
-  const url = await reporting((wanted) => {
+  const url = await reporting((requested) => {
     requests += 1;
-    return { serving: requests > 5 ? wanted : '1.0.0+b' };
+    return { serving: requests > 5 ? requested : '1.0.0+b' };
   });
   const { code, output } = await deploy({ HOST_URL: url });
   expect(requests).toBeGreaterThan(5);
@@ -109,11 +112,11 @@ test('a deploy waits until the host serves the release, however long its first r
 
 test('a deploy is not confused by connections that a busy host drops', async () => {
   let requests = 0;
-  const answering = await reporting((wanted) => ({ serving: wanted }));
+  const respondingHost = await reporting((requested) => ({ serving: requested }));
   const url = await host((request, response) => {
     requests += 1;
     if (requests < 4) return void request.socket.destroy();
-    return void fetch(`${answering}/healthz`).then(async (report) => response.end(await report.text()));
+    return void fetch(`${respondingHost}/healthz`).then(async (report) => response.end(await report.text()));
   });
   expect((await deploy({ HOST_URL: url })).code).toBe(0);
   expect(requests).toBe(4);
@@ -141,8 +144,8 @@ test('a deploy to a host that hangs fails, takes the release back and names the 
 
 test('a deploy whose host stops on the release fails and takes the release back', async () => {
   const before = await shop();
-  const url = await reporting((wanted) => {
-    if (wanted === '1.0.0+c') open.forEach((server) => (server.close(), server.closeAllConnections()));
+  const url = await reporting((requested) => {
+    if (requested === '1.0.0+c') open.forEach((server) => (server.close(), server.closeAllConnections()));
     return { serving: '1.0.0+b' };
   });
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '2' });
@@ -152,8 +155,10 @@ test('a deploy whose host stops on the release fails and takes the release back'
 
 test('a deploy that is rejected puts back exactly what was live before', async () => {
   const before = await shop();
-  const refused = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
-  const url = await reporting((wanted) => (wanted === '1.0.0+c' ? { refused } : { serving: wanted }));
+  const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
+  const url = await reporting((requested) =>
+    requested === '1.0.0+c' ? { refused: rejected } : { serving: requested },
+  );
   const { code, output } = await deploy({ HOST_URL: url });
   expect([code, await shop()]).toEqual([1, before]);
   expect(output).toContain('The host refuses shop 1.0.0+c: no coin. What was live before goes on serving.');
@@ -161,8 +166,8 @@ test('a deploy that is rejected puts back exactly what was live before', async (
 
 test('a first release that is rejected stays, and the deploy says that its pages are closed and how to open them', async () => {
   await store.changeRegistry((registry) => void (registry.remotes = {}));
-  const refused = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
-  const { code, output } = await deploy({ HOST_URL: await reporting(() => ({ refused })) });
+  const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
+  const { code, output } = await deploy({ HOST_URL: await reporting(() => ({ refused: rejected })) });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+c']);
   expect(output).toContain(
     'The host refuses shop 1.0.0+c: no coin. Nothing of shop was live before: its pages are closed until you deploy another release (npm run deploy shop).',
@@ -171,14 +176,16 @@ test('a first release that is rejected stays, and the deploy says that its pages
 });
 
 test('a release that is rejected after another team has changed the registry leaves that change, and says so', async () => {
-  const refused = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
+  const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
   const url = await host(async (_request, response) => {
     const { store: storeId } = await store.readRegistry();
     if ((await shop())?.release === '1.0.0+c')
       await store.changeRegistry((registry) =>
         pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...mover }),
       );
-    response.end(JSON.stringify({ store: storeId, releases: { shop: { wanted: '1.0.0+c', refused } } }));
+    response.end(
+      JSON.stringify({ store: storeId, releases: { shop: { wanted: '1.0.0+c', refused: rejected } } }),
+    );
   });
   const { code, output } = await deploy({ HOST_URL: url });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);
@@ -190,8 +197,11 @@ test('a release that is rejected after another team has changed the registry lea
 
 test('a release that was live already and is rejected stays: the deploy says that it has changed nothing', async () => {
   const before = await shop();
-  const refused = { release: '1.0.0+b', reason: 'no coin', since: mover.since };
-  const { code, output } = await deploy({ HOST_URL: await reporting(() => ({ refused })) }, '1.0.0+b');
+  const rejected = { release: '1.0.0+b', reason: 'no coin', since: mover.since };
+  const { code, output } = await deploy(
+    { HOST_URL: await reporting(() => ({ refused: rejected })) },
+    '1.0.0+b',
+  );
   expect([code, await shop()]).toEqual([1, before]);
   expect(output).toContain('This deploy has changed nothing: the release was live already.');
 });
@@ -205,8 +215,8 @@ test('a release that ends a canary and gets no verdict gives the canary back, no
 });
 
 test('a change that another team makes during the wait stays', async () => {
-  const url = await reporting((wanted) => {
-    if (wanted === '1.0.0+c')
+  const url = await reporting((requested) => {
+    if (requested === '1.0.0+c')
       void store.changeRegistry((registry) =>
         pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...mover }),
       );
@@ -243,7 +253,7 @@ test('a limit that is no number is rejected before anything is changed', async (
 });
 
 test('a rollback names the command that goes forward again; the list of releases names it too', async () => {
-  const url = await reporting((wanted) => ({ serving: wanted }));
+  const url = await reporting((requested) => ({ serving: requested }));
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url });
   expect([code, (await shop())?.release]).toEqual([0, '1.0.0+a']);
   const command = 'npm run deploy shop -- --release 1.0.0+b';

@@ -37,24 +37,24 @@ afterAll(async () => {
 });
 
 /** Down to the letters: clients tidy an address up before they ask. */
-async function ask(method: string, target: string, accepted = ''): Promise<string> {
+async function query(method: string, target: string, accepted = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (data) => (said += data));
+  let output = '';
+  socket.on('data', (data) => (output += data));
   socket.write(
     `${method} ${target} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`,
   );
   await once(socket, 'close');
-  return said;
+  return output;
 }
 
 test.each(['/shop/0.1.0+abc/web/remoteEntry.js', '/shop/0.1.0%2Babc/web/remoteEntry.js?x'])(
   '%s is served for ever',
   async (target) => {
-    const answer = await ask('GET', target);
-    expect(answer).toMatch(/^HTTP\/1.1 200/);
-    expect(answer).toContain('immutable');
-    expect(answer).toContain('var shop');
+    const response = await query('GET', target);
+    expect(response).toMatch(/^HTTP\/1.1 200/);
+    expect(response).toContain('immutable');
+    expect(response).toContain('var shop');
   },
 );
 
@@ -72,26 +72,26 @@ test.each([
   '/kit/.draft-7/press-start-api-0.1.0.tgz',
   '/kit/0.1.0+abc/../../registry.json',
 ])('%s is no file of a release', async (target) => {
-  expect(await ask('GET', target)).toMatch(/^HTTP\/1.1 404/);
+  expect(await query('GET', target)).toMatch(/^HTTP\/1.1 404/);
 });
 
 test('A host that is composed of a release is told what it is [R452]', async () => {
-  expect(await ask('GET', '/shop/0.1.0+abc/release.json')).toContain('{"release":"0.1.0+abc"}');
+  expect(await query('GET', '/shop/0.1.0+abc/release.json')).toContain('{"release":"0.1.0+abc"}');
 });
 
 test('a package of the kit is served for ever', async () => {
-  const answer = await ask('GET', '/kit/0.1.0+abc/press-start-api-0.1.0.tgz');
-  expect(answer).toMatch(/^HTTP\/1.1 200/);
-  expect(answer).toContain('immutable');
-  expect(answer).toContain('packed');
+  const response = await query('GET', '/kit/0.1.0+abc/press-start-api-0.1.0.tgz');
+  expect(response).toMatch(/^HTTP\/1.1 200/);
+  expect(response).toContain('immutable');
+  expect(response).toContain('packed');
 });
 
 test('a remote that is switched off answers 503', async () => {
-  expect(await ask('GET', '/admin/1/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 503/);
+  expect(await query('GET', '/admin/1/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 503/);
 });
 
 test('files are read, nothing else', async () => {
-  expect(await ask('POST', '/shop/0.1.0+abc/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 405/);
+  expect(await query('POST', '/shop/0.1.0+abc/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 405/);
 });
 
 test.each([
@@ -101,15 +101,15 @@ test.each([
   ['br;q=0, gzip;q=0', undefined, 'var shop'],
   ['identity', undefined, 'var shop'],
 ])('a client that takes %s gets the file as %s', async (accepted, encoding, content) => {
-  const answer = await ask('GET', '/shop/0.1.0+abc/web/remoteEntry.js', accepted);
-  expect(/^content-encoding: (\S+)/m.exec(answer)?.[1]).toBe(encoding);
-  expect(answer).toContain('vary: accept-encoding');
-  expect(answer).toContain(`content-length: ${content.length}`);
-  expect(answer.split('\r\n\r\n')[1]).toBe(content);
+  const response = await query('GET', '/shop/0.1.0+abc/web/remoteEntry.js', accepted);
+  expect(/^content-encoding: (\S+)/m.exec(response)?.[1]).toBe(encoding);
+  expect(response).toContain('vary: accept-encoding');
+  expect(response).toContain(`content-length: ${content.length}`);
+  expect(response.split('\r\n\r\n')[1]).toBe(content);
 });
 
 test('a file without a compressed twin is sent as it is', async () => {
-  expect(await ask('GET', '/shop/0.1.0+abc/web/plain.js', 'br, gzip')).toMatch(/\r\n\r\nvar plain$/);
+  expect(await query('GET', '/shop/0.1.0+abc/web/plain.js', 'br, gzip')).toMatch(/\r\n\r\nvar plain$/);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   ['POST', '/shop/0.1.0+abc/web/remoteEntry.js', 405],
   ['GET', '/admin/1/web/remoteEntry.js', 503],
 ])('%s %s is %d, and no browser guesses what that is', async (method, target, status) => {
-  const answer = await ask(method, target);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
-  expect(answer).toContain('x-content-type-options: nosniff');
+  const response = await query(method, target);
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+  expect(response).toContain('x-content-type-options: nosniff');
 });

@@ -18,7 +18,7 @@ async function sizeOf(file: string) {
   }
 }
 
-function refuse(response: ServerResponse, status: number) {
+function reject(response: ServerResponse, status: number) {
   response
     .writeHead(status, {
       'cache-control': 'no-store',
@@ -47,16 +47,16 @@ async function choose(file: string, accepted = ''): Promise<Sent | undefined> {
   return size === undefined ? undefined : { file, size };
 }
 
-async function answer(dataDir: string, request: IncomingMessage, response: ServerResponse) {
+async function reply(dataDir: string, request: IncomingMessage, response: ServerResponse) {
   const store = createFolderStore(dataDir);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
-  const asked = publicFileAt(request.url ?? '');
-  if (!asked) return refuse(response, 404);
-  const { name, release } = asked;
-  if ((await store.readRegistry()).off.includes(name)) return refuse(response, 503);
-  const file = path.join(releasesFolder(dataDir), name, release, asked.file);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return reject(response, 405);
+  const recorded = publicFileAt(request.url ?? '');
+  if (!recorded) return reject(response, 404);
+  const { name, release } = recorded;
+  if ((await store.readRegistry()).off.includes(name)) return reject(response, 503);
+  const file = path.join(releasesFolder(dataDir), name, release, recorded.file);
   const sent = await choose(file, request.headers['accept-encoding']?.toString());
-  if (!sent) return refuse(response, 404);
+  if (!sent) return reject(response, 404);
   response.writeHead(200, {
     'content-type': contentTypeOf(file),
     'content-length': sent.size,
@@ -74,11 +74,11 @@ async function answer(dataDir: string, request: IncomingMessage, response: Serve
 
 export const createReleaseServer = (dataDir: string) =>
   createServer((request, response) => {
-    answer(dataDir, request, response).catch((error: unknown) => {
+    reply(dataDir, request, response).catch((error: unknown) => {
       // The visitor has left half way.
       if (response.destroyed) return;
       console.error(error);
       if (response.headersSent) response.destroy();
-      else refuse(response, 500);
+      else reject(response, 500);
     });
   });

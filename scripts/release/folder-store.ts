@@ -97,14 +97,14 @@ function textOf(file: string): string | undefined {
   }
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** A change takes milliseconds: a lock this old was left behind by a program that was killed. */
 const staleMs = 5_000;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /** @returns the function that unlocks */
 function lock(file: string): () => void {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     try {
       closeSync(openSync(file, 'wx'));

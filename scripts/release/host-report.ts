@@ -1,6 +1,6 @@
 /** What the running host reports about releases at its `/healthz`. */
 
-export interface Refusal {
+export interface Rejection {
   release: string;
   reason: string;
   since: string;
@@ -9,8 +9,8 @@ export interface Refusal {
 export interface RemoteReport {
   wanted: string;
   serving?: string;
-  refused?: Refusal;
-  canary?: { release: string; percent: number; ready: boolean; refused?: Refusal };
+  refused?: Rejection;
+  canary?: { release: string; percent: number; ready: boolean; refused?: Rejection };
 }
 
 /** What one request found: no host at all, one without a usable response, or one that reports. */
@@ -34,7 +34,7 @@ const isReport = (value: object | null): value is Omit<Extract<HostState, { kind
  * Asks the host once. Only a refused connection means that there is none: a busy host is slow, and a hung one is silent.
  * @param timeoutMs how long the response may take
  */
-export async function askHost(timeoutMs: number, url = hostUrl): Promise<HostState> {
+export async function fetchHostState(timeoutMs: number, url = hostUrl): Promise<HostState> {
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
     const health: object | null = await response.json().catch(() => null);

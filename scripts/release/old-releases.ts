@@ -4,7 +4,7 @@ import type { Registry } from './registry';
 import type { ReleaseStore, StoredRelease } from './store';
 
 /** Tabs opened with a release may load its files this long after it was replaced. */
-const keptMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 
 /** When visitors could last get a release: its last replacement, or the time it was stored if it was never live. */
 function lastUse({ retired }: Registry, name: string, { release, stored }: StoredRelease): number {
@@ -22,7 +22,7 @@ export async function removeOldReleases(store: ReleaseStore, name: string): Prom
     // Read every time: a release may become live while others are removed.
     const registry = await store.readRegistry();
     if (releasesInUse(registry, name).includes(stored.release)) continue;
-    if (Date.now() - lastUse(registry, name, stored) <= keptMs) continue;
+    if (Date.now() - lastUse(registry, name, stored) <= retentionMs) continue;
     await store.remove(name, stored.release);
     removed.push(stored.release);
   }
@@ -34,5 +34,5 @@ export async function removeOldReleases(store: ReleaseStore, name: string): Prom
 function forgetRetired({ retired }: Registry, name: string): void {
   const all = retired?.[name];
   if (retired && all)
-    retired[name] = all.filter(({ replaced }) => Date.now() - Date.parse(replaced) <= keptMs);
+    retired[name] = all.filter(({ replaced }) => Date.now() - Date.parse(replaced) <= retentionMs);
 }

@@ -31,8 +31,8 @@ export interface PublicFile {
 /** @param url path and query @returns undefined when it is no file that may be asked for */
 export function publicFileAt(url: string): PublicFile | undefined {
   // No name of ours needs an escape but the plus sign, which some clients write as %2B.
-  const asked = url.replace(/\?.*/, '').replace(/%2b/gi, '+');
-  const match = remoteFile.exec(asked) ?? kitFile.exec(asked);
+  const recorded = url.replace(/\?.*/, '').replace(/%2b/gi, '+');
+  const match = remoteFile.exec(recorded) ?? kitFile.exec(recorded);
   const [, name = '', release = '', file = ''] = match ?? [];
   if (!match || file.includes('..') || release.includes('..')) return undefined;
   return { name, release, file };

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { chooseRemote } from '../checkout';
 import { deployCommand } from './command';
-import { askHost, hostUrl } from './host-report';
+import { fetchHostState, hostUrl } from './host-report';
 import { releasesInUse, removeRemote } from './registry';
 import type { Pointer, Registry } from './registry';
 import { mover, openReleases } from './release';
@@ -21,7 +21,7 @@ const requestMs = 5000;
 
 /** @returns what the host reports; without it a line says why */
 async function hostReport({ store }: Registry) {
-  const host = await askHost(requestMs);
+  const host = await fetchHostState(requestMs);
   if (host.kind === 'none') console.log('No host answers here: what it refuses is not known.');
   else if (host.kind === 'silent')
     console.log(`The host at ${hostUrl} cannot be asked what it refuses: ${host.reason}.`);
@@ -40,8 +40,9 @@ async function list(store: ReleaseStore) {
     console.log(`${name}  ${live.release}  (${setBy(live)}; ${stored.length} stored${off})`);
     if (live.canary)
       console.log(`  canary  ${live.canary.release}  ${live.canary.percent} % (${setBy(live.canary)})`);
-    for (const refusal of [report?.[name]?.refused, report?.[name]?.canary?.refused])
-      if (refusal) console.log(`  refused  ${refusal.release}  since ${refusal.since}: ${refusal.reason}`);
+    for (const rejection of [report?.[name]?.refused, report?.[name]?.canary?.refused])
+      if (rejection)
+        console.log(`  refused  ${rejection.release}  since ${rejection.since}: ${rejection.reason}`);
     for (const before of live.history ?? []) console.log(`  before  ${before.release}  (${setBy(before)})`);
     const used = releasesInUse(registry, name);
     for (const { release, replaced } of registry.retired?.[name] ?? [])

@@ -1,6 +1,6 @@
 /** Waits for what the running host makes of a release that the registry names now. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { askHost, hostUrl } from './host-report';
+import { fetchHostState, hostUrl } from './host-report';
 import type { HostState, RemoteReport } from './host-report';
 
 export type Verdict =
@@ -45,7 +45,7 @@ export async function noHostReason(
   options: Options = {},
 ): Promise<string | undefined> {
   const { url = hostUrl, limitMs = readLimit() } = options;
-  return absence(await askHost(Math.min(requestMs, limitMs), url), store, url);
+  return absence(await fetchHostState(Math.min(requestMs, limitMs), url), store, url);
 }
 
 function absence(state: HostState, store: string | undefined, url: string): string | undefined {
@@ -69,7 +69,7 @@ export async function hostVerdict(
   const until = Date.now() + limitMs;
   let reason = 'it has not looked at the release yet';
   for (let left = limitMs; left > 0; left = until - Date.now()) {
-    const state = await askHost(Math.min(requestMs, left), url);
+    const state = await fetchHostState(Math.min(requestMs, left), url);
     if (state.kind === 'report') {
       const other = absence(state, store, url);
       if (other) return { kind: 'no-host', reason: other };
@@ -87,12 +87,12 @@ export async function hostVerdict(
 
 function verdictOf(remote: RemoteReport | undefined, release: string): Verdict | undefined {
   if (!remote) return undefined;
-  const { wanted, serving, refused, canary } = remote;
+  const { wanted: requested, serving, refused: rejected, canary } = remote;
   if (canary?.release === release) {
     if (canary.refused) return { kind: 'rejected', reason: canary.refused.reason };
     return canary.ready ? { kind: 'taken' } : undefined;
   }
-  if (wanted !== release) return undefined;
-  if (refused) return { kind: 'rejected', reason: refused.reason };
+  if (requested !== release) return undefined;
+  if (rejected) return { kind: 'rejected', reason: rejected.reason };
   return serving === release ? { kind: 'taken' } : undefined;
 }

@@ -11,7 +11,7 @@ import { migrate } from '../../api/src/db/migrate';
 const USAGE = 'Usage: npm run seed -- [--products 100000] [--users 50000] [--orders 100000]';
 const MOST = 1_000_000;
 
-function wantedSize(name: string, text = '0'): number {
+function requestedSize(name: string, text = '0'): number {
   const size = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
   if (size <= MOST) return size;
   throw new Error(`--${name} is '${text}', not a whole number up to ${MOST}. ${USAGE}`);
@@ -21,9 +21,9 @@ try {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { products: text, users: text, orders: text } });
   const sizes = {
-    products: wantedSize('products', values.products),
-    users: wantedSize('users', values.users),
-    orders: wantedSize('orders', values.orders),
+    products: requestedSize('products', values.products),
+    users: requestedSize('users', values.users),
+    orders: requestedSize('orders', values.orders),
   };
   if (sizes.products + sizes.users + sizes.orders === 0) throw new Error(USAGE);
   if (process.env.NODE_ENV === 'production') throw new Error('A store in production gets no invented data.');

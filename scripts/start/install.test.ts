@@ -55,8 +55,8 @@ test('without a terminal a line every few seconds says how far npm is', async ()
     `console.error('npm http fetch GET 200 https://registry.example/a 12ms (cache miss)');
      console.error('npm http cache b@https://registry.example/b.tgz 0ms (cache hit)');
      const timer = setInterval(() => require('fs').existsSync(${JSON.stringify(`${copy}/on`)}) && clearInterval(timer), 20);`,
-    (said) => {
-      if (said.includes('fetched')) writeFileSync(path.join(copy, 'on'), '');
+    (text) => {
+      if (text.includes('fetched')) writeFileSync(path.join(copy, 'on'), '');
     },
   );
   expect(code).toBe(0);

@@ -15,10 +15,10 @@ async function reached(settings: NodeJS.ProcessEnv, names: string[]) {
   await once(server, 'listening');
   const { port }: { port: number } = Object(server.address());
   const close = listenAlso(server, port, more);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     names.map((name) =>
       fetch(`http://${name}:${port}`).then(
-        (answer) => answer.ok,
+        (reply) => reply.ok,
         () => false,
       ),
     ),
@@ -27,7 +27,7 @@ async function reached(settings: NodeJS.ProcessEnv, names: string[]) {
   server.closeAllConnections();
   server.close();
   await once(server, 'close');
-  return names.filter((_, index) => answers[index]);
+  return names.filter((_, index) => responses[index]);
 }
 
 const loopback = ['127.0.0.1', 'localhost', ...(hasIpv6 ? ['[::1]'] : [])];

@@ -10,11 +10,11 @@ async function start(settings: Record<string, string>) {
     cwd: root,
     env: { ...process.env, ...settings },
   });
-  let said = '';
-  child.stdout.on('data', (data) => (said += data));
-  child.stderr.on('data', (data) => (said += data));
+  let output = '';
+  child.stdout.on('data', (data) => (output += data));
+  child.stderr.on('data', (data) => (output += data));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, said: output };
 }
 
 test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
@@ -26,9 +26,9 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
     const port = String(typeof address === 'object' ? address?.port : '');
     try {
       const neighbours = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
-      const { code, said } = await start({ ...neighbours, [name]: port });
+      const { code, said: output } = await start({ ...neighbours, [name]: port });
       expect(code).toBe(1);
-      expect(said.trim()).toBe(`Port ${port} is taken. Set ${name} to a free one.`);
+      expect(output.trim()).toBe(`Port ${port} is taken. Set ${name} to a free one.`);
     } finally {
       other.close();
     }
@@ -36,21 +36,25 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
 );
 
 test('a port that is none is refused by name', async () => {
-  const { code, said } = await start({ PORT: 'eighty' });
+  const { code, said: output } = await start({ PORT: 'eighty' });
   expect(code).toBe(1);
-  expect(said.trim()).toBe("PORT must be a port, not 'eighty'.");
+  expect(output.trim()).toBe("PORT must be a port, not 'eighty'.");
 });
 
 const free = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
 
 test('several api processes on the embedded database are rejected by name: it belongs to one', async () => {
-  const { code, said } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
+  const { code, said: output } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
   expect(code).toBe(1);
-  expect(said.trim()).toMatch(/^API_PROCESSES is 2, .* set DATABASE_URL/);
+  expect(output.trim()).toMatch(/^API_PROCESSES is 2, .* set DATABASE_URL/);
 });
 
 test.each(['0', '-1', 'two', '1.5', '65'])('API_PROCESSES=%s is rejected by name', async (count) => {
-  const { code, said } = await start({ ...free, API_PROCESSES: count, DATABASE_URL: 'postgres://x/y' });
+  const { code, said: output } = await start({
+    ...free,
+    API_PROCESSES: count,
+    DATABASE_URL: 'postgres://x/y',
+  });
   expect(code).toBe(1);
-  expect(said.trim()).toBe(`API_PROCESSES must be a whole number from 1 to 64, not '${count}'.`);
+  expect(output.trim()).toBe(`API_PROCESSES must be a whole number from 1 to 64, not '${count}'.`);
 });

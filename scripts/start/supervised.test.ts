@@ -23,7 +23,7 @@ async function supervise(code: (port: number) => string) {
   const port = await freePort();
   const lines: string[] = [];
   let note = () => undefined as void;
-  const said = async (pattern: RegExp, times = 1) => {
+  const waitForOutput = async (pattern: RegExp, times = 1) => {
     while (lines.filter((line) => pattern.test(line)).length < times)
       await new Promise<void>((resolve) => (note = resolve));
   };
@@ -42,7 +42,7 @@ async function supervise(code: (port: number) => string) {
     },
   );
   programs.push(program);
-  return { program, lines, said, givenUp, url };
+  return { program, lines, said: waitForOutput, givenUp, url };
 }
 
 const server = (port: number) =>
@@ -58,11 +58,11 @@ const isAlive = (pid: number) => {
 };
 
 test('a killed program is started again, and two lines say when it stopped and when it serves again', async () => {
-  const { program, said, lines, url } = await supervise(server);
+  const { program, said: waitForOutput, lines, url } = await supervise(server);
   expect(await program.serves()).toBe(true);
   const before = program.pid ?? 0;
   process.kill(before, 'SIGKILL');
-  await said(/serves again/);
+  await waitForOutput(/serves again/);
   expect(lines).toEqual([
     'The program has stopped (SIGKILL); it starts again in 0.0 s.',
     expect.stringMatching(/^The program serves again, after \d+\.\d s\.$/),
@@ -79,11 +79,11 @@ test('a program that ends again and again without ever serving is given up, and 
 });
 
 test('a program that has served is never given up, however often it ends', async () => {
-  const { program, said } = await supervise(server);
+  const { program, said: waitForOutput } = await supervise(server);
   for (let death = 1; death <= 9; death += 1) {
     await program.serves();
     process.kill(program.pid ?? 0, 'SIGKILL');
-    await said(/starts again/, death);
+    await waitForOutput(/starts again/, death);
   }
   expect(await program.serves()).toBe(true);
 });
@@ -125,8 +125,8 @@ test('a program that ignores SIGTERM is killed, with what it has started', async
 });
 
 test('closed between death and restart, a program stays closed', async () => {
-  const { program, said } = await supervise(() => 'process.exit(3)');
-  await said(/starts again/);
+  const { program, said: waitForOutput } = await supervise(() => 'process.exit(3)');
+  await waitForOutput(/starts again/);
   await program.stop();
   expect(program.pid).toBeUndefined();
 });

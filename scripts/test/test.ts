@@ -27,7 +27,7 @@ const buildOnce = () => (built ??= build((line) => console.log(line)));
 const shards = 2;
 const firstPort = Number(environment.E2E_PORT ?? 3700);
 
-async function browserJourneys(): Promise<Result[]> {
+async function e2eTests(): Promise<Result[]> {
   const chromium = await findChromium();
   if (!chromium) {
     console.error('No Chromium to be had for the browser tests: set CHROMIUM_PATH to one.');
@@ -104,9 +104,9 @@ const apiEmbedded = api(
 // One after the other: on two processors a second suite makes the journeys several times as slow, because a browser renders
 // on while a test waits. The faults mostly wait for what they have brought about.
 const [steps, faultResult] = await Promise.all([inOrder([...checks, components, apiEmbedded]), faults()]);
-const journeys = await browserJourneys();
+const e2eResults = await e2eTests();
 const onPostgres = await inOrder(values.postgres ? [apiOnPostgres] : []);
-const results = [...steps, faultResult, ...journeys, ...onPostgres];
+const results = [...steps, faultResult, ...e2eResults, ...onPostgres];
 
 rmSync(scratch, { recursive: true, force: true });
 process.exitCode = report(results, { nothingSkipped: values.postgres });

@@ -8,7 +8,7 @@ import { base } from './base';
 /** Who answers what the remote does not: the api with the host's files beside it, or a store that is open somewhere. */
 export type Behind = { apiUrl: string; hostFiles: string } | { storeUrl: string };
 
-interface AloneOptions {
+interface StandaloneOptions {
   /** The package's folder, absolute. */
   directory: string;
   port: number;
@@ -22,7 +22,7 @@ const forwarded = ['/images', '/dev', '/dev-pay', '/dev-idp'];
 
 const staticFiles = path.join(import.meta.dirname, '../dev/public');
 
-function behindIt({ behind }: AloneOptions): Pick<DevServer, 'static' | 'proxy'> {
+function behindIt({ behind }: StandaloneOptions): Pick<DevServer, 'static' | 'proxy'> {
   const own = [{ directory: staticFiles }];
   if ('storeUrl' in behind)
     return {
@@ -45,7 +45,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-const devServer = (options: AloneOptions): DevServer => ({
+const devServer = (options: StandaloneOptions): DevServer => ({
   port: options.port,
   headers,
   hot: true,
@@ -65,7 +65,7 @@ const devServer = (options: AloneOptions): DevServer => ({
   ...behindIt(options),
 });
 
-export const alone = (options: AloneOptions): { webpack: Configuration; devServer: DevServer } => ({
+export const standalone = (options: StandaloneOptions): { webpack: Configuration; devServer: DevServer } => ({
   webpack: {
     ...base(options.directory, 'development'),
     target: 'web',

@@ -13,11 +13,11 @@ const notShared = new Set(['./testing', './alone', './document', './forms']);
 
 export const libraries = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 
-export const sharedUiDoors = Object.keys(readManifest(folderOf('shared-ui')).exports ?? {})
-  .filter((door) => !notShared.has(door))
+export const sharedUiEntryPoints = Object.keys(readManifest(folderOf('shared-ui')).exports ?? {})
+  .filter((entryPoint) => !notShared.has(entryPoint))
   .map((door) => door.replace('.', '@press-start/shared-ui'));
 
-export const sharedModules = [...libraries, ...sharedUiDoors];
+export const sharedModules = [...libraries, ...sharedUiEntryPoints];
 
 /** Instead of the whole of react-router-dom: see ./router. */
 const routerInUse = fileURLToPath(new URL('./router.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { paths, safeReturnTo } from './paths';
 
-const returnTo = (wanted: string) => safeReturnTo(new URLSearchParams({ returnTo: wanted }));
+const returnTo = (requested: string) => safeReturnTo(new URLSearchParams({ returnTo: requested }));
 
 test('writes the way back into the address of login and sign-up', () => {
   expect(paths.login()).toBe('/login');
@@ -29,8 +29,8 @@ test.each([
   '/..//evil.example',
   '/.//evil.example',
   '/%2e//evil.example',
-])('never leads back to %j', (wanted) => {
-  expect(returnTo(wanted)).toBeUndefined();
+])('never leads back to %j', (requested) => {
+  expect(returnTo(requested)).toBeUndefined();
 });
 
 test('has no way back when none was given', () => {

@@ -34,11 +34,11 @@ export const paths = {
  * `https://…`, `//host` and `/\host` would lead a freshly signed-in shopper to somebody else's page.
  */
 export function safeReturnTo(searchParams: URLSearchParams): string | undefined {
-  const wanted = searchParams.get('returnTo');
-  if (!wanted?.startsWith('/')) return undefined;
+  const requested = searchParams.get('returnTo');
+  if (!requested?.startsWith('/')) return undefined;
   // The base is a name that no visitor can be on: whatever resolves away from it is not a path.
   const base = 'http://store.invalid';
-  const url = URL.parse ? URL.parse(wanted, base) : new URL(wanted, base);
+  const url = URL.parse ? URL.parse(requested, base) : new URL(requested, base);
   // `/..//host` is a path of ours only until its dots are resolved: then it begins like another host's address.
   if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;

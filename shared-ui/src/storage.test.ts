@@ -1,22 +1,22 @@
 import { onKeyChangedElsewhere } from './storage';
 
-const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+const notify = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
 test('Only the key that is listened to counts, and a storage that another tab has emptied', () => {
   const changed = jest.fn();
   const end = onKeyChangedElsewhere('cart', changed);
-  tell('userData');
-  tell('cart:unsaved');
+  notify('userData');
+  notify('cart:unsaved');
   expect(changed).toHaveBeenCalledTimes(0);
-  tell('cart');
+  notify('cart');
   expect(changed).toHaveBeenCalledTimes(1);
   // How a browser announces `localStorage.clear()`.
-  tell(null);
+  notify(null);
   expect(changed).toHaveBeenCalledTimes(2);
   end();
-  tell('cart');
-  tell(null);
+  notify('cart');
+  notify(null);
   expect(changed).toHaveBeenCalledTimes(2);
 });
 

@@ -8,7 +8,7 @@ import {
   isListedStatus,
   messageError,
   ORDER_STATUSES,
-  roomInStock,
+  remainingUnits,
 } from '.';
 
 test('a cart quantity is whole, at least 1 and at most the stock', () => {
@@ -40,8 +40,8 @@ test('A quantity that is no number counts as one, and a fraction as its whole pa
 });
 
 test('what is in the cart counts towards the stock', () => {
-  expect(roomInStock(2, 5)).toBe(3);
-  expect(roomInStock(7, 5)).toBe(0);
+  expect(remainingUnits(2, 5)).toBe(3);
+  expect(remainingUnits(7, 5)).toBe(0);
 });
 
 test("an empty delivery address says 'Please insert a valid address'", () => {

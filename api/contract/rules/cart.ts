@@ -10,6 +10,6 @@ export function clampQuantity(quantity: number, inStock: number): number {
 }
 
 /** How many more of a game may be added when `inCart` are in the cart already. */
-export function roomInStock(inCart: number, inStock: number): number {
+export function remainingUnits(inCart: number, inStock: number): number {
   return Math.max(inStock - inCart, 0);
 }

@@ -20,8 +20,8 @@ export function couponPercent(code: string): number {
 
 /** The code as the store writes it, or undefined when it is none of the five. */
 export function couponCode(code: string): CouponCode | undefined {
-  const wanted = code.trim().toUpperCase();
-  return isCouponCode(wanted) ? wanted : undefined;
+  const requested = code.trim().toUpperCase();
+  return isCouponCode(requested) ? requested : undefined;
 }
 
 /** Sum of price times quantity, in whole dollars. */

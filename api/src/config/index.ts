@@ -9,7 +9,7 @@ import {
 import { DEFAULT_POOL } from '../db/limits';
 import { loadSettings, throttleSettings, type LoadSettings, type ThrottleSettings } from './limits';
 import { imageHosts, listenHost, origin, proxies } from './network';
-import { refuseStandIns } from './production';
+import { rejectDevProviders } from './production';
 import {
   contactFormUrl,
   identitySettings,
@@ -55,7 +55,7 @@ export interface Config {
   trustProxy: string;
   throttle: ThrottleSettings;
   /** How long after a login an account may be deleted, or its e-mail changed, without its password. */
-  freshLoginMinutes: number;
+  reauthenticationMinutes: number;
   /** Whether administrators' irreversible acts need a login, or the password again, of the last `freshLoginMinutes`. */
   adminReauthentication: boolean;
   /** Encrypts secrets in the database (AES-256); without it they are stored readable. */
@@ -102,7 +102,7 @@ export function readConfig(env: Environment = process.env): Config {
     unpaidUnits: wholeNumber(env, 'UNPAID_UNITS', 500, problems, 1),
     trustProxy: proxies(env, problems),
     throttle: throttleSettings(env, problems),
-    freshLoginMinutes: wholeNumber(env, 'FRESH_LOGIN_MINUTES', 10, problems, 0),
+    reauthenticationMinutes: wholeNumber(env, 'FRESH_LOGIN_MINUTES', 10, problems, 0),
     adminReauthentication: onOff(env, 'ADMIN_REAUTHENTICATION', isProduction(env), problems),
     secretsKey: secretsKey(env, problems),
     load: loadSettings(env, problems),
@@ -118,7 +118,7 @@ export function readConfig(env: Environment = process.env): Config {
     accountPrivacy: accountPrivacy(env, problems),
     logLevel: env['LOG_LEVEL'] || 'info',
   };
-  if (config.production) refuseStandIns(config, env, problems);
+  if (config.production) rejectDevProviders(config, env, problems);
   demandNone(problems);
   return config;
 }

@@ -6,7 +6,7 @@ import type { Config } from '.';
 const SHORTEST = { adminPassword: 12, webhookSecret: 16 };
 
 /** In production no demo part may stand in for a real one. */
-export function refuseStandIns(config: Config, env: Environment, problems: string[]): void {
+export function rejectDevProviders(config: Config, env: Environment, problems: string[]): void {
   if (!config.databaseUrl && env['ALLOW_EMBEDDED_DATABASE'] !== '1') {
     problems.push(
       'DATABASE_URL is missing (the embedded database needs ALLOW_EMBEDDED_DATABASE=1 in production)',

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DatabaseUnavailable } from '../db/failure';
 import { Admission } from './admission';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 const NEVER = 2 ** 31 - 1;
 
@@ -17,7 +17,7 @@ function job() {
   return { work: () => done, finish, fail };
 }
 
-const statusOf = (error: unknown) => (error instanceof Refusal ? [error.status, error.retryAfter] : error);
+const statusOf = (error: unknown) => (error instanceof HttpError ? [error.status, error.retryAfter] : error);
 
 describe('the admission of dear work', () => {
   test('however many come, never more run at a time than allowed, and every one runs once', async () => {
@@ -26,7 +26,7 @@ describe('the admission of dear work', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.array(fc.boolean(), { maxLength: 30 }),
         async (atOnce, outcomes) => {
-          const admission = new Admission({ atOnce, waiting: 30, patienceMs: NEVER });
+          const admission = new Admission({ atOnce, waiting: 30, timeoutMs: NEVER });
           let running = 0;
           let most = 0;
           const ran: number[] = [];
@@ -51,7 +51,7 @@ describe('the admission of dear work', () => {
   });
 
   test('a caller who finds the queue full, or waits too long, gets 503 with Retry-After of one second', async () => {
-    const admission = new Admission({ atOnce: 1, waiting: 1, patienceMs: 20 });
+    const admission = new Admission({ atOnce: 1, waiting: 1, timeoutMs: 20 });
     const first = job();
     const running = admission.run(first.work);
     const waiting = admission.run(async () => 'never').catch(statusOf);
@@ -63,7 +63,7 @@ describe('the admission of dear work', () => {
   });
 
   test('a lost database rejects all waiting work at once, and the next work runs again', async () => {
-    const admission = new Admission({ atOnce: 1, waiting: 9, patienceMs: NEVER });
+    const admission = new Admission({ atOnce: 1, waiting: 9, timeoutMs: NEVER });
     const first = job();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = [1, 2, 3].map(() => admission.run(async () => 'never').catch(statusOf));
@@ -74,7 +74,7 @@ describe('the admission of dear work', () => {
   });
 
   test('a deadlock of one order is no reason to send the others away', async () => {
-    const admission = new Admission({ atOnce: 1, waiting: 9, patienceMs: NEVER });
+    const admission = new Admission({ atOnce: 1, waiting: 9, timeoutMs: NEVER });
     const first = job();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = admission.run(async () => 'ran');

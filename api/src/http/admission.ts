@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../db/failure';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 interface Limits {
   /** How many run at a time; fewer than the pool has connections, so that other requests go on. */
@@ -7,7 +7,7 @@ interface Limits {
   /** How many may wait. */
   waiting: number;
   /** How long one may wait, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 interface Waiter {
@@ -58,7 +58,7 @@ export class Admission {
         start: () => (leave(), resolve()),
         reject: (error) => (leave(), reject(error)),
       };
-      const timer = setTimeout(() => waiter.reject(busy()), this.limits.patienceMs);
+      const timer = setTimeout(() => waiter.reject(busy()), this.limits.timeoutMs);
       this.#waiting.add(waiter);
     });
   }
@@ -69,4 +69,4 @@ export class Admission {
 }
 
 const busy = () =>
-  new Refusal(503, { error: 'busy', message: 'The store is very busy. Please try again in a moment.' }, 1);
+  new HttpError(503, { error: 'busy', message: 'The store is very busy. Please try again in a moment.' }, 1);

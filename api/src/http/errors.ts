@@ -3,7 +3,7 @@ import type { ApiErrorBody, FieldProblem } from '../../contract';
 import { DatabaseUnavailable } from '../db/failure';
 
 /** An expected refusal: thrown anywhere below a route, written by the one handler below. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   override name = 'Refusal';
 
   constructor(
@@ -17,25 +17,29 @@ export class Refusal extends Error {
 }
 
 export const unauthorised = (message = 'Please log in.') =>
-  new Refusal(401, { error: 'unauthorised', message });
+  new HttpError(401, { error: 'unauthorised', message });
 export const forbidden = (message = 'This is not yours.') =>
-  new Refusal(403, { error: 'forbidden', message });
-export const notFound = (message: string) => new Refusal(404, { error: 'not-found', message });
+  new HttpError(403, { error: 'forbidden', message });
+export const notFound = (message: string) => new HttpError(404, { error: 'not-found', message });
 
 export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
-  new Refusal(409, { error, message, ...more });
+  new HttpError(409, { error, message, ...more });
 
 /** A rule of the store is broken; the first text doubles as the message. */
 export const invalid = (fields: FieldProblem[]) =>
-  new Refusal(422, { error: 'invalid', message: fields[0]?.message ?? 'Some fields are not right.', fields });
+  new HttpError(422, {
+    error: 'invalid',
+    message: fields[0]?.message ?? 'Some fields are not right.',
+    fields,
+  });
 
 /** A service that the store depends on does not answer. */
 export const unavailable = (error: string, message: string) =>
-  new Refusal(503, { error, message }, RETRY_UNAVAILABLE);
+  new HttpError(503, { error, message }, RETRY_UNAVAILABLE);
 
 /** `wait` is in seconds. */
 export const tooMany = (wait: number, message: string) =>
-  new Refusal(429, { error: 'too-many-requests', message }, wait);
+  new HttpError(429, { error: 'too-many-requests', message }, wait);
 
 /** Seconds until a service may answer again. */
 const RETRY_UNAVAILABLE = 5;
@@ -46,7 +50,7 @@ const LONGEST_WAIT = 60;
 /** The one road of errors: known refusals as they are, the framework's in our form, the rest without a word about the inside. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfter } = answerFor(error);
+    const { status, body, retryAfter } = responseTo(error);
     if (error instanceof DatabaseUnavailable)
       request.log.error({ err: error, reason: error.reason }, 'database unavailable');
     else if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -62,8 +66,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** What the router cannot take at all never reaches a handler; it is answered in the same form. */
-export function refuseUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = answerFor(error);
+export function rejectUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = responseTo(error);
   void send(reply, status, body);
 }
 
@@ -77,12 +81,12 @@ const DATABASE_UNAVAILABLE = {
   retryAfter: 2,
 };
 
-function answerFor(error: FastifyError): {
+function responseTo(error: FastifyError): {
   status: number;
   body: ApiErrorBody;
   retryAfter?: number | undefined;
 } {
-  if (error instanceof Refusal) return error;
+  if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable) return DATABASE_UNAVAILABLE;
   const status = error.statusCode ?? 500;
   if (status === 429) return { status, body: { error: 'too-many-requests', message: error.message } };

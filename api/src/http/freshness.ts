@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Lets caches show this answer for a few seconds, and afterwards ask whether it is still the same. */
-export function freshFor(reply: FastifyReply, seconds: number): FastifyReply {
+export function cacheFor(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds * 6}`);
 }
 

@@ -16,18 +16,18 @@ describe('bad requests', () => {
   test.each(['{"username":', 'null and void', '{"__proto__":{"admin":true}}', '[]', '"text"', 'null', ''])(
     'the body %j is 400 with a sentence',
     async (body) => {
-      const answer = await store.post('/auth/signup', {
+      const response = await store.post('/auth/signup', {
         body,
         headers: { 'content-type': 'application/json' },
       });
-      expect([answer.statusCode, answer.json().error]).toEqual([400, 'bad-request']);
+      expect([response.statusCode, response.json().error]).toEqual([400, 'bad-request']);
     },
   );
 
   test('an unknown path is 404 in the same form', async () => {
-    const answer = await store.get('/nothing/here?secret=1');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ error: 'not-found', message: 'There is no GET /nothing/here.' });
+    const reply = await store.get('/nothing/here?secret=1');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ error: 'not-found', message: 'There is no GET /nothing/here.' });
   });
 
   test('a body beyond the limit is 413, one that is no JSON 415', async () => {
@@ -41,12 +41,12 @@ describe('bad requests', () => {
 
   test('the NUL character, which the database cannot keep, is 400 in path, query and body', async () => {
     const body = JSON.stringify({ username: 'ro\0sa', password: 'secret1' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       store.get('/videogames?name=%00'),
       store.get('/dev-pay/checkout/%00'),
       store.post('/auth/login', { body }),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400]);
+    expect(responses.map((result) => result.statusCode)).toEqual([400, 400, 400]);
   });
 
   test('half a surrogate pair, which is no character, is 400: two unlike names or passwords must not become one', async () => {
@@ -161,22 +161,22 @@ test('a process is alive without asking the database, and ready only with it', a
 });
 
 test('health is 200 while the database answers', async () => {
-  const answer = await store.get('/healthz');
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
+  const response = await store.get('/healthz');
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
 });
 
 describe('under load', () => {
   test('a process behind with its work answers 503 with Retry-After, but its health; caught up, it goes on', async () => {
     const load = { ...store.services.config.load, maxEventLoopDelayMs: 200 };
     const busy = await TestStore.open({ load });
-    const ask = () => Promise.all([busy.get('/genres'), busy.get('/healthz')]);
-    let [held, health] = await ask();
+    const query = () => Promise.all([busy.get('/genres'), busy.get('/healthz')]);
+    let [held, health] = await query();
     // Until a sample of the delay has been taken: how soon depends on the machine.
     while (held.statusCode !== 503) {
       const until = Date.now() + 500;
       while (Date.now() < until);
       await new Promise(setImmediate);
-      [held, health] = await ask();
+      [held, health] = await query();
     }
     expect([held.json().error, held.headers['retry-after']]).toEqual(['overloaded', '5']);
     expect(health.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { LoadSettings } from '../config';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const RETRY_AFTER = 5;
 
-class Overloaded extends Refusal {
+class Overloaded extends HttpError {
   constructor() {
     super(
       503,

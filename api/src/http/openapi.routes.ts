@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
-import { freshFor } from './freshness';
+import { cacheFor } from './freshness';
 
 /** One style sheet that the page's script writes by itself, word for word that of the pinned release. */
 const WRITTEN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -21,7 +21,7 @@ const PAGE_POLICY = [
 /** The API's own description: for programs at `/openapi.json`, and for people at `/docs`, not in production. */
 export async function openApiRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   app.get('/openapi.json', async (_request, reply) => {
-    freshFor(reply, 60);
+    cacheFor(reply, 60);
     return app.swagger();
   });
   if (!config.docs) return;

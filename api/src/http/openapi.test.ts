@@ -11,7 +11,7 @@ const Media = Type.Record(
   Type.String({ pattern: '^(application/json|text/csv|text/event-stream)$' }),
   Type.Object({ schema: Type.Object({}) }),
 );
-const Answer = Type.Object({ description: Type.String({ minLength: 1 }), content: Media });
+const Result = Type.Object({ description: Type.String({ minLength: 1 }), content: Media });
 const Operation = Type.Object(
   {
     operationId: Type.String({ pattern: '^\\w+$' }),
@@ -30,7 +30,7 @@ const Operation = Type.Object(
     ),
     requestBody: Type.Optional(Type.Object({ required: Type.Boolean(), content: Media })),
     security: Type.Array(Type.Object({ session: Type.Array(Type.String()) })),
-    responses: Type.Record(Type.String({ pattern: '^([1-5]\\d\\d|default)$' }), Answer),
+    responses: Type.Record(Type.String({ pattern: '^([1-5]\\d\\d|default)$' }), Result),
   },
   { additionalProperties: false },
 );
@@ -72,9 +72,9 @@ const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
 describe('GET /openapi.json', () => {
   test('is an OpenAPI 3.1 document, public and cacheable', async () => {
     expect(Check(Document, document)).toBe(true);
-    const answer = await store.get('/openapi.json');
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.headers['cache-control']).toMatch(/^public/);
+    const response = await store.get('/openapi.json');
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.headers['cache-control']).toMatch(/^public/);
     expect(document.servers).toEqual([{ url: 'http://shop.example/api' }]);
   });
 
@@ -94,8 +94,10 @@ describe('GET /openapi.json', () => {
       expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field));
       for (const [where, part] of [['query', schemas.query] as const, ['header', schemas.headers] as const]) {
         const fields = operation?.parameters.filter((field) => field.in === where) ?? [];
-        const wanted = part && Type.IsObject(part) ? part.properties : {};
-        expect(Object.fromEntries(fields.map((field) => [field.name, field.schema]))).toEqual(plain(wanted));
+        const requested = part && Type.IsObject(part) ? part.properties : {};
+        expect(Object.fromEntries(fields.map((field) => [field.name, field.schema]))).toEqual(
+          plain(requested),
+        );
       }
       expect(operation?.security.length).toBe(endpoint.access === 'public' ? 0 : 1);
       expect(operation?.responses).toMatchObject({ 400: expect.anything(), 503: expect.anything() });
@@ -151,13 +153,15 @@ describe('the page for people', () => {
   const page = async (path: string) => store.get(path);
 
   test('runs its own scripts only: everything it names is there, and its policy allows it', async () => {
-    const answer = await page('/docs');
-    expect(answer.statusCode).toBe(200);
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await page('/docs');
+    expect(response.statusCode).toBe(200);
+    const policy = String(response.headers['content-security-policy']);
     expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[^ ;]+';/);
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|https?:/);
-    expect(answer.body).not.toMatch(/<script>|<style|\son\w+=/);
-    const files = [...answer.body.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, file]) => file ?? '');
+    expect(response.body).not.toMatch(/<script>|<style|\son\w+=/);
+    const files = [...response.body.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(
+      ([, file]) => file ?? '',
+    );
     expect(files.length).toBeGreaterThanOrEqual(5);
     for (const file of files) expect((await page(file)).statusCode).toBe(200);
     expect((await page('/docs/json')).json()).toEqual(document);

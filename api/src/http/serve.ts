@@ -29,10 +29,10 @@ interface RouteOf<E> {
 }
 
 /** A text or a list may be sent bit by bit or packed, so that a long one is never in memory as a whole. */
-type Sent<Answer> =
-  | Answer
-  | (string extends Answer ? Readable : never)
-  | (Answer extends readonly unknown[] ? Readable | Buffer : never);
+type Sent<Result> =
+  | Result
+  | (string extends Result ? Readable : never)
+  | (Result extends readonly unknown[] ? Readable | Buffer : never);
 
 type Handler<E> = (request: FastifyRequest<RouteOf<E>>, reply: FastifyReply) => Promise<Sent<AnswerOf<E>>>;
 
@@ -64,8 +64,8 @@ export function serve<S extends CallSchemas>(
       swaggerTransform: ({ url }) => ({ url, schema: documentCall(endpoint, schemas) }),
     },
     handler: async (request, reply) => {
-      const answer = await handler(request, reply);
-      return reply.status(endpoint.success).send(answer);
+      const result = await handler(request, reply);
+      return reply.status(endpoint.success).send(result);
     },
   });
 }

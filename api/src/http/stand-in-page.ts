@@ -2,7 +2,7 @@
 import { STYLE, STYLE_HASH } from './stand-in-style';
 
 /** The form may go to this page and, redirected, back to the store. @param publicUrl of the store */
-export function standInPolicy(publicUrl: string): string {
+export function devPagePolicy(publicUrl: string): string {
   const store = new URL(publicUrl).origin;
   return [
     "default-src 'none'",
@@ -13,7 +13,7 @@ export function standInPolicy(publicUrl: string): string {
   ].join('; ');
 }
 
-interface StandInPage {
+interface DevPage {
   title: string;
   /** Whose page it is, for the title. */
   service: string;
@@ -23,7 +23,7 @@ interface StandInPage {
   content: string;
 }
 
-export function standInPage({ title, service, note, content }: StandInPage): string {
+export function devPage({ title, service, note, content }: DevPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { FieldProblem } from '../../contract';
-import { invalid, notFound, Refusal } from './errors';
+import { invalid, notFound, HttpError } from './errors';
 
 interface SchemaError {
   instancePath: string;
@@ -26,7 +26,7 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
   const validator = Compile(schema);
   return (data: unknown) => {
     if (mayBeMissing(schema) && isMissing(data)) return { value: {} };
-    if (holdsNoText(data)) return { error: new Refusal(400, NOT_A_CHARACTER) };
+    if (holdsNoText(data)) return { error: new HttpError(400, NOT_A_CHARACTER) };
     const texts = httpPart === 'params' || httpPart === 'querystring';
     const plain = texts ? readTexts(schema, data) : data;
     // Headers belong to the framework too: they are checked, not cleaned.
@@ -48,13 +48,13 @@ export function parseJson(app: FastifyInstance): void {
 }
 
 /** A body that is missing altogether counts as unreadable, unless its schema is optional: then it is an empty one. */
-export function refuseMissingBodies(app: FastifyInstance): void {
+export function rejectMissingBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { body } = request;
-    const wanted = request.routeOptions.schema?.body;
-    if (wanted === undefined || (mayBeMissing(wanted) && isMissing(body))) return;
+    const requested = request.routeOptions.schema?.body;
+    if (requested === undefined || (mayBeMissing(requested) && isMissing(body))) return;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      throw new Refusal(400, { error: 'bad-request', message: 'The request needs a JSON object.' });
+      throw new HttpError(400, { error: 'bad-request', message: 'The request needs a JSON object.' });
     }
   });
 }

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { IdentityRefused, type Flow, type IdentityProvider, type Person } from './provider';
+import { IdentityRejected, type Flow, type IdentityProvider, type Person } from './provider';
 
 interface OpenIdSettings {
   issuer: string;
@@ -56,7 +56,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
 
     async loginUrl({ state, nonce, verifier }: Flow): Promise<URL> {
       const known = await configuration().catch((error: unknown) => {
-        throw new IdentityRefused('unavailable', detailOf(error));
+        throw new IdentityRejected('unavailable', detailOf(error));
       });
       return openid.buildAuthorizationUrl(known, {
         redirect_uri: redirectUri,
@@ -71,10 +71,10 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
     },
 
     async personOf(query: string, { state, nonce, verifier }: Flow): Promise<Person> {
-      const answer = new URL(redirectUri);
-      answer.search = query;
+      const response = new URL(redirectUri);
+      response.search = query;
       try {
-        const tokens = await openid.authorizationCodeGrant(await configuration(), answer, {
+        const tokens = await openid.authorizationCodeGrant(await configuration(), response, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -82,14 +82,14 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
         });
         return personIn(tokens.claims());
       } catch (error) {
-        throw refusal(error);
+        throw rejection(error);
       }
     },
   };
 }
 
 function personIn(claims: openid.IDToken | undefined): Person {
-  if (claims === undefined) throw new IdentityRefused('refused', 'no ID token');
+  if (claims === undefined) throw new IdentityRejected('refused', 'no ID token');
   const { iss, sub, email, email_verified, given_name, family_name, name } = claims;
   return {
     issuer: iss,
@@ -103,12 +103,12 @@ function personIn(claims: openid.IDToken | undefined): Person {
 const textIn = (claim: openid.JsonValue | undefined) =>
   typeof claim === 'string' && claim.length <= 300 ? claim : undefined;
 
-function refusal(error: unknown): IdentityRefused {
-  if (error instanceof IdentityRefused) return error;
-  return new IdentityRefused(reasonOf(error), detailOf(error));
+function rejection(error: unknown): IdentityRejected {
+  if (error instanceof IdentityRejected) return error;
+  return new IdentityRejected(reasonOf(error), detailOf(error));
 }
 
-function reasonOf(error: unknown): IdentityRefused['reason'] {
+function reasonOf(error: unknown): IdentityRejected['reason'] {
   if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
     return 'cancelled';
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {

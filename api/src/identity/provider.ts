@@ -17,7 +17,7 @@ export interface Person {
 }
 
 /** Nobody came back, or somebody who cannot be believed. `detail` is for the log and holds nothing personal. */
-export class IdentityRefused extends Error {
+export class IdentityRejected extends Error {
   override name = 'IdentityRefused';
 
   constructor(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { MailServer } from '../testing/mail-server';
 import { TestStore } from '../testing/store';
-import { welcomeLetter } from '../mail/letters';
+import { welcomeEmail } from '../mail/letters';
 import { queueMail, takeDueMail } from '../mail/outbox.repo';
 import { sendDueMails } from './mail-worker';
 import { smtpTransport } from '../mail/smtp';
@@ -21,8 +21,8 @@ const round = () => {
 };
 
 const queue = (name: string, to = 'rosa@mail.example', expiresAt?: Date) => {
-  const letter = welcomeLetter({ name, username: name });
-  const mail = { dedupeKey: `signup:${name}`, to, ...letter, ...(expiresAt && { expiresAt }) };
+  const email = welcomeEmail({ name, username: name });
+  const mail = { dedupeKey: `signup:${name}`, to, ...email, ...(expiresAt && { expiresAt }) };
   return queueMail(store.db, { ...mail, subject: `Héllo ${name} ✓` }, store.services.now());
 };
 
@@ -34,7 +34,7 @@ const left = () =>
 
 test('a mail refused with 451 waits, is sent on the second try and then its words and its address are forgotten', async () => {
   await queue('Rosa');
-  server.refuseNext(451);
+  server.rejectNext(451);
   await round();
   expect(server.received).toHaveLength(0);
   expect(await left()).toMatchObject({
@@ -88,7 +88,7 @@ test('a mail queued twice under one key is sent once', async () => {
 
 test('a mailbox that is not there is not tried again, and does not hold up the others', async () => {
   await queue('gone');
-  server.refuseNext(550);
+  server.rejectNext(550);
   await queue('Rosa');
   await round();
   expect(server.received).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../services';
-import { drawHtml, drawText } from '../mail/draw';
+import { renderHtml, renderText } from '../mail/draw';
 import { dropExpired, markSent, postpone, takeDueMail, type QueuedMail } from '../mail/outbox.repo';
 import { MailRefused, smtpTransport, type MailTransport } from '../mail/smtp';
 import { repeat } from './repeat';
@@ -57,8 +57,8 @@ function outgoing(mail: QueuedMail, publicUrl: string) {
   return {
     to: mail.recipient,
     subject: mail.subject,
-    text: drawText(mail.content, publicUrl),
-    html: drawHtml(mail.content, publicUrl),
+    text: renderText(mail.content, publicUrl),
+    html: renderHtml(mail.content, publicUrl),
     messageId: `<${mail.message_id}@${new URL(publicUrl).hostname}>`,
     date: mail.created_at,
   };

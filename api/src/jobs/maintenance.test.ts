@@ -79,7 +79,8 @@ test('behind any number of orders that wait for long, a paid one is found before
     .select('reference')
     .where('id', '=', placed.preferenceId)
     .executeTakeFirstOrThrow();
-  payments.findPayments = (asked) => (asked === reference ? findPayments(asked) : Promise.resolve([]));
+  payments.findPayments = (recorded) =>
+    recorded === reference ? findPayments(recorded) : Promise.resolve([]);
   store.forward(6);
   await care();
   await care();
@@ -88,14 +89,14 @@ test('behind any number of orders that wait for long, a paid one is found before
 
 test('while the provider is down, three tries are enough, and overdue orders return their units', async () => {
   for (let count = 0; count < 5; count += 1) await place();
-  let asked = 0;
+  let recorded = 0;
   store.services.payments.findPayments = () => {
-    asked += 1;
+    recorded += 1;
     return Promise.reject(new Error('connection refused'));
   };
   store.forward(16);
   await care();
-  expect(asked).toBe(3);
+  expect(recorded).toBe(3);
   expect(await store.stockOf(gameId)).toBe(50);
 });
 

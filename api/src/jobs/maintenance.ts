@@ -40,7 +40,7 @@ export async function runMaintenance(services: Services, log: FastifyBaseLogger)
   const time = now().getTime();
   const steps: Record<string, () => Promise<void>> = {
     // Before anything is called overdue: a buyer who has paid must not lose the order to a lost webhook.
-    'ask provider': () => askProvider(services, reconciler, log),
+    'ask provider': () => queryProvider(services, reconciler, log),
     'expire orders': () => expireOverdue(services, log),
     refunds: () => reconciler.refundDue(log),
     'idempotency keys': () => deleteOldKeys(db, new Date(time - 24 * HOUR)),
@@ -74,7 +74,7 @@ async function expireOverdue({ db, now }: Services, log: FastifyBaseLogger): Pro
   }
 }
 
-async function askProvider(
+async function queryProvider(
   { config, db, now }: Services,
   reconciler: Reconciler,
   log: FastifyBaseLogger,

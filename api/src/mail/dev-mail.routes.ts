@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
 import { escapeHtml } from '../http/escape-html';
-import { drawHtml, drawText } from './draw';
+import { renderHtml, renderText } from './draw';
 import { listWaiting } from './outbox.repo';
 
 interface ShownMail {
@@ -20,8 +20,8 @@ export function devMailRoutes(app: FastifyInstance, { config, db, now }: Service
     (await listWaiting(db, now())).map((mail) => ({
       to: mail.recipient,
       subject: mail.subject,
-      text: drawText(mail.content, config.publicUrl),
-      html: drawHtml(mail.content, config.publicUrl),
+      text: renderText(mail.content, config.publicUrl),
+      html: renderHtml(mail.content, config.publicUrl),
       createdAt: mail.created_at.toISOString(),
     }));
 

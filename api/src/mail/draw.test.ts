@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { drawHtml, drawText } from './draw';
+import { renderHtml, renderText } from './draw';
 import {
-  accountDeletedLetter,
-  addressTriedLetter,
-  cancelledLetter,
-  confirmEmailLetter,
-  emailChangeAskedLetter,
-  passwordChangedLetter,
-  purchaseLetter,
-  resetLetter,
-  statusLetter,
-  welcomeLetter,
+  accountDeletedEmail,
+  addressTriedEmail,
+  cancelledEmail,
+  confirmAddressEmail,
+  addressChangeEmail,
+  passwordChangedEmail,
+  purchaseEmail,
+  resetEmail,
+  statusEmail,
+  welcomeEmail,
 } from './letters';
 
 const SHOP = 'https://shop.example';
@@ -28,26 +28,26 @@ const order = {
 };
 
 test.each([
-  ['welcome', welcomeLetter({ name: evil, username: evil })],
-  ['purchase', purchaseLetter(order)],
-  ['status', statusLetter(order, 'dispatched')],
-  ['reset', resetLetter({ name: evil }, 'token')],
-  ['password changed', passwordChangedLetter({ name: evil }, 'every device')],
-  ['confirmation', confirmEmailLetter({ name: evil }, 'token')],
-  ['change of address', emailChangeAskedLetter({ name: evil }, evil)],
-  ['address tried', addressTriedLetter({ name: evil })],
-  ['account deleted', accountDeletedLetter({ name: evil })],
-  ['cancelled', cancelledLetter(order, true)],
+  ['welcome', welcomeEmail({ name: evil, username: evil })],
+  ['purchase', purchaseEmail(order)],
+  ['status', statusEmail(order, 'dispatched')],
+  ['reset', resetEmail({ name: evil }, 'token')],
+  ['password changed', passwordChangedEmail({ name: evil }, 'every device')],
+  ['confirmation', confirmAddressEmail({ name: evil }, 'token')],
+  ['change of address', addressChangeEmail({ name: evil }, evil)],
+  ['address tried', addressTriedEmail({ name: evil })],
+  ['account deleted', accountDeletedEmail({ name: evil })],
+  ['cancelled', cancelledEmail(order, true)],
 ])('what people wrote is text in the %s mail: no markup of theirs, no foreign link', (_what, { content }) => {
-  const html = drawHtml(content, SHOP);
+  const html = renderHtml(content, SHOP);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &lt;a');
   expect(html).not.toMatch(/<img|<a href="(?!https:\/\/shop\.example)/);
 });
 
 test('a purchase mail lists every line, the coupon and the total, in both forms', () => {
-  const { subject, content } = purchaseLetter({ ...order, name: 'Rosa', lines: order.lines.slice(1) });
+  const { subject, content } = purchaseEmail({ ...order, name: 'Rosa', lines: order.lines.slice(1) });
   expect(subject).toBe('Your order #12 at Press Start');
-  expect(drawText(content, SHOP)).toBe(
+  expect(renderText(content, SHOP)).toBe(
     [
       'THANK YOU FOR YOUR PURCHASE',
       'Rosa, we have your payment and are packing order #12.',
@@ -57,6 +57,6 @@ test('a purchase mail lists every line, the coupon and the total, in both forms'
     ].join('\n\n'),
   );
   for (const part of ['Pong', '$58', '-10%', '$88', 'href="https://shop.example/orderdetail/3/12"']) {
-    expect(drawHtml(content, SHOP)).toContain(part);
+    expect(renderHtml(content, SHOP)).toContain(part);
   }
 });

@@ -2,7 +2,7 @@ import { escapeHtml } from '../http/escape-html';
 import type { MailContent, ReceiptRow } from './content';
 
 /** The letter as plain text, for readers without pictures and for filters that distrust HTML alone. */
-export function drawText({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
+export function renderText({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
   const parts = [heading.toUpperCase(), ...paragraphs];
   if (receipt !== undefined) {
     const rows = [...receipt.rows, { label: 'Total', value: receipt.total }];
@@ -14,7 +14,7 @@ export function drawText({ heading, paragraphs, receipt, action }: MailContent, 
 }
 
 /** The letter in the store's look. Tables and inline styles: mail programs know little else. Nothing is loaded. */
-export function drawHtml({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
+export function renderHtml({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
   const texts = paragraphs.map((text) => `<p style="margin:0 0 16px;color:#c6cdff">${escapeHtml(text)}</p>`);
   return `<!doctype html>
 <html lang="en">
@@ -31,8 +31,8 @@ export function drawHtml({ heading, paragraphs, receipt, action }: MailContent, 
 <tr><td bgcolor="#1620a8" style="padding:32px;border-radius:22px;color:#ffffff;font-size:16px;line-height:1.5">
 <h1 style="margin:0 0 16px;color:#ffffff;font-size:30px;line-height:1.05;font-weight:800;text-transform:uppercase">${escapeHtml(heading)}</h1>
 ${texts.join('\n')}
-${receipt === undefined ? '' : drawReceipt(receipt.rows, receipt.total)}
-${action === undefined ? '' : drawAction(action.label, publicUrl + action.path)}
+${receipt === undefined ? '' : renderReceipt(receipt.rows, receipt.total)}
+${action === undefined ? '' : renderAction(action.label, publicUrl + action.path)}
 </td></tr>
 <tr><td style="padding:16px 0 0;color:#c6cdff;font-size:14px">You get this mail because of your account at <a href="${escapeHtml(publicUrl)}" style="color:#ffffff">${escapeHtml(publicUrl)}</a>.</td></tr>
 </table>
@@ -45,7 +45,7 @@ ${action === undefined ? '' : drawAction(action.label, publicUrl + action.path)}
 
 const FONT = 'font-family:Archivo,Arial,sans-serif';
 
-function drawReceipt(rows: readonly ReceiptRow[], total: string): string {
+function renderReceipt(rows: readonly ReceiptRow[], total: string): string {
   const cell = 'padding:12px 16px;border-bottom:1px dashed #c9c6d8;color:#0d1486';
   const lines = rows.map(
     ({ label, value }) =>
@@ -58,6 +58,6 @@ ${lines.join('\n')}
 </table>`;
 }
 
-function drawAction(label: string, url: string): string {
+function renderAction(label: string, url: string): string {
   return `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#ffd21f;color:#1a1300;font-weight:700;text-decoration:none">${escapeHtml(label)}</a>`;
 }

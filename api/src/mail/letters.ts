@@ -1,6 +1,6 @@
 import type { Mail, MailContent } from './content';
 
-type Letter = Pick<Mail, 'subject' | 'content'>;
+type EmailTemplate = Pick<Mail, 'subject' | 'content'>;
 
 interface Line {
   name: string;
@@ -8,7 +8,7 @@ interface Line {
   unit_price: number;
 }
 
-export interface OrderToTell {
+export interface MailedOrder {
   id: number;
   accountId: number;
   name: string;
@@ -23,8 +23,8 @@ export const RESET_MINUTES = 30;
 /** Hours after which a link that confirms an e-mail address no longer works. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-export function welcomeLetter(person: { name: string; username: string }): Letter {
-  return letter('Welcome to Press Start', {
+export function welcomeEmail(person: { name: string; username: string }): EmailTemplate {
+  return template('Welcome to Press Start', {
     heading: `Welcome, ${person.name}`,
     paragraphs: [
       `Your account ${person.username} is ready. The cartridges are dusted, the shelves are lit.`,
@@ -34,14 +34,14 @@ export function welcomeLetter(person: { name: string; username: string }): Lette
   });
 }
 
-export function purchaseLetter(order: OrderToTell): Letter {
+export function purchaseEmail(order: MailedOrder): EmailTemplate {
   const rows = order.lines.map((line) => ({
     label: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
     value: `$${line.unit_price * line.quantity}`,
   }));
   const discount = order.discountPercent;
   if (discount > 0) rows.push({ label: 'Coupon', value: `-${discount}%` });
-  return letter(`Your order #${order.id} at Press Start`, {
+  return template(`Your order #${order.id} at Press Start`, {
     heading: 'Thank you for your purchase',
     paragraphs: [`${order.name}, we have your payment and are packing order #${order.id}.`],
     receipt: { rows, total: `$${order.amount}` },
@@ -49,13 +49,13 @@ export function purchaseLetter(order: OrderToTell): Letter {
   });
 }
 
-export function statusLetter(order: OrderToTell, status: 'dispatched' | 'delivered'): Letter {
-  const words = {
+export function statusEmail(order: MailedOrder, status: 'dispatched' | 'delivered'): EmailTemplate {
+  const text = {
     dispatched: ['is on its way', 'has left our shelves and is on its way to you.'],
     delivered: ['has arrived', 'has been delivered. Enjoy it, and tell others by a review.'],
   } as const;
-  const [title, sentence] = words[status];
-  return letter(`Your order #${order.id} ${title}`, {
+  const [title, sentence] = text[status];
+  return template(`Your order #${order.id} ${title}`, {
     heading: `Your order ${title}`,
     paragraphs: [`${order.name}, your order #${order.id} ${sentence}`],
     receipt: {
@@ -66,8 +66,8 @@ export function statusLetter(order: OrderToTell, status: 'dispatched' | 'deliver
   });
 }
 
-export function resetLetter(person: { name: string }, token: string): Letter {
-  return letter('A new password for Press Start', {
+export function resetEmail(person: { name: string }, token: string): EmailTemplate {
+  return template('A new password for Press Start', {
     heading: 'Choose a new password',
     paragraphs: [
       `${person.name}, somebody, probably you, has asked for a new password for your account.`,
@@ -78,11 +78,11 @@ export function resetLetter(person: { name: string }, token: string): Letter {
 }
 
 /** `loggedOut` says where the old password's sessions have ended. */
-export function passwordChangedLetter(
+export function passwordChangedEmail(
   person: { name: string },
   loggedOut: 'every device' | 'every other device',
-): Letter {
-  return letter('Your Press Start password was changed', {
+): EmailTemplate {
+  return template('Your Press Start password was changed', {
     heading: 'Password changed',
     paragraphs: [
       `${person.name}, the password of your account has just been replaced, and ${loggedOut} has been logged out.`,
@@ -92,8 +92,8 @@ export function passwordChangedLetter(
   });
 }
 
-export function confirmEmailLetter(person: { name: string }, token: string): Letter {
-  return letter('Is this your address? Press Start asks', {
+export function confirmAddressEmail(person: { name: string }, token: string): EmailTemplate {
+  return template('Is this your address? Press Start asks', {
     heading: 'Confirm your address',
     paragraphs: [
       `${person.name}, somebody, probably you, wants this address on an account of ours. One press and it is.`,
@@ -104,8 +104,8 @@ export function confirmEmailLetter(person: { name: string }, token: string): Let
 }
 
 /** To the address the account still has. */
-export function emailChangeAskedLetter(person: { name: string }, email: string): Letter {
-  return letter('Your Press Start address is about to change', {
+export function addressChangeEmail(person: { name: string }, email: string): EmailTemplate {
+  return template('Your Press Start address is about to change', {
     heading: 'A new address is waiting',
     paragraphs: [
       `${person.name}, your account is to move to ${email}. It does so once the link we have sent there is followed; until then everything stays with this address.`,
@@ -116,8 +116,8 @@ export function emailChangeAskedLetter(person: { name: string }, email: string):
 }
 
 /** To whom an address belongs already, when somebody else has given it as theirs. */
-export function addressTriedLetter(person: { name: string }): Letter {
-  return letter('You already have an account at Press Start', {
+export function addressTriedEmail(person: { name: string }): EmailTemplate {
+  return template('You already have an account at Press Start', {
     heading: 'This address is taken, by you',
     paragraphs: [
       `${person.name}, somebody, perhaps you, has just given this address for another account. It stays with yours, and nobody has been told.`,
@@ -127,8 +127,8 @@ export function addressTriedLetter(person: { name: string }): Letter {
   });
 }
 
-export function accountDeletedLetter(person: { name: string }): Letter {
-  return letter('Your Press Start account is gone', {
+export function accountDeletedEmail(person: { name: string }): EmailTemplate {
+  return template('Your Press Start account is gone', {
     heading: 'Account deleted',
     paragraphs: [
       `${person.name}, your account has been deleted, and your name, address and password with it. Orders and reviews stay on our books without your name.`,
@@ -138,11 +138,11 @@ export function accountDeletedLetter(person: { name: string }): Letter {
   });
 }
 
-export function cancelledLetter(order: OrderToTell, refund: boolean): Letter {
+export function cancelledEmail(order: MailedOrder, refund: boolean): EmailTemplate {
   const money = refund
     ? 'Your money is on its way back, by the way it came.'
     : 'You have paid nothing, so there is nothing to give back.';
-  return letter(`Your order #${order.id} is cancelled`, {
+  return template(`Your order #${order.id} is cancelled`, {
     heading: 'Your order is cancelled',
     paragraphs: [`${order.name}, your order #${order.id} is off, as you wished. ${money}`],
     receipt: {
@@ -153,10 +153,10 @@ export function cancelledLetter(order: OrderToTell, refund: boolean): Letter {
   });
 }
 
-function orderLink(order: OrderToTell): MailContent['action'] {
+function orderLink(order: MailedOrder): MailContent['action'] {
   return { label: 'See your order', path: `/orderdetail/${order.accountId}/${order.id}` };
 }
 
-function letter(subject: string, content: MailContent): Letter {
+function template(subject: string, content: MailContent): EmailTemplate {
   return { subject, content };
 }

@@ -45,13 +45,13 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
 
     async createPreference(order, key) {
       const body = preferenceBody(order, settings);
-      const answer = await to(preferences).create({
+      const response = await to(preferences).create({
         body,
         requestOptions: { ...config.options, idempotencyKey: key },
       });
-      if (!answer.id || !answer.init_point)
+      if (!response.id || !response.init_point)
         throw new Error('Mercado Pago answered a preference without id or init_point');
-      return { preferenceId: answer.id, redirectUrl: answer.init_point };
+      return { preferenceId: response.id, redirectUrl: response.init_point };
     },
 
     verifyWebhook: (request, now) => verifySignature(webhookSecret, request, now),
@@ -100,13 +100,13 @@ function preferenceBody(order: OrderToPay, { publicUrl, notificationUrl }: Setti
   };
 }
 
-function toPayment(answer: PaymentAnswer): ProviderPayment {
+function toPayment(response: PaymentAnswer): ProviderPayment {
   return {
-    id: String(answer.id ?? ''),
-    status: toStatus(answer.status),
-    amount: answer.transaction_amount ?? 0,
-    currency: answer.currency_id ?? '',
-    reference: answer.external_reference ?? '',
+    id: String(response.id ?? ''),
+    status: toStatus(response.status),
+    amount: response.transaction_amount ?? 0,
+    currency: response.currency_id ?? '',
+    reference: response.external_reference ?? '',
   };
 }
 

@@ -32,7 +32,7 @@ const everybody = (status: number): Statuses => [status, status, status, status,
 const signedIn = (status: number): Statuses => [401, status, status, status, 401, 401];
 const adminsOnly = (status: number): Statuses => [401, 403, 403, status, 401, 401];
 /** `refused` is what somebody else gets: 404 where not even the number may be known. */
-const ownerOrAdmin = (refused: 403 | 404): Statuses => [401, refused, 200, 200, 401, 401];
+const ownerOrAdmin = (rejected: 403 | 404): Statuses => [401, rejected, 200, 200, 401, 401];
 const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401];
 
 const openRows: Record<string, Row[]> = {

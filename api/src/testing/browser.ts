@@ -24,9 +24,9 @@ export class Browser {
     const cookies = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path));
     const cookie = cookies.map(([name, { value }]) => `${name}=${value}`).join('; ');
     const headers = { ...init.headers, ...(origin === this.origin && cookie && { cookie }) };
-    const answer = await fetch(real, { ...init, headers, redirect: 'manual' });
-    answer.headers.getSetCookie().forEach((line) => this.#keep(line));
-    return answer;
+    const response = await fetch(real, { ...init, headers, redirect: 'manual' });
+    response.headers.getSetCookie().forEach((line) => this.#keep(line));
+    return response;
   }
 
   post(url: string, body: object): Promise<Response> {
@@ -46,9 +46,9 @@ export class Browser {
     let next = new URL(url, this.origin);
     for (let hop = 0; hop < 10; hop += 1) {
       if (next.pathname === stop) return { url: next, answer: undefined };
-      const answer = await this.send(next.href);
-      const location = answer.headers.get('location');
-      if (location === null) return { url: next, answer };
+      const reply = await this.send(next.href);
+      const location = reply.headers.get('location');
+      if (location === null) return { url: next, answer: reply };
       next = new URL(location, next);
     }
     throw new Error(`too many redirects, the last to ${next.href}`);

@@ -36,7 +36,7 @@ export class FormService {
   }
 
   /** How the next messages are answered, one reply each. */
-  answerNext(...replies: Reply[]): void {
+  respondNext(...replies: Reply[]): void {
     this.#replies.push(...replies);
   }
 

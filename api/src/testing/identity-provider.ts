@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 const CLIENT_ID = 'store';
 const CLIENT_SECRET = 'store-secret';
 
-interface Asked {
+interface RecordedRequest {
   nonce: string;
   challenge: string;
 }
@@ -37,7 +37,7 @@ export class LyingProvider {
 
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #strangersKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, RecordedRequest>();
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
 
   get issuer(): string {
@@ -96,15 +96,19 @@ export class LyingProvider {
   }
 
   #token(form: URLSearchParams, response: ServerResponse): void {
-    const asked = this.#asked.get(form.get('code') ?? '');
+    const recorded = this.#asked.get(form.get('code') ?? '');
     this.#asked.delete(form.get('code') ?? '');
     const proof = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (form.get('client_secret') !== CLIENT_SECRET || asked === undefined || asked.challenge !== proof) {
+    if (
+      form.get('client_secret') !== CLIENT_SECRET ||
+      recorded === undefined ||
+      recorded.challenge !== proof
+    ) {
       return send(response, 400, { error: 'invalid_grant' });
     }
-    const id_token = this.#idToken(asked.nonce);
+    const id_token = this.#idToken(recorded.nonce);
     send(response, 200, { access_token: 'a', token_type: 'bearer', expires_in: 60, id_token });
   }
 
@@ -112,9 +116,9 @@ export class LyingProvider {
     const now = Math.floor(Date.now() / 1000);
     const times = { iat: now, exp: now + 60 };
     const { claims, header, signature } = this.lie;
-    const told = { iss: this.issuer, aud: CLIENT_ID, nonce, ...times, ...this.person, ...claims };
+    const reported = { iss: this.issuer, aud: CLIENT_ID, nonce, ...times, ...this.person, ...claims };
     const head = { alg: 'RS256', kid: 'one', typ: 'JWT', ...header };
-    const signed = [head, told]
+    const signed = [head, reported]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     if (signature === 'none') return `${signed}.`;

@@ -42,7 +42,7 @@ export class MailServer {
   }
 
   /** Answers the next recipient with this code, e.g. 451 for "later" and 550 for "never". */
-  refuseNext(code: number): void {
+  rejectNext(code: number): void {
     this.#answers.push(code);
   }
 

@@ -43,7 +43,7 @@ export async function orderUntilDecided(
   request: { token: string; body: object },
 ): Promise<LightMyRequestResponse> {
   for (;;) {
-    const answer = await store.post('/order', request);
-    if (answer.statusCode !== 503 || answer.headers['retry-after'] === undefined) return answer;
+    const response = await store.post('/order', request);
+    if (response.statusCode !== 503 || response.headers['retry-after'] === undefined) return response;
   }
 }

@@ -31,7 +31,7 @@ export class ApiProcess {
   }
 
   /** Waits until it has said this; rejects when it ends before it does. */
-  async said(text: string): Promise<void> {
+  async waitForOutput(text: string): Promise<void> {
     await this.#wait(new RegExp(text));
   }
 

@@ -133,9 +133,9 @@ test('a redirect is not followed, and an address is never part of the reason', a
   const base = await preview(
     (_request, response) => void response.writeHead(302, { location: config.releasesOrigin }).end(),
   );
-  const refused = await checkFiles(release('elsewhere', { base })).catch((error: unknown) => String(error));
-  expect(refused).toContain('is not available');
-  expect(refused).not.toContain('127.0.0.1');
+  const rejected = await checkFiles(release('elsewhere', { base })).catch((error: unknown) => String(error));
+  expect(rejected).toContain('is not available');
+  expect(rejected).not.toContain('127.0.0.1');
 });
 
 test('a server that is away is named as such, without its address', async () => {
@@ -157,11 +157,11 @@ test('a file without end is not read to its end', async () => {
 
 test('the caller can end the check', async () => {
   let stop = () => {};
-  const asked = new Promise<void>((resolve) => (stop = resolve));
+  const recorded = new Promise<void>((resolve) => (stop = resolve));
   const base = await preview(() => stop());
   const controller = new AbortController();
   const check = checkFiles(release('stopped', { base }), { signal: controller.signal, timeoutMs: 60_000 });
-  await asked;
+  await recorded;
   controller.abort();
   await expect(check).rejects.toThrow('is not available');
 });

@@ -2,7 +2,7 @@
 import type { Release } from '../registry';
 import { checkFiles } from './check-files';
 
-const freshMs = 30_000;
+const cacheMs = 30_000;
 
 interface State {
   checkedAt: number;
@@ -20,7 +20,7 @@ const limit = 100;
 export function problemOfFiles(release: Release): string | undefined {
   const key = `${release.base ?? ''}${release.name}/${release.release}`;
   const state = states.get(key);
-  if (!state || Date.now() - state.checkedAt > freshMs) {
+  if (!state || Date.now() - state.checkedAt > cacheMs) {
     if (states.size >= limit) states.clear();
     states.set(key, { ...state, checkedAt: Date.now() });
     void checkFiles(release).then(

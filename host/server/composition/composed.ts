@@ -5,10 +5,10 @@ import type { Served } from '../live';
 import { releaseAt } from './sources';
 
 /** By remote: a source (see ./sources), or an empty text for the registry's release. */
-export type Composition = ReadonlyMap<string, string>;
+export type Overrides = ReadonlyMap<string, string>;
 
 /** A remote of a composed store. */
-export type Composed = Served & {
+export type ServedRemote = Served & {
   composed?: {
     source: string;
     /** Why the registry's release is served all the same. */
@@ -16,12 +16,12 @@ export type Composed = Served & {
   };
 };
 
-async function take(name: string, source: string, live: Served | undefined): Promise<Composed[]> {
+async function take(name: string, source: string, live: Served | undefined): Promise<ServedRemote[]> {
   try {
     return [{ ...(await makeReady(await releaseAt(name, source))), composed: { source } }];
   } catch (error) {
-    const refused = error instanceof Error ? error.message : String(error);
-    return live ? [{ ...live, composed: { source, refused } }] : [];
+    const rejected = error instanceof Error ? error.message : String(error);
+    return live ? [{ ...live, composed: { source, refused: rejected } }] : [];
   }
 }
 
@@ -29,16 +29,16 @@ async function take(name: string, source: string, live: Served | undefined): Pro
  * @param visitor.share the visitor's place among a hundred, for a remote's canary: 0 to 99
  * @param visitor.composition what the visitor has chosen
  */
-export async function composedFor(visitor: {
+export async function remotesFor(visitor: {
   share: (name: string) => number;
-  composition: Composition;
-}): Promise<Composed[]> {
+  composition: Overrides;
+}): Promise<ServedRemote[]> {
   const served = servedTo(visitor.share);
-  const composition = new Map([...config.composition, ...visitor.composition]);
-  const names = new Set([...served.map(({ release }) => release.name), ...composition.keys()]);
-  const remotes = [...names].map((name): Promise<Composed[]> | Composed[] => {
+  const overrides = new Map([...config.composition, ...visitor.composition]);
+  const names = new Set([...served.map(({ release }) => release.name), ...overrides.keys()]);
+  const remotes = [...names].map((name): Promise<ServedRemote[]> | ServedRemote[] => {
     const live = served.find(({ release }) => release.name === name);
-    const source = composition.get(name);
+    const source = overrides.get(name);
     return source ? take(name, source, live) : live ? [live] : [];
   });
   return (await Promise.all(remotes)).flat();

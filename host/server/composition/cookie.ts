@@ -2,8 +2,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
-import type { Composition } from './composed';
-import { refusalOf } from './sources';
+import type { Overrides } from './composed';
+import { sourceProblem } from './sources';
 
 /** Several hosts need COMPOSE_SECRET in common; one alone forgets the choices when it restarts. */
 const secret = config.composeSecret ?? randomBytes(32).toString('hex');
@@ -22,15 +22,15 @@ const choicesLimit = 20;
 /** Browsers drop a cookie of more than 4096 bytes, and say nothing. */
 const cookieLimit = 3800;
 
-export const isTooMuch = (composition: Composition) =>
-  composition.size > choicesLimit || cookieOf(composition).length > cookieLimit;
+export const isTooMuch = (overrides: Overrides) =>
+  overrides.size > choicesLimit || cookieOf(overrides).length > cookieLimit;
 
 /** The value of a Set-Cookie header. */
-export function cookieOf(composition: Composition): string {
-  const text = Buffer.from(new URLSearchParams([...composition]).toString()).toString('base64url');
+export function cookieOf(overrides: Overrides): string {
+  const text = Buffer.from(new URLSearchParams([...overrides]).toString()).toString('base64url');
   return stringifySetCookie({
     name: 'composition',
-    ...(composition.size === 0 ? { value: '', maxAge: 0 } : { value: `${text}.${sign(text)}` }),
+    ...(overrides.size === 0 ? { value: '', maxAge: 0 } : { value: `${text}.${sign(text)}` }),
     path: '/',
     httpOnly: true,
     secure: config.publicUrl.startsWith('https:'),
@@ -39,12 +39,12 @@ export function cookieOf(composition: Composition): string {
 }
 
 /** What a visitor has chosen; nothing when the cookie is not of our making. */
-export function compositionOf(cookies: string): Composition {
-  const { composition = '' } = parseCookie(cookies);
-  const [text = '', ...rest] = composition.split('.');
+export function overridesOf(cookies: string): Overrides {
+  const { composition: overrides = '' } = parseCookie(cookies);
+  const [text = '', ...rest] = overrides.split('.');
   const signature = rest.join('.');
   if (text === '' || config.composeFor === 'nobody' || !isSigned(text, signature)) return new Map();
   const chosen = [...new URLSearchParams(Buffer.from(text, 'base64url').toString())];
   // An origin may have been taken back since.
-  return new Map(chosen.filter(([, source]) => !source || !refusalOf(source, config.composeOrigins)));
+  return new Map(chosen.filter(([, source]) => !source || !sourceProblem(source, config.composeOrigins)));
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { TOKEN_HEADER } from '@press-start/api/contract';
 import { config } from '../config';
-import { compositionOf } from './cookie';
-import { choose, compositionRoutes, isChoice } from './routes';
+import { overridesOf } from './cookie';
+import { choose, overrideRoutes, isChoice } from './routes';
 
 jest.mock('../config', () => ({
   config: {
@@ -28,7 +28,7 @@ const open: { close: () => unknown }[] = [];
 
 beforeAll(async () => {
   const app = Fastify({ forceCloseConnections: true });
-  await app.register(compositionRoutes);
+  await app.register(overrideRoutes);
   app.get('/*', (request, reply) => {
     const url = new URL(`https://shop.example${request.url}`);
     return isChoice(url) ? choose(url, request, reply) : reply.send('the page');
@@ -40,56 +40,56 @@ beforeAll(async () => {
 afterAll(() => Promise.all(open.map((server) => server.close())));
 
 /** Asks as a browser does, and follows nowhere. */
-async function ask(path: string, options: RequestInit = {}) {
-  const answer = await fetch(origin + path, { redirect: 'manual', ...options });
+async function query(path: string, options: RequestInit = {}) {
+  const response = await fetch(origin + path, { redirect: 'manual', ...options });
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
-    cookie: answer.headers.get('set-cookie'),
-    cache: answer.headers.get('cache-control'),
-    body: await answer.text(),
+    status: response.status,
+    location: response.headers.get('location'),
+    cookie: response.headers.get('set-cookie'),
+    cache: response.headers.get('cache-control'),
+    body: await response.text(),
   };
 }
 
 const sent = (cookie: string | null) => ({ headers: { cookie: cookie?.split(';')[0] ?? '' } });
 
-const chosen = (cookie: string | null) => Object.fromEntries(compositionOf(cookie?.split(';')[0] ?? ''));
+const chosen = (cookie: string | null) => Object.fromEntries(overridesOf(cookie?.split(';')[0] ?? ''));
 
 test('An address chooses a release, is answered with the page without the choice, and is remembered [R452]', async () => {
-  const first = await ask('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
+  const first = await query('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
   expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
   expect(chosen(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
   expect(first.cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
 
-  const second = await ask('/?remote.account=https://previews.example/17', sent(first.cookie));
+  const second = await query('/?remote.account=https://previews.example/17', sent(first.cookie));
   expect(chosen(second.cookie)).toEqual({
     shop: '0.1.0+3fa9c1d2',
     account: 'https://previews.example/17',
   });
-  expect(chosen((await ask('/?remote.shop=', sent(first.cookie))).cookie)).toEqual({});
+  expect(chosen((await query('/?remote.shop=', sent(first.cookie))).cookie)).toEqual({});
 });
 
 test('An origin that nobody has allowed is refused with the ones that are [R452]', async () => {
-  const answer = await ask('/home?remote.shop=https://evil.test');
-  expect(answer).toMatchObject({ status: 403, cookie: null });
-  expect(answer.body).toContain('https://evil.test is not among the origins');
+  const response = await query('/home?remote.shop=https://evil.test');
+  expect(response).toMatchObject({ status: 403, cookie: null });
+  expect(response.body).toContain('https://evil.test is not among the origins');
 });
 
 test('A choice never leads to another site, nor is its answer kept for others [R452]', async () => {
-  const answer = await ask('//evil.test/x?remote.shop=0.1.0+1');
-  expect(answer).toMatchObject({ status: 303, location: '/evil.test/x', cache: 'no-store' });
+  const response = await query('//evil.test/x?remote.shop=0.1.0+1');
+  expect(response).toMatchObject({ status: 303, location: '/evil.test/x', cache: 'no-store' });
 });
 
 test('So many choices that no browser would keep them are refused [R452]', async () => {
   const names = Array.from({ length: 21 }, (_, number) => String.fromCharCode(97 + number));
-  const answer = await ask(`/home?${names.map((name) => `remote.${name}=0.1.0`).join('&')}`);
-  expect(answer).toMatchObject({ status: 403, cookie: null });
+  const response = await query(`/home?${names.map((name) => `remote.${name}=0.1.0`).join('&')}`);
+  expect(response).toMatchObject({ status: 403, cookie: null });
   const long = `https://previews.example/${'x'.repeat(4000)}`;
-  expect(await ask(`/home?remote.shop=${long}`)).toMatchObject({ status: 403, cookie: null });
+  expect(await query(`/home?remote.shop=${long}`)).toMatchObject({ status: 403, cookie: null });
 });
 
 test('What was chosen ends with the permission: another origin, another store, other people [R452]', async () => {
-  const { cookie } = await ask('/?remote.shop=https://previews.example/17&remote.account=0.1.0');
+  const { cookie } = await query('/?remote.shop=https://previews.example/17&remote.account=0.1.0');
   config.composeOrigins = [];
   expect(chosen(cookie)).toEqual({ account: '0.1.0' });
   config.composeOrigins = ['https://previews.example'];
@@ -105,11 +105,11 @@ test('What was chosen ends with the permission: another origin, another store, o
 test('Only so many follow the releases at a time [R452]', async () => {
   const ends = new AbortController();
   const follow = () => fetch(`${origin}/composition/changes`, { signal: ends.signal });
-  const answers = await Promise.all(Array.from({ length: 100 }, follow));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const refused = await follow();
+  const responses = await Promise.all(Array.from({ length: 100 }, follow));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  const rejected = await follow();
   ends.abort();
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '10']);
 });
 
 test('A cookie that this host has not signed chooses nothing [R452]', () => {
@@ -120,7 +120,7 @@ test('A cookie that this host has not signed chooses nothing [R452]', () => {
 
 test('Where nobody composes the parameter means nothing [R452]', async () => {
   who('nobody');
-  expect((await ask('/home?remote.shop=https://evil.test')).body).toBe('the page');
+  expect((await query('/home?remote.shop=https://evil.test')).body).toBe('the page');
 });
 
 test('Where administrators compose, the api says who is one [R452]', async () => {
@@ -134,10 +134,10 @@ test('Where administrators compose, the api says who is one [R452]', async () =>
   const { port }: Pick<AddressInfo, 'port'> = Object(api.address());
   config.apiUrls.push(`http://localhost:${port}`);
   who('admins');
-  expect((await ask('/home?remote.shop=0.1.0+1')).status).toBe(403);
+  expect((await query('/home?remote.shop=0.1.0+1')).status).toBe(403);
 
   const post = (token?: string) =>
-    ask('/composition', {
+    query('/composition', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}) },
       body: JSON.stringify({ name: 'shop', source: '0.1.0+1' }),

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getRole, TOKEN_HEADER } from '@press-start/api/contract';
 import { config } from '../config';
-import { servedFor, toldToBrowser } from '../served';
-import { compositionOf, cookieOf, isTooMuch } from './cookie';
-import { refusalOf } from './sources';
+import { servedFor, toClientRemote } from '../served';
+import { overridesOf, cookieOf, isTooMuch } from './cookie';
+import { sourceProblem } from './sources';
 
 const parameter = /^remote\.([a-z]+)$/;
 
@@ -24,16 +24,16 @@ function choiceIn(url: URL): Map<string, string> {
 /** Whether an address chooses releases. Where nobody may, the parameters mean nothing. */
 export const isChoice = (url: URL) => config.composeFor !== 'nobody' && choiceIn(url).size > 0;
 
-const refuse = (reply: FastifyReply, message: string) =>
+const reject = (reply: FastifyReply, message: string) =>
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
 
 /** Adds a choice to what was chosen before. @returns why not, or undefined */
 function keep(choice: Map<string, string>, request: FastifyRequest, reply: FastifyReply): string | undefined {
   for (const source of choice.values()) {
-    const reason = source && refusalOf(source, config.composeOrigins);
+    const reason = source && sourceProblem(source, config.composeOrigins);
     if (reason) return reason;
   }
-  const chosen = new Map([...compositionOf(request.headers.cookie ?? ''), ...choice]);
+  const chosen = new Map([...overridesOf(request.headers.cookie ?? ''), ...choice]);
   // An empty choice undoes; it is kept only where the whole store is composed.
   for (const [name, source] of chosen) if (!source && !config.composition.has(name)) chosen.delete(name);
   if (isTooMuch(chosen)) return 'That is more than one visitor may choose.';
@@ -44,10 +44,10 @@ function keep(choice: Map<string, string>, request: FastifyRequest, reply: Fasti
 /** Answers an address that chooses with the same page, composed, under an address that can be shared. */
 export function choose(url: URL, request: FastifyRequest, reply: FastifyReply) {
   if (config.composeFor === 'admins')
-    return refuse(reply, 'Only administrators compose this store: log in, then press Alt+Shift+C.');
+    return reject(reply, 'Only administrators compose this store: log in, then press Alt+Shift+C.');
   const choice = choiceIn(url);
   const reason = keep(choice, request, reply);
-  if (reason) return refuse(reply, reason);
+  if (reason) return reject(reply, reason);
   for (const name of choice.keys()) url.searchParams.delete(`remote.${name}`);
   return (
     reply
@@ -59,16 +59,16 @@ export function choose(url: URL, request: FastifyRequest, reply: FastifyReply) {
   );
 }
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 async function isAdmin(token: string): Promise<boolean> {
   const [api = ''] = config.apiUrls;
-  const answer = await fetch(api + getRole.path, {
+  const response = await fetch(api + getRole.path, {
     headers: { [TOKEN_HEADER]: token },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) return false;
-  const role: { admin?: boolean } = await answer.json();
+  if (!response.ok) return false;
+  const role: { admin?: boolean } = await response.json();
   return role.admin === true;
 }
 
@@ -80,10 +80,10 @@ async function chooseInPanel(request: FastifyRequest<Choice>, reply: FastifyRepl
   const token = request.headers[TOKEN_HEADER];
   const mayChoose =
     config.composeFor === 'everybody' || (typeof token === 'string' && (await isAdmin(token)));
-  if (!mayChoose) return refuse(reply, 'Only administrators compose this store.');
+  if (!mayChoose) return reject(reply, 'Only administrators compose this store.');
   const { name, source } = request.body;
   const reason = keep(new Map([[name, source.trim()]]), request, reply);
-  return reason ? refuse(reply, reason) : reply.code(204).send();
+  return reason ? reject(reply, reason) : reply.code(204).send();
 }
 
 const choiceSchema = {
@@ -98,16 +98,16 @@ const choiceSchema = {
   },
 };
 
-const lookMs = 400;
+const pollMs = 400;
 
 /** Tells which releases the visitor gets: at once, and whenever that changes. */
-async function* tellChanges(request: FastifyRequest) {
-  let told = '';
+async function* streamChanges(request: FastifyRequest) {
+  let lastSent = '';
   while (!request.raw.destroyed) {
-    const now = JSON.stringify((await servedFor(request)).map(toldToBrowser));
-    if (now !== told) yield `data: ${now}\n\n`;
-    told = now;
-    await pause(lookMs);
+    const now = JSON.stringify((await servedFor(request)).map(toClientRemote));
+    if (now !== lastSent) yield `data: ${now}\n\n`;
+    lastSent = now;
+    await pause(pollMs);
   }
 }
 
@@ -128,10 +128,10 @@ function changes(request: FastifyRequest, reply: FastifyReply) {
   return reply
     .type('text/event-stream')
     .header('cache-control', 'no-store')
-    .send(Readable.from(tellChanges(request)));
+    .send(Readable.from(streamChanges(request)));
 }
 
-export async function compositionRoutes(app: FastifyInstance) {
+export async function overrideRoutes(app: FastifyInstance) {
   app.post<Choice>('/composition', { schema: choiceSchema }, chooseInPanel);
   app.get('/composition/changes', changes);
 }

@@ -1,35 +1,35 @@
 import { demandNone, type Environment } from '../../../scripts/common/settings';
-import { readComposition as readSettings } from './settings';
+import { readOverrideSettings as readSettings } from './settings';
 
 /** Throws for a wrong setting, as the program does. */
-function readComposition(settings: Environment, production: boolean) {
+function readOverrideSettings(settings: Environment, production: boolean) {
   const problems: string[] = [];
-  const composition = readSettings(settings, production, problems);
+  const overrides = readSettings(settings, production, problems);
   demandNone(problems);
-  return composition;
+  return overrides;
 }
 
 test('Outside production everybody may compose, of releases that npm run dev serves [R452]', () => {
-  const { composeFor, composeOrigins, composition } = readComposition({}, false);
+  const { composeFor, composeOrigins, composition: overrides } = readOverrideSettings({}, false);
   expect(composeFor).toBe('everybody');
   expect(composeOrigins).toContain('http://localhost:3101');
-  expect(composition.size).toBe(0);
+  expect(overrides.size).toBe(0);
 });
 
 test('COMPOSITION names the remotes of the whole store [R452]', () => {
-  const { composition } = readComposition(
+  const { composition: overrides } = readOverrideSettings(
     { COMPOSITION: 'shop=http://localhost:3101 account=0.1.0+3fa9c1d2' },
     false,
   );
-  expect([...composition]).toEqual([
+  expect([...overrides]).toEqual([
     ['shop', 'http://localhost:3101'],
     ['account', '0.1.0+3fa9c1d2'],
   ]);
 });
 
 test('In production nobody composes unless administrators are let, and nothing is served from elsewhere by default [R452]', () => {
-  expect(readComposition({}, true)).toMatchObject({ composeFor: 'nobody', composeOrigins: [] });
-  expect(readComposition({ COMPOSE_FOR: 'admins' }, true).composeFor).toBe('admins');
+  expect(readOverrideSettings({}, true)).toMatchObject({ composeFor: 'nobody', composeOrigins: [] });
+  expect(readOverrideSettings({ COMPOSE_FOR: 'admins' }, true).composeFor).toBe('admins');
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   [{ COMPOSE_ORIGINS: 'https://previews.example/path' }, false, 'COMPOSE_ORIGINS is a list of origins'],
   [{ COMPOSE_ORIGINS: 'file:///etc' }, false, 'COMPOSE_ORIGINS is a list of origins'],
 ])('%j is refused by name (production: %s) [R452]', (settings, production, message) => {
-  expect(() => readComposition(settings, production)).toThrow(message);
+  expect(() => readOverrideSettings(settings, production)).toThrow(message);
 });

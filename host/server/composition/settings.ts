@@ -1,7 +1,7 @@
 /** Settings for composing the store of other releases than the registry's. Names: README, section "Settings". */
 import type { Environment } from '../../../scripts/common/settings';
 
-export interface CompositionSettings {
+export interface OverrideSettings {
   /** By remote: what everybody gets instead of the live release; see `Source`. */
   composition: ReadonlyMap<string, string>;
   /** Who may choose other releases for themselves. */
@@ -39,23 +39,23 @@ function readOrigins(text: string | undefined, problems: string[]): string[] {
   });
 }
 
-export function readComposition(
+export function readOverrideSettings(
   settings: Environment,
   production: boolean,
   problems: string[],
-): CompositionSettings {
-  const asked = settings['COMPOSE_FOR'] || (production ? 'nobody' : 'everybody');
-  const composeFor = people.find((some) => some === asked) ?? 'nobody';
-  if (composeFor !== asked) problems.push(`COMPOSE_FOR must be ${people.join(', ')}, not '${asked}'`);
+): OverrideSettings {
+  const recorded = settings['COMPOSE_FOR'] || (production ? 'nobody' : 'everybody');
+  const composeFor = people.find((some) => some === recorded) ?? 'nobody';
+  if (composeFor !== recorded) problems.push(`COMPOSE_FOR must be ${people.join(', ')}, not '${recorded}'`);
   if (production && composeFor === 'everybody')
     problems.push(
       'COMPOSE_FOR=everybody lets visitors choose the code that runs: production takes admins or nobody',
     );
-  const composition = readPairs(settings['COMPOSITION'], problems);
-  if (production && composition.size > 0)
+  const overrides = readPairs(settings['COMPOSITION'], problems);
+  if (production && overrides.size > 0)
     problems.push('COMPOSITION runs releases that nobody has deployed: it is not for production');
   return {
-    composition,
+    composition: overrides,
     composeFor,
     composeOrigins: [
       ...(production ? [] : developmentOrigins),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refusalOf, releaseAt } from './sources';
+import { sourceProblem, releaseAt } from './sources';
 
 jest.mock('../config', () => ({ config: { registryFile: '/nowhere/registry.json' } }));
 
@@ -8,7 +8,7 @@ const allowed = ['https://previews.example'];
 
 test.each(['0.1.0+3fa9c1d2', 'https://previews.example/account/17', 'https://previews.example'])(
   '%s may be chosen [R452]',
-  (source) => expect(refusalOf(source, allowed)).toBeUndefined(),
+  (source) => expect(sourceProblem(source, allowed)).toBeUndefined(),
 );
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   'https://previews.example/?',
   'https://previews.example/release.json?x=',
   'https://previews.example/#x',
-])('%s is refused [R452]', (source) => expect(refusalOf(source, allowed)).toBeDefined());
+])('%s is refused [R452]', (source) => expect(sourceProblem(source, allowed)).toBeDefined());
 
 const own = {
   name: 'admin',

@@ -7,11 +7,11 @@ import { describe } from '../registry';
 import type { Release } from '../registry';
 import { isDescription } from './description';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 /** A hundred times what the largest remote has. */
 const descriptionLimit = 2_000_000;
 /** A server that rebuilds while somebody works is asked this often. */
-const freshMs = 400;
+const cacheMs = 400;
 
 const isAddress = (source: string) => /^https?:\/\//.test(source);
 const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.includes('..');
@@ -21,7 +21,7 @@ const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.inc
  * @param origins those that may serve releases
  * @returns why not, or undefined
  */
-export function refusalOf(source: string, origins: readonly string[]): string | undefined {
+export function sourceProblem(source: string, origins: readonly string[]): string | undefined {
   if (isRelease(source)) return undefined;
   if (!isAddress(source) || !URL.canParse(source))
     return `'${source}' is neither a stored release nor an address that serves one`;
@@ -34,13 +34,13 @@ export function refusalOf(source: string, origins: readonly string[]): string | 
 async function fetchDescription(name: string, address: string): Promise<Release> {
   // As the standard writes it: it comes to stand in pages.
   const base = new URL(address).href.replace(/\/+$/, '');
-  const answer = await fetch(`${base}/release.json`, {
+  const response = await fetch(`${base}/release.json`, {
     // An allowed origin does not speak for another one.
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Error(`${base}/release.json answered ${answer.status}`);
-  const description: unknown = JSON.parse(String(await readAtMost(answer, descriptionLimit)));
+  if (!response.ok) throw new Error(`${base}/release.json answered ${response.status}`);
+  const description: unknown = JSON.parse(String(await readAtMost(response, descriptionLimit)));
   if (!isDescription(description)) throw new Error(`${base}/release.json describes no release`);
   return { ...description, name, base };
 }
@@ -55,10 +55,10 @@ export function releaseAt(name: string, source: string): Promise<Release> {
   if (!isAddress(source)) return describe(name, source);
   const key = `${name} ${source}`;
   const known = fetched.get(key);
-  if (known && Date.now() - known.at < freshMs) return known.description;
+  if (known && Date.now() - known.at < cacheMs) return known.description;
   const description = fetchDescription(name, source);
   // Who asks for ever other addresses does not fill the memory.
-  for (const [other, { at }] of fetched) if (Date.now() - at >= freshMs) fetched.delete(other);
+  for (const [other, { at }] of fetched) if (Date.now() - at >= cacheMs) fetched.delete(other);
   fetched.set(key, { at: Date.now(), description });
   return description;
 }

@@ -62,7 +62,7 @@ export class ReleaseRenderer {
 
   private constructor(private readonly options: Options) {
     this.label = `${options.release.name} ${options.release.release}`;
-    this.shared = new SharedRenders((page, signal) => this.renderAlone(page, signal), {
+    this.shared = new SharedRenders((page, signal) => this.renderUnshared(page, signal), {
       atOnce: options.processes,
       longestWaitMs: longestShareWaitMs,
     });
@@ -92,10 +92,10 @@ export class ReleaseRenderer {
    * @throws when there is no page: the release takes too long, its process has ended, or too many visitors wait
    */
   render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
-    return page.method === 'GET' ? this.shared.get(page, signal) : this.renderAlone(page, signal);
+    return page.method === 'GET' ? this.shared.get(page, signal) : this.renderUnshared(page, signal);
   }
 
-  private async renderAlone(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
+  private async renderUnshared(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     const process = await this.acquire(signal);
     try {
       const rendering = await process.run({ do: 'render', page }, renderLimits, signal);
@@ -206,12 +206,12 @@ export class ReleaseRenderer {
         return process;
       }
       if (this.queue.length >= queueLimit) throw new TaskAborted('too many visitors wait for it');
-      await this.turn(until - Date.now(), signal);
+      await this.waitForSlot(until - Date.now(), signal);
     }
   }
 
   /** Waits until a render ends or a process starts. @throws when that takes too long, or the visitor leaves */
-  private turn(timeoutMs: number, signal: AbortSignal): Promise<void> {
+  private waitForSlot(timeoutMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = (reason: string) => {
         const place = this.queue.indexOf(next);

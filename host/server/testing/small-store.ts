@@ -7,6 +7,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharedUiPackage from '../../../shared-ui/package.json';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
@@ -69,7 +70,7 @@ export class SmallStore {
     const description = {
       release,
       routes: [{ pattern: '/home', files: ['page.js'] }],
-      contract: { version: '0.1.0', modules: {} },
+      contract: { version: sharedUiPackage.version, modules: {} },
       integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)])),
     };
     writeFileSync(path.join(folder, 'release.json'), JSON.stringify(description));

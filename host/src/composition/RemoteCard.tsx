@@ -54,7 +54,7 @@ export function RemoteCard({ remote, isOwner, colour }: Props) {
         <br />
         {origin(remote)}
       </p>
-      {composed?.refused && <Refusal role="alert">{composed.refused}</Refusal>}
+      {composed?.refused && <Rejection role="alert">{composed.refused}</Rejection>}
       <p>{spent(remote)}</p>
       {composed && (
         <div>
@@ -121,7 +121,7 @@ const Card = styled.li<{ $colour: string }>`
   }
 `;
 
-const Refusal = styled.p`
+const Rejection = styled.p`
   && {
     color: ${color.danger};
   }

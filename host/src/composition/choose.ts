@@ -8,10 +8,10 @@ import { currentSession } from '@press-start/shared-ui/session';
  */
 export async function choose(name: string, source: string): Promise<void> {
   const token = currentSession()?.data.token;
-  const answer = await fetch('/composition', {
+  const response = await fetch('/composition', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}) },
     body: JSON.stringify({ name, source }),
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!response.ok) throw new Error(await response.text());
 }

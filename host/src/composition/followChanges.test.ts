@@ -37,8 +37,8 @@ test('A release that loads slowly does not come after its successor [R452]', asy
       routes: [{ id: '1' }],
     });
     const tab = { remotes, pages, revalidate: async () => {}, opened, reload };
-    let told = 0;
-    followChanges(tab, () => (told += 1) === 2 && resolve());
+    let onChange = 0;
+    followChanges(tab, () => (onChange += 1) === 2 && resolve());
   });
   for (const release of ['2', '3'])
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop(release)]) }));
@@ -54,8 +54,8 @@ test('A tab whose remote could not be loaded shows the release that is saved nex
   const remotes = [shop('1')];
   const pages = new Pages(remotes, () => {});
   const revalidate = jest.fn(async () => {});
-  await new Promise<void>((told) => {
-    followChanges({ remotes, pages, revalidate, opened, reload }, told);
+  await new Promise<void>((onChange) => {
+    followChanges({ remotes, pages, revalidate, opened, reload }, onChange);
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop('2')]) }));
   });
   expect(remotes[0]?.release).toBe('2');
@@ -70,8 +70,8 @@ test('a release at an origin that the security policy forbids reloads the page [
   const remotes = [shop('1')];
   const revalidate = jest.fn(async () => {});
   const composed = { ...shop('2'), entry: 'http://localhost:3101/web/remoteEntry.js' };
-  await new Promise<void>((told) => {
-    followChanges({ remotes, pages: new Pages(remotes, () => {}), revalidate, opened, reload }, told);
+  await new Promise<void>((onChange) => {
+    followChanges({ remotes, pages: new Pages(remotes, () => {}), revalidate, opened, reload }, onChange);
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([composed]) }));
   });
   expect(reload).toHaveBeenCalledTimes(1);

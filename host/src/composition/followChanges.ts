@@ -54,16 +54,16 @@ async function takeUp(tab: Tab, live: LiveRemote[], allowed: ReadonlySet<string>
 
 /**
  * Listens until the returned function is called.
- * @param told after every message, when the tab is up to date
+ * @param onChange after every message, when the tab is up to date
  */
-export function followChanges(tab: Tab, told: () => void): () => void {
+export function followChanges(tab: Tab, onChange: () => void): () => void {
   const source = new EventSource('/composition/changes');
   const allowed = new Set(tab.remotes.map(originOf));
   // One after the other: a release that loads slowly must not come after its successor.
   let last = Promise.resolve();
   source.addEventListener('message', ({ data }) => {
     const live: LiveRemote[] = JSON.parse(data);
-    last = last.then(() => takeUp(tab, live, allowed)).then(told);
+    last = last.then(() => takeUp(tab, live, allowed)).then(onChange);
   });
   return () => source.close();
 }

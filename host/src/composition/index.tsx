@@ -10,7 +10,7 @@ import { Panel } from './Panel';
 
 type Tab = Parameters<typeof followChanges>[0] & {
   /** The path on the screen, now and whenever it changes. */
-  path: { get: () => string; subscribe: (told: () => void) => () => void };
+  path: { get: () => string; subscribe: (onChange: () => void) => () => void };
 };
 
 let toggle = () => {};
@@ -30,8 +30,8 @@ function Composition({ tab, panelIsOpen }: { tab: Tab; panelIsOpen: boolean }) {
   const pathname = useSyncExternalStore(tab.path.subscribe, tab.path.get);
   const [open, setOpen] = useState(panelIsOpen);
   const [wasClosed, setWasClosed] = useState(false);
-  const [, setTold] = useState(0);
-  useEffect(() => followChanges(tab, () => setTold((count) => count + 1)), [tab]);
+  const [, setVersion] = useState(0);
+  useEffect(() => followChanges(tab, () => setVersion((count) => count + 1)), [tab]);
   useEffect(() => {
     toggle = () => setOpen((shown) => !shown);
   }, []);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { offerComposition } from '../compositionKey';
+import { offerOverridePanel } from '../compositionKey';
 import { Pages } from '../pages';
 import { Panel } from './Panel';
 
@@ -35,7 +35,7 @@ test('The focus goes into the panel, and back to where it was when the panel is 
 test('The key that opens the panel writes nothing; the one that writes with AltGr opens nothing [R452]', async () => {
   const pages = new Pages([], () => {});
   const router = createMemoryRouter([{ path: '/' }]);
-  offerComposition({ remotes: [], composeFor: 'everybody', hydration: {} }, { pages, router });
+  offerOverridePanel({ remotes: [], composeFor: 'everybody', hydration: {} }, { pages, router });
   const alt = { code: 'KeyC', altKey: true, shiftKey: true };
   // What fireEvent answers: whether the browser may go on to write.
   expect(fireEvent.keyDown(document.body, { ...alt, ctrlKey: true })).toBe(true);

@@ -1,24 +1,24 @@
 import { followOrders, getRole } from '@press-start/api/contract';
 import type { Endpoint, User } from '@press-start/api/contract';
-import { answer, answerWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { routes } from '../routes';
 
-export const asAdmin = answer(getRole, { id_user: 7, admin: true, active: true });
+export const asAdmin = respond(getRole, { id_user: 7, admin: true, active: true });
 
 /** A page of a list that is `total` long. */
 export const page = (endpoint: Endpoint, items: readonly unknown[], total = items.length) =>
-  answerWith(endpoint, () => Response.json(items, { headers: { 'x-total-count': String(total) } }));
+  respondWith(endpoint, () => Response.json(items, { headers: { 'x-total-count': String(total) } }));
 
 /** Nothing new comes in. */
-const silence = answerWith(followOrders, () => new Response(new ReadableStream()));
+const silence = respondWith(followOrders, () => new Response(new ReadableStream()));
 
 /** Opens an address of the back office as the administrator max. Earlier answers come before later ones. */
-export function openAdmin(at: string, ...answers: Answer[]) {
+export function openAdmin(at: string, ...responses: Responder[]) {
   return renderRoute(routes, {
     at,
     session: makeSession({ username: 'max' }),
-    answers: [...answers, asAdmin, silence],
+    responses: [...responses, asAdmin, silence],
   });
 }
 

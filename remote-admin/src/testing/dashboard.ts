@@ -1,7 +1,7 @@
 import { getFigures, listGames, listMonths, listSaleGames, listUsers } from '@press-start/api/contract';
 import type { Figures, Game, MonthOfSales, User } from '@press-start/api/contract';
-import { answer, answerWith } from '@press-start/shared-ui/testing';
-import type { Asked } from '@press-start/shared-ui/testing';
+import { respond, respondWith } from '@press-start/shared-ui/testing';
+import type { RecordedRequest } from '@press-start/shared-ui/testing';
 
 interface Shop {
   months?: MonthOfSales[];
@@ -23,12 +23,12 @@ export function dashboard({
 }: Shop = {}) {
   const nothing = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
   return [
-    answer(listMonths, months),
-    answer(getFigures, { ...nothing, ...figures }),
-    answer(listSaleGames, (asked) => upToLimit(saleGames, asked)),
-    answer(listGames, (asked) => upToLimit(lowGames, asked)),
-    answerWith(listUsers, (asked) =>
-      Response.json(upToLimit(users, asked), {
+    respond(listMonths, months),
+    respond(getFigures, { ...nothing, ...figures }),
+    respond(listSaleGames, (recorded) => upToLimit(saleGames, recorded)),
+    respond(listGames, (requested) => upToLimit(lowGames, requested)),
+    respondWith(listUsers, (request) =>
+      Response.json(upToLimit(users, request), {
         headers: { 'x-total-count': String(shop.totalUsers ?? users.length) },
       }),
     ),
@@ -36,7 +36,7 @@ export function dashboard({
 }
 
 /** As many as are asked for, as the API does. */
-const upToLimit = <Item>(items: Item[], { query }: Asked): Item[] =>
+const upToLimit = <Item>(items: Item[], { query }: RecordedRequest): Item[] =>
   items.slice(0, Number(query.get('limit')));
 
 export function makeMonth(month: Partial<MonthOfSales> = {}): MonthOfSales {

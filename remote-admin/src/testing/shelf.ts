@@ -1,15 +1,15 @@
 /** A shelf of games for the tests of what administers them. */
 import { listGames, listGenres, listPlatforms } from '@press-start/api/contract';
 import type { Game } from '@press-start/api/contract';
-import { answer, answerWith, makeGame } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeGame } from '@press-start/shared-ui/testing';
 
 /** What a game may be filed under. */
 export const names = [
-  answer(listGenres, [
+  respond(listGenres, [
     { id: 1, name_genre: 'Platform' },
     { id: 2, name_genre: 'Puzzle' },
   ]),
-  answer(listPlatforms, [
+  respond(listPlatforms, [
     { id: 1, name_platform: 'SNES' },
     { id: 2, name_platform: 'Arcade' },
   ]),
@@ -20,7 +20,7 @@ export const game = (id: number, more: Partial<Game> = {}) =>
 
 /** A catalogue that answers a search and its pages, as it stands at the moment. */
 export const catalogue = (games: Game[]) =>
-  answerWith(listGames, ({ query }) => {
+  respondWith(listGames, ({ query }) => {
     const found = games.filter(({ name_product }) =>
       name_product.toLowerCase().includes((query.get('name') ?? '').toLowerCase()),
     );

@@ -46,51 +46,51 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   });
   const origin = `http://127.0.0.1:${(await inner.run()).port}`;
   let down = false;
-  let refused = 0;
+  let rejected = 0;
   /** Of the object that is meant, as it is now. */
   const etagOf = async (url: string) => {
-    const answer = await fetch(origin + url, { method: 'HEAD' });
-    return answer.ok ? answer.headers.get('etag') : undefined;
+    const reply = await fetch(origin + url, { method: 'HEAD' });
+    return reply.ok ? reply.headers.get('etag') : undefined;
   };
   const fits = async ({ url = '', headers }: IncomingMessage) => {
     if (headers['if-match']) return headers['if-match'] === (await etagOf(url));
     if (headers['if-none-match'] === '*') return (await etagOf(url)) === undefined;
     return true;
   };
-  const refuse = (response: ServerResponse, status: number, code: string) =>
+  const reject = (response: ServerResponse, status: number, code: string) =>
     response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
   const answer = async (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const isReading = method === 'GET' || method === 'HEAD';
-    if (down) return refuse(response, 503, 'ServiceUnavailable');
+    if (down) return reject(response, 503, 'ServiceUnavailable');
     if (headers.authorization ? !isSigned(request, body, account) : !isReading)
-      return refuse(response, 403, 'SignatureDoesNotMatch');
+      return reject(response, 403, 'SignatureDoesNotMatch');
     if (!isReading && !(await fits(request))) {
-      refused += 1;
-      return refuse(response, 412, 'PreconditionFailed');
+      rejected += 1;
+      return reject(response, 412, 'PreconditionFailed');
     }
     const { host: _host, connection: _connection, 'transfer-encoding': _coding, ...passed } = headers;
-    const answered = await fetch(origin + url, {
+    const result = await fetch(origin + url, {
       method,
       headers: Object.entries(passed).map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const content = Buffer.from(await answered.arrayBuffer());
-    const told = Object.fromEntries(answered.headers);
-    delete told['transfer-encoding'];
-    if (method !== 'HEAD') told['content-length'] = String(content.length);
-    response.writeHead(answered.status, told).end(content);
+    const content = Buffer.from(await result.arrayBuffer());
+    const reported = Object.fromEntries(result.headers);
+    delete reported['transfer-encoding'];
+    if (method !== 'HEAD') reported['content-length'] = String(content.length);
+    response.writeHead(result.status, reported).end(content);
   };
   let before: Promise<unknown> = Promise.resolve();
-  const door = createServer(async (request, response) => {
+  const entryPoint = createServer(async (request, response) => {
     const body = await contentOf(request);
     // One after the other: s3rver would show an object that is half written.
     before = before.then(() => answer(request, body, response)).catch(() => response.destroy());
   });
-  door.listen(port, '127.0.0.1');
-  await once(door, 'listening');
-  const address = door.address();
+  entryPoint.listen(port, '127.0.0.1');
+  await once(entryPoint, 'listening');
+  const address = entryPoint.address();
   const open = typeof address === 'object' ? address?.port : port;
   return {
     settings: {
@@ -100,10 +100,10 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
       region: 'us-east-1',
     },
     setDown: (now) => (down = now),
-    refused: () => refused,
+    refused: () => rejected,
     close: async () => {
-      door.closeAllConnections();
-      door.close();
+      entryPoint.closeAllConnections();
+      entryPoint.close();
       await inner.close();
       rmSync(directory, { recursive: true, force: true });
     },

@@ -13,14 +13,14 @@ export async function runReleaseCommand(
   name: ReleaseCommand,
   args: string[],
   environment: NodeJS.ProcessEnv,
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/release/${name}.ts`, ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data));
   const [code] = await once(child, 'close');
-  return { code: Number(code), said };
+  return { code: Number(code), output: text };
 }

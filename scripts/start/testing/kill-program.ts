@@ -44,17 +44,17 @@ export async function killProgram(store: OwnStore, name: ProgramName): Promise<W
   let recovered = false;
   const recovery = until(store.url(name, own), status).finally(() => (recovered = true));
   const failed: string[] = [];
-  let asked = 0;
+  let recorded = 0;
   // At least once, even when it is back already.
   do {
     for (const [other, place] of others) {
-      const answer = await fetch(store.url(other, place)).catch((error: unknown) => ({
+      const response = await fetch(store.url(other, place)).catch((error: unknown) => ({
         status: String(error),
       }));
-      asked += 1;
-      if (answer.status !== 200) failed.push(`${other} ${place}: ${answer.status}`);
+      recorded += 1;
+      if (response.status !== 200) failed.push(`${other} ${place}: ${response.status}`);
     }
     await sleep(PAUSE_MS);
   } while (!recovered);
-  return { recoveryMs: Math.round(await recovery), asked, failed };
+  return { recoveryMs: Math.round(await recovery), asked: recorded, failed };
 }

@@ -180,10 +180,10 @@ const recoveredWithinMs = 300_000;
 export async function until(url: string, status = 200): Promise<number> {
   const started = performance.now();
   for (;;) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
-    await answer?.body?.cancel();
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    await response?.body?.cancel();
     const ms = performance.now() - started;
-    if (answer?.status === status) return ms;
+    if (response?.status === status) return ms;
     if (ms > recoveredWithinMs) throw new Error(`${url} does not answer ${status}`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

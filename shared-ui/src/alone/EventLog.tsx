@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** So many are kept: a log of a whole day is of no use on a screen. */
-const kept = 50;
+const stored = 50;
 
 let entries: readonly Entry[] = [];
 const readers = new Set<() => void>();
@@ -22,7 +22,7 @@ export function recordEvents(): void {
   onEvery((name, payload) => {
     const time = new Date().toISOString().slice(11, 23);
     const entry = { id: (entries[0]?.id ?? 0) + 1, time, name, payload: JSON.stringify(payload) };
-    entries = [entry, ...entries.slice(0, kept - 1)];
+    entries = [entry, ...entries.slice(0, stored - 1)];
     readers.forEach((read) => read());
   });
 }

@@ -1,2 +1,2 @@
 export { EventLog, recordEvents } from './EventLog';
-export { openAlone } from './openAlone';
+export { openStandalone } from './openAlone';

@@ -28,7 +28,7 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
  * Opens a remote without the host: the same frame, themes, cart and session around its own pages.
  * @param routes the remote's routes, as the host gets them
  */
-export function openAlone(routes: PageRoute[]) {
+export function openStandalone(routes: PageRoute[]) {
   nameEntry(window);
   recordEvents();
   const router = createBrowserRouter([

@@ -9,9 +9,9 @@ import {
 } from '@press-start/api/contract';
 import { on } from '../events';
 import { currentSession, endSession, startSession } from '../session';
-import { answer, answerWith, makeGame, makeLoginAnswer, refuse } from '../testing';
+import { respond, respondWith, makeGame, makeLoginAnswer, respondError } from '../testing';
 import { tableFetch } from '../testing/answers';
-import type { Answer, Asked } from '../testing/answers';
+import type { Responder, RecordedRequest } from '../testing/answers';
 import {
   ApiError,
   call,
@@ -25,9 +25,9 @@ import {
 } from '.';
 
 const base = 'http://localhost/api';
-let calls: Asked[] = [];
+let calls: RecordedRequest[] = [];
 
-function serve(...table: Answer[]) {
+function serve(...table: Responder[]) {
   calls = [];
   configureApi({ baseUrl: base, fetch: tableFetch(base, table, calls) });
 }
@@ -48,26 +48,26 @@ afterEach(() => {
 });
 
 test('Fills the path and answers what the API answered [R415]', async () => {
-  serve(answer(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })));
+  serve(respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })));
   const game = await call(getGame, { params: { id: 7 } });
   expect(game.name_product).toBe('Game 7');
   expect(calls[0]?.path).toBe('/videogames/7');
 });
 
 test('A value in the path stays one segment of it, whatever characters it has', async () => {
-  serve(answer(resetPassword, { message: 'done' }));
+  serve(respond(resetPassword, { message: 'done' }));
   await call(resetPassword, { params: { token: 'a/b?c#d e' }, body: { password: 'start123' } });
   expect(calls[0]?.path).toBe('/auth/reset/a%2Fb%3Fc%23d%20e');
 });
 
 test('sends only the query values that are set', async () => {
-  serve(answer(listGames, []));
+  serve(respond(listGames, []));
   await call(listGames, { query: { name: 'a&b', genre: undefined, on_sale: true, page: 2 } });
   expect(calls[0]?.path).toBe('/videogames?name=a%26b&on_sale=true&page=2');
 });
 
 test('answers a page with the length of the whole list', async () => {
-  serve(answerWith(listGames, () => Response.json([makeGame()], { headers: { 'x-total-count': '480' } })));
+  serve(respondWith(listGames, () => Response.json([makeGame()], { headers: { 'x-total-count': '480' } })));
   const { items, total } = await callPage(listGames, { query: { page: 1, limit: 1 } });
   expect(items).toHaveLength(1);
   expect(total).toBe(480);
@@ -79,10 +79,10 @@ test('hands out an answer that comes bit by bit as it comes', async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => (more = (text) => stream.enqueue(new TextEncoder().encode(text))),
   });
-  serve(answerWith(followOrders, () => new Response(body)));
-  const answered = await callStream(followOrders, { headers: { accept: 'text/event-stream' } });
+  serve(respondWith(followOrders, () => new Response(body)));
+  const response = await callStream(followOrders, { headers: { accept: 'text/event-stream' } });
   more('id: 1');
-  const reader = answered.body?.getReader();
+  const reader = response.body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('id: 1');
   expect(calls[0]?.headers.get('accept')).toBe('text/event-stream');
   expect(calls[0]?.headers.get('x-access-token')).toBe('secret');
@@ -90,7 +90,7 @@ test('hands out an answer that comes bit by bit as it comes', async () => {
 });
 
 test('Sends the token where a session is needed, and nowhere else [R420]', async () => {
-  serve(answer(getRole, { id_user: 7, admin: false, active: true }), answer(listGames, []));
+  serve(respond(getRole, { id_user: 7, admin: false, active: true }), respond(listGames, []));
   await startSession(makeLoginAnswer({ token: 'secret' }));
   await call(getRole);
   await call(listGames);
@@ -98,7 +98,7 @@ test('Sends the token where a session is needed, and nowhere else [R420]', async
 });
 
 test('sends body and headers of a call', async () => {
-  serve(answer(createOrder, { id_order: 1, preferenceId: 'p', redirectUrl: '/pay', amount_order: 20 }));
+  serve(respond(createOrder, { id_order: 1, preferenceId: 'p', redirectUrl: '/pay', amount_order: 20 }));
   const cart = [{ id_product: 1, price_product: 20, quantity: 1 }];
   await call(createOrder, {
     body: { amount_order: 20, address_order: 'Here', cart },
@@ -116,7 +116,9 @@ test('turns a refusal into an ApiError with everything the store said', async ()
     in_stock: 2,
     price_product: 20,
   } as const;
-  serve(refuse(createOrder, 409, { error: 'out-of-stock', message: 'Not enough in stock', lines: [line] }));
+  serve(
+    respondError(createOrder, 409, { error: 'out-of-stock', message: 'Not enough in stock', lines: [line] }),
+  );
   const error = await errorOf(
     call(createOrder, { body: { amount_order: 20, address_order: 'Here', cart: [] } }),
   );
@@ -130,13 +132,13 @@ test('turns a refusal into an ApiError with everything the store said', async ()
 
 test('tells how long to wait after too many tries', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Wait a moment' });
-  serve(answerWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })));
+  serve(respondWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })));
   const error = await errorOf(call(login, { body: { username: 'a', password: 'b' } }));
   expect(error).toMatchObject({ status: 429, code: 'too-many', retryAfter: 30 });
 });
 
 test("tells an answer that is not the API's from one that is", async () => {
-  serve(answerWith(listGames, () => new Response('<h1>Bad gateway</h1>', { status: 502 })));
+  serve(respondWith(listGames, () => new Response('<h1>Bad gateway</h1>', { status: 502 })));
   expect(await errorOf(call(listGames))).toMatchObject({ status: 502, code: 'unexpected' });
 });
 
@@ -146,20 +148,20 @@ test('tells a store that cannot be reached', async () => {
 });
 
 test('gives the reason of the abort when the caller has aborted', async () => {
-  serve(answer(listGames, []));
+  serve(respond(listGames, []));
   const gone = new AbortController();
   gone.abort(new Error('left the page'));
   await expect(call(listGames, { signal: gone.signal })).rejects.toThrow('left the page');
 });
 
 test('never repeats a call by itself', async () => {
-  serve(answerWith(listGames, () => new Response('', { status: 503 })));
+  serve(respondWith(listGames, () => new Response('', { status: 503 })));
   await errorOf(call(listGames));
   expect(calls).toHaveLength(1);
 });
 
 test('A dead token ends the session, keeps the cart and says so [Q57]', async () => {
-  serve(refuse(getRole, 401, { error: 'unauthorised', message: 'This session has ended' }));
+  serve(respondError(getRole, 401, { error: 'unauthorised', message: 'This session has ended' }));
   localStorage.setItem('cart', '[]');
   const ended = jest.fn();
   const off = on('session:ended', ended);
@@ -174,7 +176,7 @@ test('A dead token ends the session, keeps the cart and says so [Q57]', async ()
 
 test('a late 401 of an older session does not end the present one', async () => {
   serve(
-    answerWith(getRole, async () => {
+    respondWith(getRole, async () => {
       await startSession(makeLoginAnswer({ token: 'newer' }));
       return new Response('{}', { status: 401 });
     }),
@@ -185,16 +187,16 @@ test('a late 401 of an older session does not end the present one', async () => 
 });
 
 test('A wrong password is no dead token [R189]', async () => {
-  serve(refuse(login, 401, { error: 'unauthorised', message: 'No' }));
+  serve(respondError(login, 401, { error: 'unauthorised', message: 'No' }));
   await startSession(makeLoginAnswer());
   await errorOf(call(login, { body: { username: 'a', password: 'b' } }));
   expect(currentSession()).toBeDefined();
 });
 
 test('Orders go to the full host that start-up has set, all else to the shared base [R238 R423]', async () => {
-  const asked: string[] = [];
+  const recorded: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
-    asked.push(new Request(input, init).url);
+    recorded.push(new Request(input, init).url);
     return Promise.resolve(Response.json({}));
   };
   const body = { amount_order: 1, address_order: 'Here', cart: [] };
@@ -203,7 +205,7 @@ test('Orders go to the full host that start-up has set, all else to the shared b
   await call(createOrder, { body });
   configureApi({ baseUrl: '/api', fetch });
   await callHost(createOrder, { body });
-  expect(asked).toEqual([
+  expect(recorded).toEqual([
     'http://store.example/api/order',
     'http://localhost/api/order',
     `${window.location.origin}/api/order`,

@@ -141,11 +141,11 @@ async function translate(
   if (!(error instanceof HTTPError)) {
     return new ApiError({ status: 0, code: 'unreachable', message: 'The store cannot be reached.' });
   }
-  return refusalOf(error.response, token);
+  return errorOf(error.response, token);
 }
 
 /** What the API's refusal of a call stands for; one for a dead token ends the session. */
-export function refusalOf(response: Response, token: string | undefined): Promise<ApiError> {
+export function errorOf(response: Response, token: string | undefined): Promise<ApiError> {
   // A late answer to a session that has ended meanwhile must not end the next one.
   if (response.status === 401 && token && token === currentSession()?.data.token) endSession('expired');
   return errorFromResponse(response);

@@ -7,14 +7,14 @@ import { configureApi, isApiError, upload } from '.';
 
 /** A server that reads the form and answers as it is told; for jsdom it is another origin. */
 let reply = { status: 200, body: '{}' };
-let asked = { token: '', body: '' };
+let recorded = { token: '', body: '' };
 const server = createServer((request, response) => {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    asked = { token: String(request.headers['x-access-token']), body: Buffer.concat(chunks).toString() };
+    recorded = { token: String(request.headers['x-access-token']), body: Buffer.concat(chunks).toString() };
     response.writeHead(reply.status, headers).end(reply.body);
   });
   return undefined;
@@ -58,10 +58,10 @@ function picture(): FormData {
 test('Sends the form with the token, tells how far it has come, and answers what the API answered [R398]', async () => {
   reply = { status: 200, body: JSON.stringify({ secure_url: '/images/uploads/a.webp' }) };
   const parts: number[] = [];
-  const answer = await upload(uploadImage, picture(), { onProgress: (part) => parts.push(part) });
-  expect(answer.secure_url).toBe('/images/uploads/a.webp');
-  expect(asked.token).toBe('secret');
-  expect(asked.body).toContain('name="upload_preset"');
+  const response = await upload(uploadImage, picture(), { onProgress: (part) => parts.push(part) });
+  expect(response.secure_url).toBe('/images/uploads/a.webp');
+  expect(recorded.token).toBe('secret');
+  expect(recorded.body).toContain('name="upload_preset"');
   expect(parts.at(-1)).toBe(1);
   expect([...parts].sort((one, other) => one - other)).toEqual(parts);
 });
@@ -69,8 +69,8 @@ test('Sends the form with the token, tells how far it has come, and answers what
 test('a refusal is an ApiError with the words of the API; a dead token ends the session', async () => {
   const fields = [{ path: '/file', message: 'This picture cannot be read' }];
   reply = { status: 422, body: JSON.stringify({ error: 'invalid', message: 'No', fields }) };
-  const refusal = await upload(uploadImage, picture()).catch((error: unknown) => error);
-  expect(isApiError(refusal) && refusal.fields).toEqual(fields);
+  const rejection = await upload(uploadImage, picture()).catch((error: unknown) => error);
+  expect(isApiError(rejection) && rejection.fields).toEqual(fields);
   expect(currentSession()).toBeDefined();
   reply = { status: 401, body: JSON.stringify({ error: 'unauthorised', message: 'Please log in.' }) };
   await expect(upload(uploadImage, picture())).rejects.toMatchObject({ status: 401 });

@@ -2,7 +2,7 @@ import { TOKEN_HEADER } from '@press-start/api/contract';
 import type { AnswerOf, Endpoint } from '@press-start/api/contract';
 // Not by its door: the session's role asks through this package.
 import { currentSession } from '../session/state';
-import { refusalOf } from './call';
+import { errorOf } from './call';
 import { currentConfig } from './config';
 import { ApiError } from './error';
 
@@ -42,7 +42,7 @@ export async function upload(
   const response = fetch
     ? await fetch(request.url, { method: request.method, body: form, headers: request.headers, signal })
     : await send(request, form, onProgress, signal);
-  if (!response.ok) throw await refusalOf(response, token);
+  if (!response.ok) throw await errorOf(response, token);
   return response.json();
 }
 

@@ -17,8 +17,8 @@ export {
   takeBoughtAtom,
 } from './state';
 export { applyCouponAtom, couponAtom, couponPercentAtom, dropCoupon, hydrateCoupon } from './coupon';
-export { canBeHad, lineFromGame, quantityInCart, roomFor } from './lines';
+export { isAvailable, lineFromGame, quantityInCart, remainingStock } from './lines';
 export type { CartChange, CartLine } from './lines';
-export { keepUnsaved, takeUnsaved } from './unsaved';
-export { forgetOrder, keepOrder, keptOrder } from './order';
-export type { KeptOrder } from './order';
+export { storeUnsaved, takeUnsaved } from './unsaved';
+export { forgetOrder, storeOrder, storedOrder } from './order';
+export type { StoredOrder } from './order';

@@ -7,7 +7,7 @@ import {
   quantityInCart,
   refreshLines,
   removeLine,
-  roomFor,
+  remainingStock,
   withoutBought,
   withQuantity,
 } from './lines';
@@ -60,9 +60,9 @@ test('adds up to the stock and nothing when there is none', () => {
 
 test('There is room for what is in stock less what is in the cart [R104 R120]', () => {
   const game = makeGame({ in_stock: 5 });
-  expect(roomFor([], game)).toBe(5);
-  expect(roomFor([makeCartLine({ quantity: 3 })], game)).toBe(2);
-  expect(roomFor([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
+  expect(remainingStock([], game)).toBe(5);
+  expect(remainingStock([makeCartLine({ quantity: 3 })], game)).toBe(2);
+  expect(remainingStock([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
 });
 
 test('A line takes one more or one less [R129 R130]', () => {
@@ -153,21 +153,21 @@ test('a game that was sold out comes back with one, when the store has it again'
 });
 
 test('after any answer of the store every line is still there, and all that changed is told', () => {
-  const answers = fc.record({
+  const responses = fc.record({
     stocks: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
     gone: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
   });
   fc.assert(
-    fc.property(anyCart, answers, (cart, { stocks, gone }) => {
+    fc.property(anyCart, responses, (cart, { stocks, gone }) => {
       const games = stocks.map((in_stock, index) => makeGame({ id_product: index + 1, in_stock }));
       const { lines, changes } = refreshLines(cart, games, gone);
       expectSound(lines);
       expect(lines.map((line) => line.id_product)).toEqual(cart.map((line) => line.id_product));
       for (const [index, line] of lines.entries()) {
         const before = cart[index]!;
-        const told = changes.some(({ id_product }) => id_product === line.id_product);
+        const reported = changes.some(({ id_product }) => id_product === line.id_product);
         const differs = line.quantity !== before.quantity || line.price_product !== before.price_product;
-        if (line.quantity > 0 || line.quantity !== before.quantity) expect(told).toBe(differs);
+        if (line.quantity > 0 || line.quantity !== before.quantity) expect(reported).toBe(differs);
       }
     }),
   );

@@ -1,5 +1,5 @@
 import type { Game } from '@press-start/api/contract';
-import { clampQuantity, isCartQuantity, roomInStock } from '@press-start/api/contract/rules';
+import { clampQuantity, isCartQuantity, remainingUnits } from '@press-start/api/contract/rules';
 import { platformNames } from '../format';
 import type { GameNames } from '../format';
 
@@ -32,7 +32,7 @@ export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
   );
 
 /** Whether any of this game can be bought. */
-export function canBeHad(line: Pick<CartLine, 'quantity'>): boolean {
+export function isAvailable(line: Pick<CartLine, 'quantity'>): boolean {
   return line.quantity > 0;
 }
 
@@ -55,8 +55,11 @@ export function quantityInCart(lines: readonly CartLine[], idProduct: number): n
 }
 
 /** How many more of the game fit into the cart; 0: 'Sin Stock'. */
-export function roomFor(lines: readonly CartLine[], game: Pick<Game, 'id_product' | 'in_stock'>): number {
-  return roomInStock(quantityInCart(lines, game.id_product), game.in_stock);
+export function remainingStock(
+  lines: readonly CartLine[],
+  game: Pick<Game, 'id_product' | 'in_stock'>,
+): number {
+  return remainingUnits(quantityInCart(lines, game.id_product), game.in_stock);
 }
 
 /** A new line, or the quantity added to the existing one (specification, section 4), never above the stock. */
@@ -100,10 +103,10 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
   let lines = [...local];
   const changes: CartChange[] = [];
   for (const game of saved) {
-    const wanted = quantityInCart(lines, game.id_product) + game.quantity;
+    const requested = quantityInCart(lines, game.id_product) + game.quantity;
     lines = addLine(lines, game, game.quantity);
     const quantity = quantityInCart(lines, game.id_product);
-    if (quantity < wanted) changes.push({ ...nameOf(game), what: 'stock', wanted, quantity });
+    if (quantity < requested) changes.push({ ...nameOf(game), what: 'stock', wanted: requested, quantity });
   }
   return { lines, changes };
 }
@@ -119,9 +122,9 @@ export function refreshLines(
 ): Outcome {
   const present = new Map(games.map((game) => [game.id_product, game]));
   const changes: CartChange[] = [];
-  const kept = lines.map((line) => {
+  const stored = lines.map((line) => {
     if (gone.includes(line.id_product)) {
-      if (canBeHad(line)) changes.push({ ...nameOf(line), what: 'gone' });
+      if (isAvailable(line)) changes.push({ ...nameOf(line), what: 'gone' });
       return noneOf(line);
     }
     const game = present.get(line.id_product);
@@ -130,18 +133,18 @@ export function refreshLines(
     changes.push(...changesOf(line, fresh));
     return fresh;
   });
-  return { lines: kept, changes };
+  return { lines: stored, changes };
 }
 
 function changesOf(before: CartLine, now: CartLine): CartChange[] {
   const name = nameOf(now);
-  if (!canBeHad(before)) return canBeHad(now) ? [{ ...name, what: 'back' }] : [];
-  const { price_product: from, quantity: wanted } = before;
+  if (!isAvailable(before)) return isAvailable(now) ? [{ ...name, what: 'back' }] : [];
+  const { price_product: from, quantity: requested } = before;
   const { price_product: to, quantity } = now;
   const changes: CartChange[] = [];
   // What a game costs that is not to be had matters to nobody.
-  if (from !== to && canBeHad(now)) changes.push({ ...name, what: 'price', from, to });
-  if (quantity < wanted) changes.push({ ...name, what: 'stock', wanted, quantity });
+  if (from !== to && isAvailable(now)) changes.push({ ...name, what: 'price', from, to });
+  if (quantity < requested) changes.push({ ...name, what: 'stock', wanted: requested, quantity });
   return changes;
 }
 

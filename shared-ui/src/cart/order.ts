@@ -1,7 +1,7 @@
 import { readJson, removeKey, writeKey } from '../storage';
 
 /** The order this browser is paying. Kept beside the cart: two tabs that pay one cart must ask for one order. */
-export interface KeptOrder {
+export interface StoredOrder {
   /** Its Idempotency-Key. */
   orderKey: string;
   /** What the key stands for. */
@@ -10,12 +10,12 @@ export interface KeptOrder {
   madeAt: number;
 }
 
-export function keptOrder(): KeptOrder | undefined {
+export function storedOrder(): StoredOrder | undefined {
   const stored = readJson('cart:order');
-  return isKeptOrder(stored) ? stored : undefined;
+  return isStoredOrder(stored) ? stored : undefined;
 }
 
-export function keepOrder(order: KeptOrder): void {
+export function storeOrder(order: StoredOrder): void {
   writeKey('cart:order', JSON.stringify(order));
 }
 
@@ -24,7 +24,7 @@ export function forgetOrder(): void {
   removeKey('cart:order');
 }
 
-function isKeptOrder(stored: unknown): stored is KeptOrder {
+function isStoredOrder(stored: unknown): stored is StoredOrder {
   return (
     typeof stored === 'object' &&
     stored !== null &&

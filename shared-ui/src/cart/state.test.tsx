@@ -141,10 +141,10 @@ test.each(['{not json', '"text"', '42', 'null', '{"a":1}', '[[]]'])(
 );
 
 test('works on when the browser refuses to keep anything', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('refused', 'QuotaExceededError');
   };
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(reject);
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   arrive();
   store.set(addToCartAtom, makeGame());

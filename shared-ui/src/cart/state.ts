@@ -118,7 +118,7 @@ export function storedCart(): CartLine[] {
 /** Fills the atoms from storage and follows the other tabs, until ended. Part of `hydrateStores()`. */
 export function hydrateCart(): () => void {
   const store = getDefaultStore();
-  const read = () => store.set(takeOverAtom);
+  const read = () => store.set(syncFromStorageAtom);
   read();
   const end = onKeyChangedElsewhere('cart', read);
   return () => {
@@ -127,7 +127,7 @@ export function hydrateCart(): () => void {
   };
 }
 
-const takeOverAtom = atom(null, (get, set) => {
+const syncFromStorageAtom = atom(null, (get, set) => {
   const lines = storedCart();
   if (JSON.stringify(lines) === JSON.stringify(get(linesAtom))) return;
   set(linesAtom, lines);

@@ -2,7 +2,7 @@ import type { CartOrder } from '@press-start/api/contract';
 import { readJson, removeKey, writeKey } from '../storage';
 
 /** Keeps games for a shopper whom their account could not be given, or who could not be given them; for the next login. */
-export function keepUnsaved(idUser: number, orders: readonly CartOrder[]): void {
+export function storeUnsaved(idUser: number, orders: readonly CartOrder[]): void {
   if (orders.length > 0) write({ ...read(), [idUser]: [...unsavedOf(idUser), ...orders] });
 }
 

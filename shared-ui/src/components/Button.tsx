@@ -7,7 +7,7 @@ import { lineInForcedColours, theme, uiText, when } from '../themes';
 type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
 
-interface Look {
+interface StyleProps {
   /** Coin yellow (retro: pink) is the one thing to press in a group; then secondary, then outline. */
   variant?: Variant;
   size?: Size;
@@ -16,8 +16,8 @@ interface Look {
   block?: boolean;
 }
 
-type ButtonProps = ComponentPropsWithRef<'button'> & Look;
-type ButtonLinkProps = LinkProps & Look & { ref?: React.Ref<HTMLAnchorElement> };
+type ButtonProps = ComponentPropsWithRef<'button'> & StyleProps;
+type ButtonLinkProps = LinkProps & StyleProps & { ref?: React.Ref<HTMLAnchorElement> };
 
 /**
  * A button with the press travel of the theme. `type="button"` unless told otherwise. `aria-disabled` says that it does
@@ -119,7 +119,7 @@ const danger = css`
   color: ${color.danger};
 `;
 
-const looks = { primary, secondary, outline, danger } satisfies Record<Variant, unknown>;
+const variantStyles = { primary, secondary, outline, danger } satisfies Record<Variant, unknown>;
 
 const sizes = {
   small: css`
@@ -158,7 +158,7 @@ const Pressable = styled.span<{ $variant?: Variant; $size?: Size; $block?: boole
     background ${motion.tFast};
 
   ${({ $size = 'medium' }) => sizes[$size]}
-  ${({ $variant = 'primary' }) => looks[$variant]}
+  ${({ $variant = 'primary' }) => variantStyles[$variant]}
   ${({ $square }) => $square && square}
   ${({ $block }) => $block && 'width: 100%;'}
 

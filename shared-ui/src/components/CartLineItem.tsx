@@ -25,9 +25,9 @@ interface Props {
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
   const platform = platformNames(line)[0];
-  const canBeHad = line.quantity > 0;
+  const isAvailable = line.quantity > 0;
   return (
-    <Item data-lit={canBeHad || undefined}>
+    <Item data-lit={isAvailable || undefined}>
       <Cover src={line.thumbnail_product} sizes="72px" />
       <div>
         <Link to={paths.game(line.id_product)}>{name}</Link>
@@ -36,7 +36,7 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
           {price(line.price_product)} each
         </p>
         <div className="amount">
-          {canBeHad && (
+          {isAvailable && (
             <Stepper
               label={`Quantity of ${name}`}
               value={line.quantity}
@@ -48,9 +48,9 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
             <Icon name="trash" />
           </button>
         </div>
-        {note ?? (canBeHad || <p>Sold out</p>)}
+        {note ?? (isAvailable || <p>Sold out</p>)}
       </div>
-      {canBeHad && <strong>{price(line.price_product * line.quantity)}</strong>}
+      {isAvailable && <strong>{price(line.price_product * line.quantity)}</strong>}
     </Item>
   );
 }

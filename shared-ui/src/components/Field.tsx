@@ -2,7 +2,7 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { labelText, lineInForcedColours, theme, when } from '../themes';
 
-interface Words {
+interface Labels {
   label: string;
   /** What is wrong with the value; its line is kept free even when there is nothing to say. */
   error?: string;
@@ -10,13 +10,13 @@ interface Words {
   hint?: string;
 }
 
-type FieldProps = ComponentPropsWithRef<'input'> & Words;
-type TextAreaProps = ComponentPropsWithRef<'textarea'> & Words;
+type FieldProps = ComponentPropsWithRef<'input'> & Labels;
+type TextAreaProps = ComponentPropsWithRef<'textarea'> & Labels;
 
 /** A labelled input with its message below it. */
 export function Field({ label, error, hint, id, ...input }: FieldProps) {
   return (
-    <Labelled words={{ label, error, hint }} id={id}>
+    <Labelled labels={{ label, error, hint }} id={id}>
       {(ties) => <Input {...ties} {...input} />}
     </Labelled>
   );
@@ -25,14 +25,14 @@ export function Field({ label, error, hint, id, ...input }: FieldProps) {
 /** The same for text of several lines. */
 export function TextArea({ label, error, hint, id, rows = 6, ...area }: TextAreaProps) {
   return (
-    <Labelled words={{ label, error, hint }} id={id}>
+    <Labelled labels={{ label, error, hint }} id={id}>
       {(ties) => <Area as="textarea" rows={rows} {...ties} {...area} />}
     </Labelled>
   );
 }
 
 interface LabelledProps {
-  words: Words;
+  labels: Labels;
   id: string | undefined;
   children: (ties: {
     id: string;
@@ -42,7 +42,7 @@ interface LabelledProps {
 }
 
 /** Label above, message below, and the attributes that tie both to what stands between. */
-function Labelled({ words: { label, error, hint }, id, children }: LabelledProps) {
+function Labelled({ labels: { label, error, hint }, id, children }: LabelledProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
@@ -82,7 +82,7 @@ const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $wrong: boolean }>`
 `;
 
 /** The well that every input, select and stepper sits in. */
-export const wellLook = css`
+export const inputStyles = css`
   border: 0;
   border-radius: ${radius.m};
   background: ${color.field};
@@ -97,7 +97,7 @@ export const Input = styled.input`
   min-width: 0;
   min-height: 46px;
   padding: 0 14px;
-  ${wellLook}
+  ${inputStyles}
 
   &::placeholder {
     color: ${color.fieldPh};

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../icons';
 import { theme } from '../themes';
-import { wellLook } from './Field';
+import { inputStyles } from './Field';
 
 type Props = ComponentPropsWithRef<'select'> & {
   /** Said to screen readers; the first option tells it to everybody else. */
@@ -37,7 +37,7 @@ const Well = styled.span`
     text-overflow: ellipsis;
     appearance: none;
     cursor: pointer;
-    ${wellLook}
+    ${inputStyles}
   }
 
   .icon {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../icons';
 import { theme, when } from '../themes';
-import { wellLook } from './Field';
+import { inputStyles } from './Field';
 
 interface Props {
   /** What is counted, for screen readers: 'Quantity of Celeste'. */
@@ -54,7 +54,7 @@ const { color, radius, type } = theme;
 const Well = styled.div`
   display: inline-flex;
   align-items: center;
-  ${wellLook}
+  ${inputStyles}
 
   button {
     display: grid;

@@ -68,12 +68,12 @@ test('a cover offers the three sizes the store keeps, and any other picture as i
       <Cover src="https://pictures.example/own.png" sizes="180px" />
     </>,
   );
-  const [kept, own] = container.querySelectorAll('img');
-  expect(kept).toHaveAttribute(
+  const [stored, own] = container.querySelectorAll('img');
+  expect(stored).toHaveAttribute(
     'srcset',
     '/images/covers/7-abc-120.webp 120w, /images/covers/7-abc-240.webp 240w, /images/covers/7-abc-480.webp 480w',
   );
-  expect(kept).toHaveAttribute('loading', 'lazy');
+  expect(stored).toHaveAttribute('loading', 'lazy');
   expect(own).not.toHaveAttribute('srcset');
 });
 

@@ -1,9 +1,9 @@
 import { addFavourite, getRole, listFavourites, removeFavourite } from '@press-start/api/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { currentSession, endSession } from '../session';
-import { keepSession } from '../session/state';
+import { storeSession } from '../session/state';
 import { Frame } from '../shell';
-import { answer, answerWith, makeGame, makeSession, refuse, renderRoute } from '../testing';
+import { respond, respondWith, makeGame, makeSession, respondError, renderRoute } from '../testing';
 import { changeFavourite } from './changeFavourite';
 import { FavouriteButton } from './FavouriteButton';
 
@@ -22,7 +22,10 @@ const routes = [
 
 /** A token of its own for each test: what was asked for one shopper is not asked again. */
 let shoppers = 0;
-const openHearts = ({ favourites = [], answers = [] }: { favourites?: number[]; answers?: Answers } = {}) => {
+const openHearts = ({
+  favourites = [],
+  answers: responses = [],
+}: { favourites?: number[]; answers?: Answers } = {}) => {
   const listed = favourites.map((id) => ({
     ...makeGame({ id_product: id }),
     idProduct: id,
@@ -33,11 +36,11 @@ const openHearts = ({ favourites = [], answers = [] }: { favourites?: number[]; 
   return renderRoute(routes, {
     at: '/game/7',
     session,
-    answers: [...answers, answer(listFavourites, listed), role],
+    responses: [...responses, respond(listFavourites, listed), role],
   });
 };
-const role = answer(getRole, { id_user: 7, admin: false, active: true });
-type Answers = ReturnType<typeof answer>[];
+const role = respond(getRole, { id_user: 7, admin: false, active: true });
+type Answers = ReturnType<typeof respond>[];
 
 const heart = (name: string) => screen.findByRole('button', { name });
 const mine = { idProduct: 7, idUser: 7 };
@@ -49,7 +52,7 @@ test('A visitor sees no heart and costs no call [R126]', async () => {
 });
 
 test('A shopper adds a game and reads that it was added [R125 R306 R307 R433]', async () => {
-  const { user, calls } = await openHearts({ answers: [answer(addFavourite, mine)] });
+  const { user, calls } = await openHearts({ answers: [respond(addFavourite, mine)] });
   await user.click(await heart('Add Celeste to favourites'));
   expect(await screen.findByText('Success')).toBeInTheDocument();
   expect(screen.getByText('Added to favs!')).toBeInTheDocument();
@@ -59,13 +62,13 @@ test('A shopper adds a game and reads that it was added [R125 R306 R307 R433]', 
 });
 
 test('What is a favourite already can be removed; two hearts ask once [R309 R310]', async () => {
-  const { user, calls } = await openHearts({ favourites: [7], answers: [answer(removeFavourite, mine)] });
+  const { user, calls } = await openHearts({ favourites: [7], answers: [respond(removeFavourite, mine)] });
   await user.click(await heart('Remove Celeste from favourites'));
   expect(await heart('Add Celeste to favourites')).toBeVisible();
-  const asked = () =>
+  const recorded = () =>
     calls.map(({ method, path }) => `${method} ${path}`).filter((line) => /favorites/.test(line));
-  await waitFor(() => expect(asked()).toHaveLength(2));
-  expect(asked()).toEqual(['GET /favorites/7', 'DELETE /favorites/7?idProduct=7']);
+  await waitFor(() => expect(recorded()).toHaveLength(2));
+  expect(recorded()).toEqual(['GET /favorites/7', 'DELETE /favorites/7?idProduct=7']);
   expect(screen.queryByText('Success')).toBeNull();
 });
 
@@ -77,20 +80,20 @@ test('Without a session nothing is asked: Login please [R308]', async () => {
 });
 
 test('a session that the server no longer knows: Login please, and the heart goes', async () => {
-  const refusal = refuse(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
-  const { user } = await openHearts({ answers: [refusal] });
+  const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
+  const { user } = await openHearts({ answers: [rejection] });
   await user.click(await heart('Add Celeste to favourites'));
   expect(await screen.findByText('Login please')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
 });
 
 test('Login please is said first, then the login opens [Q18 Q57]', async () => {
-  const refusal = refuse(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
+  const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
   const framed = [{ path: '/game/7', element: <Frame>{routes[0]?.element}</Frame> }];
   const { user, address } = await renderRoute(framed, {
     at: '/game/7',
     session: makeSession({ token: `token-${++shoppers}` }),
-    answers: [refusal, answer(listFavourites, []), role],
+    responses: [rejection, respond(listFavourites, []), role],
   });
   await user.click(await heart('Add Celeste to favourites'));
   expect(await screen.findByText('Login please')).toBeInTheDocument();
@@ -102,7 +105,7 @@ test('Login please is said first, then the login opens [Q18 Q57]', async () => {
 test('A change or a list that fails says nothing, and the heart is as before [R426]', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
   const failed = [addFavourite, listFavourites].map((endpoint) =>
-    answerWith(endpoint, () => new Response('{}', { status: 500 })),
+    respondWith(endpoint, () => new Response('{}', { status: 500 })),
   );
   const { user } = await openHearts({ answers: failed });
   await user.click(await heart('Add Celeste to favourites'));
@@ -133,7 +136,7 @@ test('The favourites of a shopper are dropped when the session ends, and fetched
   const session = currentSession();
   act(() => endSession('logout'));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
-  act(() => keepSession(session ?? makeSession()));
+  act(() => storeSession(session ?? makeSession()));
   await heart('Remove Celeste from favourites');
   expect(listed()).toHaveLength(2);
 });

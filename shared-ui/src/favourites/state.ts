@@ -9,11 +9,11 @@ import { currentSession, sessionAtom, useSession, type Session } from '../sessio
 const none: ReadonlySet<number> = new Set();
 
 /** The last answer, and whose it is: another shopper's is as good as none. */
-const answeredAtom = atom({ token: '', ids: none });
+const favouritesAtom = atom({ token: '', ids: none });
 
 /** Ids of the shopper's favourite games; empty for a visitor and until they are known. */
 export const favouriteIdsAtom = atom((get) => {
-  const { token, ids } = get(answeredAtom);
+  const { token, ids } = get(favouritesAtom);
   return get(sessionAtom)?.data.token === token ? ids : none;
 });
 
@@ -21,7 +21,7 @@ export const favouriteIdsAtom = atom((get) => {
 export function useFavouriteIds(): ReadonlySet<number> {
   const session = useSession();
   useEffect(() => {
-    if (session) void ask(session);
+    if (session) void fetchFavourites(session);
   }, [session]);
   useEvent('session:ended', forget);
   return useAtomValue(favouriteIdsAtom);
@@ -33,7 +33,7 @@ export function useFavouriteIds(): ReadonlySet<number> {
  * @throws ApiError, for a session that has ended with status 401
  */
 export async function setFavourite(session: Session, idProduct: number, favourite: boolean): Promise<void> {
-  await ask(session);
+  await fetchFavourites(session);
   mark(session, idProduct, favourite);
   try {
     if (favourite) await call(addFavourite, { body: { idProduct, idUser: session.id } });
@@ -44,18 +44,18 @@ export async function setFavourite(session: Session, idProduct: number, favourit
   }
 }
 
-let asked: { token: string; answered: Promise<void> } | undefined;
+let recorded: { token: string; answered: Promise<void> } | undefined;
 
-function ask(session: Session): Promise<void> {
+function fetchFavourites(session: Session): Promise<void> {
   const { token } = session.data;
-  if (asked?.token !== token) asked = { token, answered: list(session) };
-  return asked.answered;
+  if (recorded?.token !== token) recorded = { token, answered: list(session) };
+  return recorded.answered;
 }
 
 /** The next shopper of this browser gets an own list, and this one a new one. */
 function forget(): void {
-  asked = undefined;
-  getDefaultStore().set(answeredAtom, { token: '', ids: none });
+  recorded = undefined;
+  getDefaultStore().set(favouritesAtom, { token: '', ids: none });
 }
 
 /** An error of this list has no words of its own (specification, section 8): the hearts stay empty. */
@@ -63,10 +63,10 @@ async function list({ id, data: { token } }: Session) {
   try {
     const games = await call(listFavourites, { params: { userId: id } });
     if (currentSession()?.data.token !== token) return;
-    getDefaultStore().set(answeredAtom, { token, ids: new Set(games.map(({ idProduct }) => idProduct)) });
+    getDefaultStore().set(favouritesAtom, { token, ids: new Set(games.map(({ idProduct }) => idProduct)) });
   } catch (error) {
     console.error('The favourites could not be asked for', error);
-    asked = undefined;
+    recorded = undefined;
   }
 }
 
@@ -74,5 +74,5 @@ function mark({ data: { token } }: Session, idProduct: number, favourite: boolea
   const ids = new Set(getDefaultStore().get(favouriteIdsAtom));
   if (favourite) ids.add(idProduct);
   else ids.delete(idProduct);
-  getDefaultStore().set(answeredAtom, { token, ids });
+  getDefaultStore().set(favouritesAtom, { token, ids });
 }

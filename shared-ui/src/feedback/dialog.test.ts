@@ -6,11 +6,11 @@ jest.mock('./sweetDialog', () => {
 
 test('without the library the browser says and asks it', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
-  const said = jest.spyOn(window, 'alert').mockImplementation();
-  const asked = jest.spyOn(window, 'confirm').mockReturnValue(true);
+  const message = jest.spyOn(window, 'alert').mockImplementation();
+  const recorded = jest.spyOn(window, 'confirm').mockReturnValue(true);
   await showDialog({ title: 'Sin stock', list: ['Celeste is sold out.'] });
-  expect(said).toHaveBeenCalledWith('Sin stock\nCeleste is sold out.');
+  expect(message).toHaveBeenCalledWith('Sin stock\nCeleste is sold out.');
   expect(await confirmDialog({ title: 'Are you sure?', text: 'Your cart will be empty!' })).toBe(true);
-  expect(asked).toHaveBeenCalledWith('Are you sure?\nYour cart will be empty!');
+  expect(recorded).toHaveBeenCalledWith('Are you sure?\nYour cart will be empty!');
   complaint.mockRestore();
 });

@@ -25,7 +25,7 @@ export interface ConfirmOptions extends DialogOptions {
 export async function showDialog(options: DialogOptions): Promise<void> {
   const dialog = await library();
   if (dialog) await dialog.openDialog({ confirmText: 'OK', ...options });
-  else window.alert(inWords(options));
+  else window.alert(toText(options));
 }
 
 /**
@@ -36,7 +36,7 @@ export async function showDialog(options: DialogOptions): Promise<void> {
  */
 export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
   const dialog = await library();
-  if (!dialog) return window.confirm(inWords(options));
+  if (!dialog) return window.confirm(toText(options));
   return dialog.openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
 }
 
@@ -50,5 +50,5 @@ async function library() {
   }
 }
 
-const inWords = ({ title, text, list = [] }: DialogOptions) =>
+const toText = ({ title, text, list = [] }: DialogOptions) =>
   [title, text, ...list].filter(Boolean).join('\n');

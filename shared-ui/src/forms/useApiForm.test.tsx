@@ -3,7 +3,7 @@ import { call } from '@press-start/shared-ui/api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Field } from '../components';
 import { endSession } from '../session';
-import { answer, answerWith, makeSession, renderRoute } from '../testing';
+import { respond, respondWith, makeSession, renderRoute } from '../testing';
 import { useApiForm } from '.';
 import type { ApiFormOptions } from '.';
 
@@ -42,7 +42,7 @@ async function open(
   const page = await renderRoute([{ path: '/form', Component }], {
     at: '/form',
     session: makeSession(),
-    answers: [answerWith(updateUser, reply), answer(getRole, { id_user: 7, admin: false, active: true })],
+    responses: [respondWith(updateUser, reply), respond(getRole, { id_user: 7, admin: false, active: true })],
   });
   const sent = () => page.calls.filter(({ method }) => method === updateUser.method);
   return { ...page, sent, save: () => page.user.click(screen.getByRole('button', { name: 'Save' })) };

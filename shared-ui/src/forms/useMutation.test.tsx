@@ -2,7 +2,7 @@ import { getRole, revokeSession } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { screen, waitFor } from '@testing-library/react';
 import { useLoaderData } from 'react-router-dom';
-import { answer, answerWith, makeSession, renderRoute } from '../testing';
+import { respond, respondWith, makeSession, renderRoute } from '../testing';
 import { useMutation } from '.';
 import type { MutationOptions } from '.';
 
@@ -53,7 +53,10 @@ async function open(
     {
       at: '/devices',
       session: makeSession(),
-      answers: [answerWith(revokeSession, next), answer(getRole, { id_user: 7, admin: false, active: true })],
+      responses: [
+        respondWith(revokeSession, next),
+        respond(getRole, { id_user: 7, admin: false, active: true }),
+      ],
     },
   );
   await screen.findByText('Loaded 1 times');
@@ -61,7 +64,7 @@ async function open(
 }
 
 const button = () => screen.getByRole('button');
-const refusal = (status: number, message: string) => () =>
+const rejection = (status: number, message: string) => () =>
   Response.json({ error: 'no', message }, { status });
 
 test('A mutation is sent once for two clicks, shows that it is pending, and reloads the data of the page', async () => {
@@ -87,7 +90,9 @@ test('A mutation that succeeds runs onSuccess with the response, and onSettled a
 });
 
 test('A failed mutation shows its reason in a dialog, leaves the data as it is, and can run again', async () => {
-  const page = await open({}, refusal(503, 'The shop is closed.'), () => Response.json({ message: 'Done' }));
+  const page = await open({}, rejection(503, 'The shop is closed.'), () =>
+    Response.json({ message: 'Done' }),
+  );
   await page.user.click(button());
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent('The shop is closed.');
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
@@ -101,7 +106,7 @@ test('A failed mutation shows its reason in a dialog, leaves the data as it is, 
 
 test('A mutation that reloads after failures too shows the new data once its reason has been read', async () => {
   const onError = jest.fn();
-  const page = await open({ revalidate: 'always', onError }, refusal(409, 'Too late'));
+  const page = await open({ revalidate: 'always', onError }, rejection(409, 'Too late'));
   await page.user.click(button());
   expect(await screen.findByText('Loaded 2 times')).toBeInTheDocument();
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }), 'phone');
@@ -129,7 +134,7 @@ test('A mutation with a question is sent only when the shopper confirms it', asy
 
 test('A mutation whose session is lost shows no error: the login opens, and leads back to the page', async () => {
   const onSettled = jest.fn();
-  const page = await open({ revalidate: 'always', onSettled }, refusal(401, 'Please log in.'));
+  const page = await open({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
   await page.user.click(button());
   expect(await screen.findByText('Page /login?returnTo=%2Fdevices')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

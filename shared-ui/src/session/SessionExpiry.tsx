@@ -3,7 +3,7 @@ import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { useEvent } from '../events';
 import { isPageHandle } from '../page';
 import { paths } from '../paths';
-import { allIsSaid, isEndGuarded, tellEnded } from './ended';
+import { messagesRead, isEndGuarded, reportSessionEnd } from './ended';
 import { currentSession } from './state';
 
 /**
@@ -19,13 +19,13 @@ export function SessionExpiry() {
   const page = useIdOfPageWithSession();
 
   const openLogin = async (reason: 'expired' | 'elsewhere') => {
-    tellEnded(reason);
+    reportSessionEnd(reason);
     await navigate(paths.login(pathname + search));
   };
 
   const leavePage = async (reason: 'expired' | 'elsewhere') => {
     if (staying > 0) return;
-    await allIsSaid();
+    await messagesRead();
     await navigate(paths.home(), { replace: true });
     await openLogin(reason);
   };
@@ -40,7 +40,7 @@ export function SessionExpiry() {
     if (reason === 'logout') return;
     if (page !== undefined) return leavePage(reason);
     if (reason === 'elsewhere' || isEndGuarded()) return;
-    await allIsSaid();
+    await messagesRead();
     if (!currentSession()) await openLogin(reason);
   });
 

@@ -5,7 +5,7 @@ import type { StoreEvents } from '../events';
 export const endedAtom = atom<StoreEvents['session:ended']['reason'] | undefined>(undefined);
 
 /** Notes why, for the notice of the login; undefined when it has been read. */
-export function tellEnded(reason: StoreEvents['session:ended']['reason'] | undefined): void {
+export function reportSessionEnd(reason: StoreEvents['session:ended']['reason'] | undefined): void {
   getDefaultStore().set(endedAtom, reason);
 }
 
@@ -38,6 +38,6 @@ export function loginAfter<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Resolves when all that was under way is done. */
-export async function allIsSaid(): Promise<void> {
+export async function messagesRead(): Promise<void> {
   await Promise.allSettled(underWay);
 }

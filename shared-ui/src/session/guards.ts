@@ -1,8 +1,8 @@
 import { redirect } from 'react-router-dom';
 import { isApiError } from '../api';
 import { paths } from '../paths';
-import { guardedEnd, tellEnded } from './ended';
-import { askRole } from './role';
+import { guardedEnd, reportSessionEnd } from './ended';
+import { fetchRole } from './role';
 import { currentSession } from './state';
 import type { Session } from './stored';
 
@@ -32,7 +32,7 @@ export async function whenSignedIn<Result>(
     return await guardedEnd(() => run(session));
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error;
-    tellEnded('expired');
+    reportSessionEnd('expired');
     throw redirectToLogin(request);
   }
 }
@@ -47,7 +47,7 @@ let confirmed: string | undefined;
 export async function isAdmin(): Promise<boolean> {
   const token = currentSession()?.data.token;
   if (!token || token === confirmed) return Boolean(token);
-  const { admin } = await askRole();
+  const { admin } = await fetchRole();
   confirmed = admin ? token : undefined;
   return admin;
 }
@@ -60,7 +60,7 @@ export async function requireAdmin(): Promise<Session> {
   // For one page: the next one fetches the role again.
   confirmed = undefined;
   if (isConfirmed) return session;
-  const { admin } = await askRole();
+  const { admin } = await fetchRole();
   if (!admin) throw redirect(paths.home());
   return session;
 }

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { hydrateCart, hydrateCoupon } from '../cart';
 import { on, receiveFromOtherTabs } from '../events';
-import { askRole, forgetRole, followRole } from './role';
+import { fetchRole, forgetRole, followRole } from './role';
 import { joinSavedCart } from './savedCart';
 import { currentSession, hydrateSession } from './state';
 
@@ -24,12 +24,12 @@ export function hydrateStores(): () => void {
     hydrateCoupon(),
     hydrateSession(),
     receiveFromOtherTabs(),
-    on('session:started', () => void askRole()),
+    on('session:started', () => void fetchRole()),
     on('session:ended', forgetRole),
     followRole(),
   ];
   getDefaultStore().set(hydratedAtom, true);
-  void askRole();
+  void fetchRole();
   const session = currentSession();
   if (session) void joinSavedCart(session.id);
   return () => {

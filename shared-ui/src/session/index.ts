@@ -1,9 +1,9 @@
 export { authAtom, useAuth } from './auth';
-export { endedAtom, loginAfter, tellEnded } from './ended';
+export { endedAtom, loginAfter, reportSessionEnd } from './ended';
 export { hydratedAtom, hydrateStores, useHydrated } from './hydrate';
 export { forgetShopper, logOut, logOutEverywhere } from './logOut';
 export { loginIsOpenAtom } from './loginIsOpen';
-export { askRole, roleAtom, useRole } from './role';
+export { fetchRole, roleAtom, useRole } from './role';
 export { isAdmin, requireAdmin, requireSession, whenSignedIn } from './guards';
 export { SessionExpiry, useStayWithoutSession } from './SessionExpiry';
 export { currentSession, endSession, sessionAtom, updateSession, useSession } from './state';

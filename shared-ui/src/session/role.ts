@@ -12,39 +12,39 @@ export interface ShopperRole {
 
 const SHOPPER: ShopperRole = { admin: false, active: true };
 
-const answeredAtom = atom(SHOPPER);
+const fetchedRoleAtom = atom(SHOPPER);
 
 /** The role as last answered by the server; not admin until it says so, and when asking fails. */
-export const roleAtom = atom((get) => get(answeredAtom));
+export const roleAtom = atom((get) => get(fetchedRoleAtom));
 
 export function useRole(): ShopperRole {
   return useAtomValue(roleAtom);
 }
 
 /** Fetches the role; a failure is only logged and counts as 'not admin' (specification, section 7, GET /auth/getRole). */
-export async function askRole(): Promise<ShopperRole> {
+export async function fetchRole(): Promise<ShopperRole> {
   const token = currentSession()?.data.token;
-  const role = token ? await answeredRole() : SHOPPER;
+  const role = token ? await requestRole() : SHOPPER;
   // The shopper may have left, or become another one, while the answer was on its way.
   if (token !== currentSession()?.data.token) return SHOPPER;
-  getDefaultStore().set(answeredAtom, role);
+  getDefaultStore().set(fetchedRoleAtom, role);
   return role;
 }
 
 export function forgetRole(): void {
-  getDefaultStore().set(answeredAtom, SHOPPER);
+  getDefaultStore().set(fetchedRoleAtom, SHOPPER);
 }
 
 /** A role may be revoked while the page lies in a background tab: coming back asks anew. */
 export function followRole(): () => void {
   const seen = () => {
-    if (document.visibilityState === 'visible' && currentSession()) void askRole();
+    if (document.visibilityState === 'visible' && currentSession()) void fetchRole();
   };
   window.addEventListener('focus', seen);
   return () => window.removeEventListener('focus', seen);
 }
 
-async function answeredRole(): Promise<ShopperRole> {
+async function requestRole(): Promise<ShopperRole> {
   try {
     const { admin, active } = await call(getRole);
     return { admin, active };

@@ -4,27 +4,35 @@ import { getDefaultStore } from 'jotai';
 import { configureApi } from '../api';
 import { addToCartAtom, cartAtom } from '../cart';
 import { on } from '../events';
-import { answer, answerWith, makeCartLine, makeGame, makeLoginAnswer, makeSession, refuse } from '../testing';
+import {
+  respond,
+  respondWith,
+  makeCartLine,
+  makeGame,
+  makeLoginAnswer,
+  makeSession,
+  respondError,
+} from '../testing';
 import { tableFetch } from '../testing/answers';
-import type { Answer, Asked } from '../testing/answers';
+import type { Responder, RecordedRequest } from '../testing/answers';
 import { currentSession, hydrateStores, logOut, startSession } from '.';
 
 const base = 'http://localhost/api';
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const bye = answer(logout, { message: 'done' });
-const saved = answer(saveCart, { message: 'Saved' });
-const down = refuse(saveCart, 503, { error: 'down', message: 'Down' });
-const shelf = answer(getGame, ({ params }) => makeGame({ id_product: Number(params.id), in_stock: 9 }));
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const bye = respond(logout, { message: 'done' });
+const saved = respond(saveCart, { message: 'Saved' });
+const down = respondError(saveCart, 503, { error: 'down', message: 'Down' });
+const products = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id), in_stock: 9 }));
 const cart = [makeCartLine({ quantity: 2, in_stock: 9 }), makeCartLine({ id_product: 2, in_stock: 9 })];
 const orders = [
   { id_product: 1, quantity: 2 },
   { id_product: 2, quantity: 1 },
 ];
 
-let calls: Asked[] = [];
+let calls: RecordedRequest[] = [];
 let leave = () => {};
 
-function arrive(stored: { session?: unknown; cart?: unknown; unsaved?: unknown }, ...table: Answer[]) {
+function arrive(stored: { session?: unknown; cart?: unknown; unsaved?: unknown }, ...table: Responder[]) {
   act(() => leave());
   calls = [];
   configureApi({ baseUrl: base, fetch: tableFetch(base, table, calls) });
@@ -58,7 +66,7 @@ test('Logging out sends the cart first, with the token, and clears storage only 
     { session: makeSession(), cart },
     shopper,
     bye,
-    answerWith(saveCart, () => {
+    respondWith(saveCart, () => {
       stillThere.push(localStorage.getItem('userData'), localStorage.getItem('cart'));
       return Response.json({ message: 'Saved' });
     }),
@@ -73,18 +81,18 @@ test('Logging out sends the cart first, with the token, and clears storage only 
 });
 
 test('The cart outlives a page that is closed meanwhile [R229]', async () => {
-  const kept: boolean[] = [];
+  const stored: boolean[] = [];
   arrive({ session: makeSession(), cart }, shopper);
   configureApi({
     baseUrl: base,
     fetch: (input, init) => {
       const request = new Request(input, init);
-      kept.push(request.keepalive);
+      stored.push(request.keepalive);
       return Promise.resolve(Response.json({ message: 'done' }));
     },
   });
   await act(() => logOut());
-  expect(kept).toEqual([true, true]);
+  expect(stored).toEqual([true, true]);
 });
 
 test('An empty cart, or one of nothing but sold-out games, is not sent [R230]', async () => {
@@ -112,7 +120,7 @@ test('After logout userData, cart, coupon and order are gone, the theme stays [R
 });
 
 test('A cart that could not be sent is kept for the same shopper, and joins at the next login, once [Q60]', async () => {
-  arrive({ session: makeSession(), cart }, shopper, down, bye, shelf);
+  arrive({ session: makeSession(), cart }, shopper, down, bye, products);
   await act(() => logOut());
   expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
   await act(() => startSession(makeLoginAnswer({ id: 8, token: 'other' })));
@@ -125,28 +133,28 @@ test('A cart that could not be sent is kept for the same shopper, and joins at t
 });
 
 test('A shopper who is signed in at the next start gets it then [Q60]', async () => {
-  arrive({ session: makeSession(), unsaved: { 7: orders } }, shopper, shelf);
+  arrive({ session: makeSession(), unsaved: { 7: orders } }, shopper, products);
   await waitFor(() => expect(inCart()).toEqual(orders));
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
 });
 
 test('An account that was heard too late does not double the cart [Q60]', async () => {
-  arrive({ unsaved: { 7: orders } }, shopper, shelf);
+  arrive({ unsaved: { 7: orders } }, shopper, products);
   await act(() => startSession(makeLoginAnswer({ cart_orders: orders.toReversed() })));
   expect(inCart()).toEqual(orders);
 });
 
 test('Saved games that nobody could be asked about join at the next start [Q27]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive({}, shopper, refuse(getGame, 503, { error: 'down', message: 'Down' }));
+  arrive({}, shopper, respondError(getGame, 503, { error: 'down', message: 'Down' }));
   await act(() => startSession(makeLoginAnswer({ cart_orders: orders })));
   expect(inCart()).toEqual([]);
-  arrive({}, shopper, shelf);
+  arrive({}, shopper, products);
   await waitFor(() => expect(inCart()).toEqual(orders));
 });
 
 test('A saved game that has vanished is told [Q27]', async () => {
-  arrive({}, shopper, refuse(getGame, 404, { error: 'not-found', message: 'No such game' }));
+  arrive({}, shopper, respondError(getGame, 404, { error: 'not-found', message: 'No such game' }));
   await act(() => startSession(makeLoginAnswer({ cart_orders: orders })));
   expect(await screen.findByText('A game you had saved is no longer for sale.')).toBeInTheDocument();
 });
@@ -158,7 +166,7 @@ test.each([
   '{"7":[null,{"id_product":0,"quantity":1},{"id_product":1,"quantity":-1}]}',
 ])('what is kept as %s is nothing', async (text) => {
   localStorage.setItem('cart:unsaved', text);
-  arrive({}, shopper, shelf);
+  arrive({}, shopper, products);
   await act(() => startSession(makeLoginAnswer()));
   expect(inCart()).toEqual([]);
 });
@@ -173,7 +181,7 @@ test('a token refused with the cart ends the session, and the cart is kept for i
   arrive(
     { session: makeSession(), cart },
     shopper,
-    refuse(saveCart, 401, { error: 'unauthorised', message: 'Ended' }),
+    respondError(saveCart, 401, { error: 'unauthorised', message: 'Ended' }),
   );
   const ended = jest.fn();
   const off = on('session:ended', ended);

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { getGame, saveCart } from '@press-start/api/contract';
 import type { CartOrder } from '@press-start/api/contract';
 import { call, isApiError } from '../api';
-import { canBeHad, keepUnsaved, mergeIntoCartAtom, storedCart, takeUnsaved } from '../cart';
+import { isAvailable, storeUnsaved, mergeIntoCartAtom, storedCart, takeUnsaved } from '../cart';
 import type { CartLine } from '../cart';
 import { toast } from '../feedback';
 import { capitalise } from '../format';
@@ -16,7 +16,7 @@ const SAVE_WITHIN_MS = 5_000;
  */
 export async function saveCartOf(idUser: number): Promise<void> {
   const cart = storedCart()
-    .filter(canBeHad)
+    .filter(isAvailable)
     .map(({ id_product, quantity }) => ({ id_product, quantity }));
   if (cart.length === 0) return;
   try {
@@ -24,7 +24,7 @@ export async function saveCartOf(idUser: number): Promise<void> {
     await call(saveCart, { body: { id_user: idUser, cart }, keepalive: true, signal });
   } catch (error) {
     console.warn('The cart is kept in this browser: the account could not be given it', error);
-    keepUnsaved(idUser, cart);
+    storeUnsaved(idUser, cart);
   }
 }
 
@@ -36,7 +36,7 @@ export async function joinSavedCart(idUser: number, handedOut: readonly CartOrde
   const orders = together(handedOut, takeUnsaved(idUser));
   if (orders.length === 0) return;
   const found = await Promise.all(orders.map(savedLine));
-  keepUnsaved(
+  storeUnsaved(
     idUser,
     orders.filter((_, index) => found[index] === 'unknown'),
   );
@@ -48,8 +48,8 @@ export async function joinSavedCart(idUser: number, handedOut: readonly CartOrde
 }
 
 /** An account that was heard too late has saved what was kept here as well: then it is one cart, not two. */
-function together(handedOut: readonly CartOrder[], kept: readonly CartOrder[]): CartOrder[] {
-  return inOrder(handedOut) === inOrder(kept) ? [...kept] : [...handedOut, ...kept];
+function together(handedOut: readonly CartOrder[], stored: readonly CartOrder[]): CartOrder[] {
+  return inOrder(handedOut) === inOrder(stored) ? [...stored] : [...handedOut, ...stored];
 }
 
 const inOrder = (orders: readonly CartOrder[]) =>
@@ -58,8 +58,8 @@ const inOrder = (orders: readonly CartOrder[]) =>
     .sort()
     .join();
 
-const limited = (name: string, { quantity, wanted }: { quantity: number; wanted: number }) =>
-  quantity === 0 ? `${name} is sold out.` : `Only ${quantity} of ${wanted} ${name} are in stock.`;
+const limited = (name: string, { quantity, wanted: requested }: { quantity: number; wanted: number }) =>
+  quantity === 0 ? `${name} is sold out.` : `Only ${quantity} of ${requested} ${name} are in stock.`;
 
 async function savedLine({ id_product, quantity }: CartOrder): Promise<CartLine | 'gone' | 'unknown'> {
   try {

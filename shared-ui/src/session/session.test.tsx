@@ -5,9 +5,17 @@ import { renderToString } from 'react-dom/server';
 import { configureApi } from '../api';
 import { cartAtom } from '../cart';
 import { on } from '../events';
-import { answer, answerWith, makeCartLine, makeGame, makeLoginAnswer, makeSession, refuse } from '../testing';
+import {
+  respond,
+  respondWith,
+  makeCartLine,
+  makeGame,
+  makeLoginAnswer,
+  makeSession,
+  respondError,
+} from '../testing';
 import { tableFetch } from '../testing/answers';
-import type { Answer, Asked } from '../testing/answers';
+import type { Responder, RecordedRequest } from '../testing/answers';
 import {
   authAtom,
   currentSession,
@@ -22,12 +30,12 @@ import {
 } from '.';
 
 const base = 'http://localhost/api';
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const admin = answer(getRole, { id_user: 7, admin: true, active: true });
-let calls: Asked[] = [];
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const admin = respond(getRole, { id_user: 7, admin: true, active: true });
+let calls: RecordedRequest[] = [];
 let leave = () => {};
 
-function arrive(stored: { session?: unknown; cart?: unknown }, ...table: Answer[]) {
+function arrive(stored: { session?: unknown; cart?: unknown }, ...table: Responder[]) {
   calls = [];
   configureApi({ baseUrl: base, fetch: tableFetch(base, table, calls) });
   if (stored.session !== undefined) localStorage.setItem('userData', JSON.stringify(stored.session));
@@ -113,7 +121,7 @@ test('After login the role is fetched with the token [R195]', async () => {
 
 test('A role that cannot be fetched is only logged and means not admin [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive({ session: makeSession() }, refuse(getRole, 500, { error: 'internal', message: 'Sorry' }));
+  arrive({ session: makeSession() }, respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
   render(<Who />);
   await waitFor(() => expect(logged).toHaveBeenCalled());
   expect(screen.getByText('Juno')).toBeInTheDocument();
@@ -125,7 +133,7 @@ test('A dead session is no fault that the console has to tell [R196]', async () 
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   arrive(
     { session: makeSession() },
-    refuse(getRole, 401, { error: 'unauthorised', message: 'Please log in.' }),
+    respondError(getRole, 401, { error: 'unauthorised', message: 'Please log in.' }),
   );
   await waitFor(() => expect(currentSession()).toBeUndefined());
   expect(logged).not.toHaveBeenCalled();
@@ -136,7 +144,7 @@ test('The role is asked anew when the shopper comes back to the page [Q58]', asy
   let isAdmin = true;
   arrive(
     { session: makeSession() },
-    answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true })),
+    respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true })),
   );
   render(<Who />);
   expect(await screen.findByText('Juno, admin')).toBeInTheDocument();
@@ -150,7 +158,7 @@ test('an answer about the shopper before does not make the next one an admin', a
   const held = new Promise<void>((resolve) => (release = resolve));
   arrive(
     { session: makeSession() },
-    answerWith(getRole, async ({ headers }) => {
+    respondWith(getRole, async ({ headers }) => {
       const isAdmin = headers.get('x-access-token') === 'token-of-juno';
       if (isAdmin) await held;
       return Response.json({ id_user: 7, admin: isAdmin, active: true });
@@ -170,7 +178,7 @@ test('The account’s saved cart joins the one at hand [R138 R139]', async () =>
   arrive(
     { cart: [makeCartLine({ quantity: 2 })] },
     shopper,
-    answer(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })),
+    respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })),
   );
   await act(() => startSession(makeLoginAnswer({ cart_orders: saved })));
   expect(
@@ -187,7 +195,7 @@ test('A merge beyond the stock is cut and told; a vanished game is left out [Q27
   arrive(
     { cart: [makeCartLine({ quantity: 4 })] },
     shopper,
-    answerWith(getGame, ({ params }) =>
+    respondWith(getGame, ({ params }) =>
       params.id === '9'
         ? Response.json({ error: 'not-found', message: 'No such game' }, { status: 404 })
         : Response.json(makeGame({ name_product: 'Celeste' })),
@@ -208,7 +216,7 @@ test('A merge beyond the stock is cut and told; a vanished game is left out [Q27
 
 test('logging out works when the server does not answer', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive({ session: makeSession() }, shopper, refuse(logout, 503, { error: 'down', message: 'Down' }));
+  arrive({ session: makeSession() }, shopper, respondError(logout, 503, { error: 'down', message: 'Down' }));
   await act(() => logOut());
   expect(currentSession()).toBeUndefined();
   expect(logged).toHaveBeenCalled();
@@ -216,7 +224,7 @@ test('logging out works when the server does not answer', async () => {
 });
 
 test('who comes back before the server has heard the logout can log out again', async () => {
-  const never = answerWith(logout, () => new Promise<Response>(() => undefined));
+  const never = respondWith(logout, () => new Promise<Response>(() => undefined));
   arrive({ session: makeSession() }, shopper, never);
   for (const name of ['Juno', 'Max']) {
     await act(() => startSession(makeLoginAnswer({ name })));
@@ -227,7 +235,11 @@ test('who comes back before the server has heard the logout can log out again', 
 
 test('a dead token at logout is said once', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive({ session: makeSession() }, shopper, refuse(logout, 401, { error: 'unauthorised', message: 'No' }));
+  arrive(
+    { session: makeSession() },
+    shopper,
+    respondError(logout, 401, { error: 'unauthorised', message: 'No' }),
+  );
   const ended = jest.fn();
   const off = on('session:ended', ended);
   await act(() => logOut());

@@ -28,7 +28,7 @@ export function currentSession(): Session | undefined {
 }
 
 /** Keeps the session, tells this tab; the other tabs follow by themselves. `startSession` is for the login form. */
-export function keepSession(session: Session): void {
+export function storeSession(session: Session): void {
   writeKey('userData', JSON.stringify(session));
   getDefaultStore().set(stateAtom, session);
   emit('session:started', { id: session.id, username: session.data.username });

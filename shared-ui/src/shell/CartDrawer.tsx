@@ -14,7 +14,7 @@ import { confirmDialog, showDialog } from '../feedback';
 import { price } from '../format';
 import { paths } from '../paths';
 import { displayText, media, theme, when } from '../themes';
-import { keepFocusInside, useFocusInside } from './focusInside';
+import { trapFocus, useFocusInside } from './focusInside';
 import { useScrollLock } from './useScrollLock';
 
 /**
@@ -42,7 +42,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
-          if (event.key === 'Tab') keepFocusInside(event);
+          if (event.key === 'Tab') trapFocus(event);
         }}
       >
         <header>
@@ -81,7 +81,7 @@ function Total({ onCleared }: { onCleared: () => void }) {
   const subtotal = useAtomValue(subtotalAtom);
   const clearCart = useSetAtom(clearCartAtom);
 
-  const askAndClear = async () => {
+  const confirmAndClear = async () => {
     const confirmed = await confirmDialog({
       title: 'Are you sure?',
       text: 'Your cart will be empty!',
@@ -107,7 +107,7 @@ function Total({ onCleared }: { onCleared: () => void }) {
       <ButtonLink to={paths.cart()} variant="secondary" block>
         View cart
       </ButtonLink>
-      <Button variant="outline" icon="trash" block onClick={() => void askAndClear()}>
+      <Button variant="outline" icon="trash" block onClick={() => void confirmAndClear()}>
         Clear Cart
       </Button>
     </footer>

@@ -6,7 +6,7 @@ import type { PageHandle, PageRoute } from '../page';
 import { retro } from '../themes/retro';
 import { call } from '../api';
 import { endedAtom, endSession, requireSession, whenSignedIn } from '../session';
-import { answer, answerWith, makeCartLine, makeSession, refuse, renderRoute } from '../testing';
+import { respond, respondWith, makeCartLine, makeSession, respondError, renderRoute } from '../testing';
 import { Frame } from './Frame';
 import { menuAtom } from './menu';
 
@@ -21,8 +21,8 @@ const routes: PageRoute[] = [
   },
 ];
 
-const asShopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const asAdmin = answer(getRole, { id_user: 7, admin: true, active: true });
+const asShopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const asAdmin = respond(getRole, { id_user: 7, admin: true, active: true });
 
 const openFrame = (test: Partial<Parameters<typeof renderRoute>[1]> = {}) =>
   renderRoute(routes, { at: '/home', hasFrame: true, ...test });
@@ -58,13 +58,13 @@ test('Favs, on wide screens and on mobile, is for shoppers only [R022 R056]', as
   const { unmount } = await openFrame();
   expect(screen.queryByText('Favs')).toBeNull();
   unmount();
-  await openFrame({ session: makeSession(), answers: [asShopper] });
+  await openFrame({ session: makeSession(), responses: [asShopper] });
   expect(await navbar().findByRole('link', { name: 'Favs' })).toHaveAttribute('href', '/favs');
   expect(within(screen.getByLabelText('Mobile')).getByText('Favs')).toHaveAttribute('href', '/favs');
 });
 
 test('The user menu of a shopper shows the first name, the profile, the orders and the way out [R059 R060 R062]', async () => {
-  const { user } = await openFrame({ session: makeSession({ name: 'Juno May' }), answers: [asShopper] });
+  const { user } = await openFrame({ session: makeSession({ name: 'Juno May' }), responses: [asShopper] });
   await user.click(await navbar().findByText('Juno'));
   expect(navbar().getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
   expect(navbar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
@@ -73,12 +73,12 @@ test('The user menu of a shopper shows the first name, the profile, the orders a
 });
 
 test('Admin Panel is for an admin only [R061]', async () => {
-  await openFrame({ session: makeSession(), answers: [asAdmin] });
+  await openFrame({ session: makeSession(), responses: [asAdmin] });
   expect(await navbar().findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
 });
 
 test('A shopper who is no admin never sees Admin Panel [R061]', async () => {
-  const { calls } = await openFrame({ session: makeSession(), answers: [asShopper] });
+  const { calls } = await openFrame({ session: makeSession(), responses: [asShopper] });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByText('Admin Panel')).toBeNull();
 });
@@ -87,7 +87,7 @@ test('Logging out ends the session and goes to the catalogue [R062]', async () =
   const { user, address } = await openFrame({
     at: '/game/3',
     session: makeSession(),
-    answers: [asShopper, answer(logout, { message: 'Bye' })],
+    responses: [asShopper, respond(logout, { message: 'Bye' })],
   });
   await user.click(await navbar().findByText('Juno'));
   await user.click(navbar().getByRole('button', { name: 'Logout' }));
@@ -105,7 +105,7 @@ test('a page that a remote declares for the menu is in the menu, for a visitor a
     expect(navbar().getByRole('link', { name: 'Arcade' })).toHaveAttribute('href', '/arcade');
     expect(within(screen.getByLabelText('Mobile')).getByText('Arcade')).toHaveAttribute('href', '/arcade');
     unmount();
-    await openFrame({ session: makeSession({ name: 'Juno May' }), answers: [asShopper] });
+    await openFrame({ session: makeSession({ name: 'Juno May' }), responses: [asShopper] });
     await user.click(await navbar().findByText('Juno'));
     expect(navbar().getByRole('link', { name: 'Arcade' })).toBeVisible();
   } finally {
@@ -117,7 +117,7 @@ test('logging out leaves a private page at once, however slow the server is', as
   const { user, address } = await openFrame({
     at: '/game/3',
     session: makeSession(),
-    answers: [asShopper, answerWith(logout, () => new Promise<Response>(() => {}))],
+    responses: [asShopper, respondWith(logout, () => new Promise<Response>(() => {}))],
   });
   await user.click(await navbar().findByText('Juno'));
   await user.click(navbar().getByRole('button', { name: 'Logout' }));
@@ -150,7 +150,7 @@ test('The bar for mobile repeats what the navbar offers to a visitor, a shopper 
   const { unmount } = await openFrame();
   expect(options()).toEqual(['/home', '/login', '/signup']);
   unmount();
-  await openFrame({ session: makeSession(), answers: [asAdmin] });
+  await openFrame({ session: makeSession(), responses: [asAdmin] });
   await navbar().findByText('Admin Panel');
   const bar = within(screen.getByLabelText('Mobile'));
   expect(options()).toEqual(expect.arrayContaining(['/home', '/favs', '/user', '/admin']));
@@ -215,7 +215,7 @@ test('the landing page stands without navbar and footer', async () => {
 });
 
 test('axe finds nothing wrong with the frame', async () => {
-  const { container } = await openFrame({ session: makeSession(), answers: [asAdmin] });
+  const { container } = await openFrame({ session: makeSession(), responses: [asAdmin] });
   await navbar().findByText('Admin Panel');
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);
@@ -235,14 +235,14 @@ const dead = { error: 'unauthorised', message: 'Please log in.' };
 
 test('A session that the server has ended opens the login over any page, with a way back and the reason [Q57]', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation();
-  await openFrame({ at: '/game/3', session: makeSession(), answers: [refuse(getRole, 401, dead)] });
+  await openFrame({ at: '/game/3', session: makeSession(), responses: [respondError(getRole, 401, dead)] });
   expect(await screen.findByText('Page /login?returnTo=%2Fgame%2F3')).toBeInTheDocument();
   expect(getDefaultStore().get(endedAtom)).toBe('expired');
   complaint.mockRestore();
 });
 
 test('Logged out in another tab, a page for everybody stays as it is [Q57]', async () => {
-  await openFrame({ at: '/game/3', session: makeSession(), answers: [asShopper] });
+  await openFrame({ at: '/game/3', session: makeSession(), responses: [asShopper] });
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(await navbar().findByText('User')).toBeVisible();
@@ -259,7 +259,7 @@ test('A page that was being opened is what the login leads back to [Q57]', async
     hasFrame: true,
     at: '/home',
     session: makeSession(),
-    answers: [asShopper, refuse(listOrders, 401, dead)],
+    responses: [asShopper, respondError(listOrders, 401, dead)],
   });
   await act(() => page.router.navigate('/orders'));
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
@@ -277,7 +277,7 @@ test('A private page whose session has ended before it is drawn is left as well 
     hasFrame: true,
     at: '/user',
     session: makeSession(),
-    answers: [asShopper],
+    responses: [asShopper],
   });
   expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
   expect(screen.queryByText('Secret')).not.toBeInTheDocument();
@@ -299,7 +299,7 @@ test('A private page that shows an error instead of its data stays when another 
     hasFrame: true,
     at: '/user',
     session: makeSession(),
-    answers: [asShopper],
+    responses: [asShopper],
   });
   expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
   localStorage.removeItem('userData');
@@ -323,7 +323,7 @@ test('A private page that is shown is left when another tab logs out', async () 
     hasFrame: true,
     at: '/user',
     session: makeSession(),
-    answers: [asShopper],
+    responses: [asShopper],
   });
   expect(await screen.findByRole('heading', { name: 'Secret' })).toBeVisible();
   localStorage.removeItem('userData');
@@ -338,7 +338,7 @@ test('Who logs out of a session that has died already is not asked to log in [Q5
     at: '/game/3',
     session: makeSession(),
     cart: [makeCartLine()],
-    answers: [asShopper, refuse(saveCart, 401, dead)],
+    responses: [asShopper, respondError(saveCart, 401, dead)],
   });
   await user.click(await navbar().findByText('Juno'));
   await user.click(navbar().getByRole('button', { name: 'Logout' }));

@@ -2,7 +2,7 @@ import { listGames } from '@press-start/api/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import type { PageRoute } from '../page';
-import { answer, answerWith, makeGame, renderRoute } from '../testing';
+import { respond, respondWith, makeGame, renderRoute } from '../testing';
 import { SearchBox } from './SearchBox';
 
 const routes: PageRoute[] = [
@@ -12,7 +12,8 @@ const routes: PageRoute[] = [
 
 const metal = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `Metal ${id}` }));
 
-const openBox = (answers = [answer(listGames, metal)], at = '/home') => renderRoute(routes, { at, answers });
+const openBox = (responses = [respond(listGames, metal)], at = '/home') =>
+  renderRoute(routes, { at, responses: responses });
 
 const box = () => screen.getByRole('combobox', { name: 'Search by name' });
 const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
@@ -34,7 +35,7 @@ test('While the answer is awaited, what is known already is narrowed by name-con
   const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
     makeGame({ id_product, name_product }),
   );
-  const slow = answerWith(listGames, ({ query }) =>
+  const slow = respondWith(listGames, ({ query }) =>
     query.get('name') === 'METAL' ? Response.json(games) : new Promise<Response>(() => {}),
   );
   const { user } = await openBox([slow]);
@@ -45,9 +46,9 @@ test('While the answer is awaited, what is known already is narrowed by name-con
 });
 
 test('an answer that comes too late is not shown', async () => {
-  let answerLate: (response: Response) => void = () => undefined;
-  const late = new Promise<Response>((resolve) => (answerLate = resolve));
-  const twice = answerWith(listGames, ({ query }) =>
+  let respondLate: (response: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => (respondLate = resolve));
+  const twice = respondWith(listGames, ({ query }) =>
     query.get('name') === 'm' ? late : Response.json([makeGame({ name_product: 'Mario' })]),
   );
   const { user, calls } = await openBox([twice]);
@@ -55,7 +56,7 @@ test('an answer that comes too late is not shown', async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.type(box(), 'a');
   await waitFor(() => expect(options()).toEqual([expect.stringContaining('Mario')]));
-  await act(async () => answerLate(Response.json(metal)));
+  await act(async () => respondLate(Response.json(metal)));
   expect(options()).toEqual([expect.stringContaining('Mario')]);
 });
 
@@ -129,14 +130,14 @@ test('The second Escape empties the box', async () => {
 });
 
 test('a search that cannot be answered suggests nothing and says nothing', async () => {
-  const { user, calls } = await openBox([answerWith(listGames, () => new Response('{}', { status: 500 }))]);
+  const { user, calls } = await openBox([respondWith(listGames, () => new Response('{}', { status: 500 }))]);
   await user.type(box(), 'x');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(list()).toBeNull();
 });
 
 test('searching goes to the catalogue with the text in the address', async () => {
-  const { user, address } = await openBox([answer(listGames, [])], '/game/3');
+  const { user, address } = await openBox([respond(listGames, [])], '/game/3');
   await user.type(box(), 'mario{Enter}');
   await waitFor(() => expect(address()).toBe('/home?q=mario'));
 });

@@ -104,12 +104,12 @@ export function SearchBox() {
         </button>
       )}
       {shown && <SuggestionList id={listId} games={suggestions} active={active} />}
-      <output className="said">{shown ? told(suggestions.length) : ''}</output>
+      <output className="said">{shown ? countText(suggestions.length) : ''}</output>
     </Box>
   );
 }
 
-const told = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
+const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
 
 const { color } = theme;
 

@@ -6,7 +6,7 @@ export function useFocusInside(panel: RefObject<HTMLElement | null>): void {
 }
 
 /** For `onKeyDown` of the panel: Tab at the last control leads to the first one, and the other way round. */
-export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+export function trapFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:enabled')];
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   const outward = document.activeElement === edge || (event.shiftKey && event.target === event.currentTarget);

@@ -10,17 +10,17 @@ const pauseInTyping = 150;
  * of the text before is narrowed; a server that is slow or dead only means fewer suggestions.
  */
 export function useSuggestions(text: string): readonly Game[] {
-  const [answer, setAnswer] = useState<{ name: string; games: readonly Game[] }>({ name: '', games: [] });
+  const [response, setAnswer] = useState<{ name: string; games: readonly Game[] }>({ name: '', games: [] });
   const name = text.trim();
 
   useEffect(() => {
     if (name === '') return;
     const abort = new AbortController();
-    const ask = async () => {
+    const fetchSuggestions = async () => {
       const games = await found(name, abort.signal);
       if (!abort.signal.aborted) setAnswer({ name, games });
     };
-    const timer = setTimeout(() => void ask(), pauseInTyping);
+    const timer = setTimeout(() => void fetchSuggestions(), pauseInTyping);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -28,7 +28,7 @@ export function useSuggestions(text: string): readonly Game[] {
   }, [name]);
 
   if (name === '') return [];
-  return answer.name === name ? answer.games : answer.games.filter(contains(name));
+  return response.name === name ? response.games : response.games.filter(contains(name));
 }
 
 /** Suggestions are an extra: without them the search itself still works and tells what is wrong. */

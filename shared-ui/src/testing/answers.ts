@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiErrorBody, Endpoint } from '@press-start/api/contract';
 
 /** A call as it arrived. */
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   /** Path with its query, without the base: `/order?idUser=7`. */
   path: string;
@@ -13,38 +13,42 @@ export interface Asked {
   body: unknown;
 }
 
-export interface Answer {
+export interface Responder {
   endpoint: Endpoint;
-  reply: (asked: Asked) => Response | Promise<Response>;
+  reply: (recorded: RecordedRequest) => Response | Promise<Response>;
 }
 
-type Reply<Value> = Value | ((asked: Asked) => Value | Promise<Value>);
+type Reply<Value> = Value | ((recorded: RecordedRequest) => Value | Promise<Value>);
 
 /**
  * A line of the API's table: this endpoint answers that.
  *
  * @example answer(getGame, ({ params }) => makeGame({ id_product: Number(params.id) }))
  */
-export function answer<E extends Endpoint>(endpoint: E, reply: Reply<AnswerOf<E>>): Answer;
-export function answer(endpoint: Endpoint, reply: unknown): Answer {
+export function respond<E extends Endpoint>(endpoint: E, reply: Reply<AnswerOf<E>>): Responder;
+export function respond(endpoint: Endpoint, reply: unknown): Responder {
   return {
     endpoint,
-    reply: async (asked) => json(isFunction(reply) ? await reply(asked) : reply, endpoint.success),
+    reply: async (recorded) => json(isFunction(reply) ? await reply(recorded) : reply, endpoint.success),
   };
 }
 
 /** A line whose answer is a whole Response: for headers, or for one refusal among good answers. */
-export function answerWith(endpoint: Endpoint, reply: Answer['reply']): Answer {
+export function respondWith(endpoint: Endpoint, reply: Responder['reply']): Responder {
   return { endpoint, reply };
 }
 
 /** @example refuse(login, 401, { error: 'unauthorised', message: 'Wrong username or password' }) */
-export function refuse(endpoint: Endpoint, status: number, body: ApiErrorBody): Answer {
+export function respondError(endpoint: Endpoint, status: number, body: ApiErrorBody): Responder {
   return { endpoint, reply: () => json(body, status) };
 }
 
 /** A `fetch` that answers from the table, and writes down what it was asked. */
-export function tableFetch(base: string, table: readonly Answer[], calls: Asked[]): typeof fetch {
+export function tableFetch(
+  base: string,
+  table: readonly Responder[],
+  calls: RecordedRequest[],
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -55,9 +59,9 @@ export function tableFetch(base: string, table: readonly Answer[], calls: Asked[
       if (!params) continue;
       const body = init?.body instanceof FormData ? init.body : await bodyOf(request);
       const { method, headers } = request;
-      const asked = { method, path: path + url.search, params, query: url.searchParams, headers, body };
-      calls.push(asked);
-      return reply(asked);
+      const recorded = { method, path: path + url.search, params, query: url.searchParams, headers, body };
+      calls.push(recorded);
+      return reply(recorded);
     }
     throw new Error(`No answer in the table for ${request.method} ${path}`);
   };
@@ -78,6 +82,6 @@ function json(value: unknown, status: number): Response {
   return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 }
 
-function isFunction(reply: unknown): reply is (asked: Asked) => unknown {
+function isFunction(reply: unknown): reply is (recorded: RecordedRequest) => unknown {
   return typeof reply === 'function';
 }

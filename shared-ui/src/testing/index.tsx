@@ -1,6 +1,6 @@
 /** For tests only: data, an API that answers from a table, and pages drawn through their routes. */
-export { answer, answerWith, refuse } from './answers';
-export type { Asked, Answer } from './answers';
+export { respond, respondWith, respondError } from './answers';
+export type { RecordedRequest, Responder } from './answers';
 export {
   makeCartLine,
   makeGame,

@@ -35,7 +35,7 @@ export function makeCartLine(line: Partial<CartLine> = {}): CartLine {
   };
 }
 
-export function makeLoginAnswer(answer: Partial<LoginAnswer> = {}): LoginAnswer {
+export function makeLoginAnswer(response: Partial<LoginAnswer> = {}): LoginAnswer {
   return {
     id: 7,
     name: 'Juno',
@@ -45,12 +45,12 @@ export function makeLoginAnswer(answer: Partial<LoginAnswer> = {}): LoginAnswer 
     username: 'juno_loop',
     token: 'token-of-juno',
     cart_orders: [],
-    ...answer,
+    ...response,
   };
 }
 
-export function makeSession(answer: Partial<LoginAnswer> = {}): Session {
-  const { id, ...data } = makeLoginAnswer(answer);
+export function makeSession(response: Partial<LoginAnswer> = {}): Session {
+  const { id, ...data } = makeLoginAnswer(response);
   return { id, data };
 }
 

@@ -9,7 +9,7 @@ import type { PageRoute } from '../page';
 import { SessionExpiry } from '../session';
 import type { Session } from '../session';
 import { tableFetch } from './answers';
-import type { Answer, Asked } from './answers';
+import type { Responder, RecordedRequest } from './answers';
 import { fillGaps } from './gaps';
 
 const BASE_URL = 'http://localhost/api';
@@ -18,7 +18,7 @@ interface RouteTest {
   /** The address the shopper opens. */
   at: string;
   /** What the API answers; anything not in the table fails the call. */
-  answers?: readonly Answer[];
+  responses?: readonly Responder[];
   /** What browser storage holds on arrival. */
   session?: Session;
   cart?: readonly CartLine[];
@@ -39,8 +39,8 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
   if (test.session) localStorage.setItem('userData', JSON.stringify(test.session));
   if (test.cart) localStorage.setItem('cart', JSON.stringify(test.cart));
   if (test.coupon) localStorage.setItem('coupon', JSON.stringify({ code: test.coupon }));
-  const calls: Asked[] = [];
-  configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.answers ?? [], calls) });
+  const calls: RecordedRequest[] = [];
+  configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.responses ?? [], calls) });
 
   const pages = await Promise.all(routes.map(resolveLazy));
   const shown = test.hasFrame ? pages : pages.map(withSessionExpiry);

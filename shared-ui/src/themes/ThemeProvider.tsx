@@ -2,9 +2,9 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { toast } from '../feedback';
-import { bringTokens } from './prepareTheme';
+import { loadTokens } from './prepareTheme';
 import { theme } from './theme';
-import { keptTheme, showTheme, shownTheme, type ThemeName } from './themeName';
+import { storedTheme, showTheme, shownTheme, type ThemeName } from './themeName';
 
 interface ThemeChoice {
   themeName: ThemeName;
@@ -48,8 +48,8 @@ type ShowTheme = (chosen: ThemeName) => void;
 /** Reads the cookie when the visitor returns to this tab: a cookie has no change event. */
 function followOtherTabs(show: ShowTheme): () => void {
   const readCookie = () => {
-    const kept = keptTheme();
-    if (kept && kept !== shownTheme()) void change(kept, show, { animated: false });
+    const stored = storedTheme();
+    if (stored && stored !== shownTheme()) void change(stored, show, { animated: false });
   };
   window.addEventListener('focus', readCookie);
   document.addEventListener('visibilitychange', readCookie);
@@ -62,7 +62,7 @@ function followOtherTabs(show: ShowTheme): () => void {
 /** Loads the tokens of the other theme before it is shown: the page is never without them. */
 async function change(chosen: ThemeName, show: ShowTheme, { animated } = { animated: true }): Promise<void> {
   try {
-    await bringTokens();
+    await loadTokens();
   } catch (error) {
     console.error('The other theme could not be loaded', error);
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });

@@ -8,7 +8,7 @@ let brought: Promise<void> | undefined;
  *
  * @throws when they cannot be loaded; the next call asks again
  */
-export function bringTokens(): Promise<void> {
+export function loadTokens(): Promise<void> {
   brought ??= import(/* webpackChunkName: "tokens" */ './tokens').then(
     ({ themeRules }) => addStyle(themeRules('original') + themeRules('retro')),
     (error: unknown) => {
@@ -22,7 +22,7 @@ export function bringTokens(): Promise<void> {
 /** Fetches what another theme needs ahead of the switch: what fails now is told when the switch is made. */
 export function prepareTheme(name: ThemeName): void {
   if (name === shownTheme()) return;
-  bringTokens().catch(() => undefined);
+  loadTokens().catch(() => undefined);
   if (!('fonts' in document)) return;
   for (const font of themeFonts[name]) void document.fonts.load(font);
 }

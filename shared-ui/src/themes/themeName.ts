@@ -10,7 +10,7 @@ export function themeOfCookies(cookies: string | undefined): ThemeName {
 }
 
 /** The choice this browser keeps, made here or in another tab; undefined when there is none, or cookies are refused. */
-export function keptTheme(): ThemeName | undefined {
+export function storedTheme(): ThemeName | undefined {
   return /(?:^|;\s*)theme=/.test(document.cookie) ? themeOfCookies(document.cookie) : undefined;
 }
 

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import { DEV_IDP } from '..';
 import type { Services } from '../../services';
 import { interactionRoutes } from './interaction.routes';
-import { standInPolicy } from '../../http/stand-in-page';
+import { devPagePolicy } from '../../http/stand-in-page';
 import { createDevProvider } from './provider';
 
 /** An identity provider to try the store with; it is there only where no real one is configured. */
@@ -25,11 +25,11 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
         method: ['GET', 'POST'],
         url: `${DEV_IDP}/*`,
         handler: async (request, reply) => {
-          const answer = (await provider()).callback();
+          const response = (await provider()).callback();
           reply.hijack();
-          reply.raw.setHeader('content-security-policy', standInPolicy(publicUrl));
+          reply.raw.setHeader('content-security-policy', devPagePolicy(publicUrl));
           reply.raw.setHeader('referrer-policy', 'no-referrer');
-          await answer(mounted(request, publicUrl), reply.raw);
+          await response(mounted(request, publicUrl), reply.raw);
         },
       });
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { InteractionResults, default as Provider } from 'oidc-provider';
 import Type, { type Static } from 'typebox';
 import { DEV_IDP } from '..';
-import { standInPolicy } from '../../http/stand-in-page';
+import { devPagePolicy } from '../../http/stand-in-page';
 import { renderFailure, renderPicker } from './page';
 import { findPerson } from './people';
 
@@ -38,7 +38,7 @@ export async function interactionRoutes(
 
   function send(reply: FastifyReply, html: string): FastifyReply {
     return reply
-      .header('content-security-policy', standInPolicy(publicUrl))
+      .header('content-security-policy', devPagePolicy(publicUrl))
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

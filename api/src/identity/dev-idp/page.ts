@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape-html';
-import { standInPage } from '../../http/stand-in-page';
+import { devPage } from '../../http/stand-in-page';
 import { people, type DevPerson } from './people';
 
 /** The page on which a tester chooses who to be. */
@@ -30,4 +30,4 @@ function button({ subject, name, lastname, email, verified }: DevPerson): string
 }
 
 const page = (title: string, content: string) =>
-  standInPage({ title, service: 'identity provider', note: 'Invented accounts', content });
+  devPage({ title, service: 'identity provider', note: 'Invented accounts', content });

@@ -29,14 +29,14 @@ async function signUp(username: string): Promise<void> {
 const logIn = (body: object, headers = {}) => store.post('/auth/login', { body, headers });
 const role = (token: string) => store.get('/auth/getRole', { token });
 
-async function freshToken(): Promise<string> {
-  const answer: { token: string } = (await logIn({ username: 'rosa', password: 'secret1' })).json();
-  return answer.token;
+async function newToken(): Promise<string> {
+  const response: { token: string } = (await logIn({ username: 'rosa', password: 'secret1' })).json();
+  return response.token;
 }
 
 describe('sign-up', () => {
   test('Asks for a word on the age only where it is set to [Q56]', async () => {
-    const termsOf = async (asked: TestStore) => (await asked.get('/auth/signup')).json();
+    const termsOf = async (recorded: TestStore) => (await recorded.get('/auth/signup')).json();
     expect(await termsOf(store)).toEqual({ confirmAge: false });
     const strict = await TestStore.open({ confirmAge: true });
     expect(await termsOf(strict)).toEqual({ confirmAge: true });
@@ -44,20 +44,20 @@ describe('sign-up', () => {
   });
 
   test('The sign-up fields make an account: 201 with its id, and it can log in at once [R224]', async () => {
-    const answer = await store.post('/auth/signup', {
+    const response = await store.post('/auth/signup', {
       body: { ...form, username: 'second', email: 'second@mail.example' },
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ id: expect.any(Number) });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ id: expect.any(Number) });
     expect((await logIn({ username: 'second', password: 'secret1' })).statusCode).toBe(200);
   });
 
   test('broken fields answer 422 with the exact text of each', async () => {
-    const answer = await store.post('/auth/signup', {
+    const reply = await store.post('/auth/signup', {
       body: { username: 'ab', password: 'short', confirmPassword: 'other' },
     });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().fields).toEqual([
       { path: '/username', message: 'Must be between 3 and 15 characters in length' },
       { path: '/password', message: 'Must contain a number (0-9)' },
       { path: '/confirmPassword', message: 'Wrong password' },
@@ -74,15 +74,17 @@ describe('sign-up', () => {
     ['the username with an invisible letter', { username: 'Ro\u200bsa', email: 'new@mail.example' }],
     ['the same e-mail in other letters', { username: 'newname', email: 'ROSA@mail.example' }],
   ])("%s is refused: 'Username or email already exist! ' [R228]", async (_what, change) => {
-    const answer = await store.post('/auth/signup', { body: { ...form, ...change } });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('Username or email already exist! ');
+    const result = await store.post('/auth/signup', { body: { ...form, ...change } });
+    expect(result.statusCode).toBe(409);
+    expect(result.json().message).toBe('Username or email already exist! ');
   });
 
   test('ten sign-ups at once for one name make one account', async () => {
     const body = { ...form, username: 'racer', email: 'racer@mail.example' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => store.post('/auth/signup', { body })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => store.post('/auth/signup', { body })),
+    );
+    expect(responses.map((answer) => answer.statusCode).sort()).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 409),
     ]);
@@ -118,9 +120,9 @@ describe('sign-up', () => {
 
 describe('login', () => {
   test('POST /auth/login with username and password answers the session and the saved cart [R187]', async () => {
-    const answer = await logIn({ username: 'rosa', password: 'secret1' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await logIn({ username: 'rosa', password: 'secret1' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       id: expect.any(Number),
       name: 'Rosa',
       lastname: 'Diaz',
@@ -130,7 +132,7 @@ describe('login', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
       cart_orders: [],
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('a wrong password and an unknown name get one and the same answer', async () => {
@@ -152,8 +154,8 @@ describe('login', () => {
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => logIn({ username: 'raced', password: `guess${index}` })),
     );
-    expect(guesses.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
-    const held = guesses.filter((answer) => answer.statusCode === 429);
+    expect(guesses.filter((reply) => reply.statusCode === 401)).toHaveLength(10);
+    const held = guesses.filter((result) => result.statusCode === 429);
     expect(held).toHaveLength(10);
     for (const answer of held) {
       expect(answer.headers['retry-after']).toMatch(/^[1-5]$/);
@@ -257,7 +259,7 @@ describe('login', () => {
 
 describe('session', () => {
   test('The token in the x-access-token header is the session; without it, or with another, 401 [R420]', async () => {
-    const token = await freshToken();
+    const token = await newToken();
     expect((await role(token)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole')).statusCode).toBe(401);
     expect((await role(`${token}x`)).statusCode).toBe(401);
@@ -268,14 +270,14 @@ describe('session', () => {
   });
 
   test('only the SHA-256 of a token is stored', async () => {
-    const token = await freshToken();
+    const token = await newToken();
     const hashes = await store.db.selectFrom('session').select('token_hash').execute();
     const expected = createHash('sha256').update(token).digest('hex');
     expect(hashes.map((row) => Buffer.from(row.token_hash).toString('hex'))).toContain(expected);
   });
 
   test('The role is the server’s: granted and revoked, it counts from the very next call [R443]', async () => {
-    const token = await freshToken();
+    const token = await newToken();
     const grant = (admin: boolean) =>
       store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();
     expect((await role(token)).json()).toEqual({ id_user: expect.any(Number), admin: false, active: true });
@@ -286,7 +288,7 @@ describe('session', () => {
   });
 
   test('logout ends this session and no other', async () => {
-    const [here, there] = [await freshToken(), await freshToken()];
+    const [here, there] = [await newToken(), await newToken()];
     expect((await store.post('/auth/logout', { token: here })).statusCode).toBe(200);
     expect((await role(here)).statusCode).toBe(401);
     expect((await role(there)).statusCode).toBe(200);
@@ -294,11 +296,11 @@ describe('session', () => {
 
   test('logout with an empty body that calls itself JSON works too', async () => {
     const headers = { 'content-type': 'application/json' };
-    expect((await store.post('/auth/logout', { token: await freshToken(), headers })).statusCode).toBe(200);
+    expect((await store.post('/auth/logout', { token: await newToken(), headers })).statusCode).toBe(200);
   });
 
   test('A ban works on the very next call, and the banned cannot log in [R197]', async () => {
-    const token = await freshToken();
+    const token = await newToken();
     const ban = (active: boolean) =>
       store.db.updateTable('account').set({ active }).where('username', '=', 'Rosa').execute();
     await ban(false);
@@ -310,11 +312,11 @@ describe('session', () => {
   });
 
   test('a session ends after 7 days without a call, and after 30 days in any case', async () => {
-    const idle = await freshToken();
+    const idle = await newToken();
     store.forward(7 * 24 * 60 + 1);
     expect((await role(idle)).statusCode).toBe(401);
 
-    const busy = await freshToken();
+    const busy = await newToken();
     for (let week = 0; week < 5; week += 1) {
       store.forward(6 * 24 * 60 - 1);
       expect((await role(busy)).statusCode).toBe(200);

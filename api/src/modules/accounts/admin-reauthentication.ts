@@ -1,13 +1,13 @@
 import type { Services } from '../../services';
-import { FreshLogin } from './fresh-login';
+import { Reauthentication } from './fresh-login';
 import type { Caller } from './session.repo';
 
 /** Guards administrators' irreversible acts where ADMIN_REAUTHENTICATION is on: a recent login, or the password again. */
 export class AdminReauthentication {
-  readonly #freshLogin: FreshLogin;
+  readonly #freshLogin: Reauthentication;
 
   constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
-    this.#freshLogin = new FreshLogin(services);
+    this.#freshLogin = new Reauthentication(services);
   }
 
   /** Throws 403 'fresh-login-needed' when the caller has to re-authenticate first. */

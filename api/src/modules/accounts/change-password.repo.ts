@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/database';
-import { passwordChangedLetter } from '../../mail/letters';
+import { passwordChangedEmail } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 import { voidLinks } from './links.repo';
 import { closeSessions, type Caller } from './session.repo';
@@ -27,12 +27,8 @@ export async function replaceKnownPassword(
     if (account === undefined) return false;
     await closeSessions(trx, caller.id, caller.sessionId);
     await voidLinks(trx, caller.id);
-    const letter = passwordChangedLetter(account, 'every other device');
-    await queueMail(
-      trx,
-      { dedupeKey: `password-changed:${randomUUID()}`, to: account.email, ...letter },
-      now,
-    );
+    const email = passwordChangedEmail(account, 'every other device');
+    await queueMail(trx, { dedupeKey: `password-changed:${randomUUID()}`, to: account.email, ...email }, now);
     return true;
   });
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 import {
-  addressTriedLetter,
-  confirmEmailLetter,
+  addressTriedEmail,
+  confirmAddressEmail,
   EMAIL_CHANGE_HOURS,
-  emailChangeAskedLetter,
+  addressChangeEmail,
 } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from './account.repo';
@@ -33,16 +33,16 @@ export async function awaitConfirmation(trx: Trx, { account, email, now }: Wish)
     .values({ account_id: account.id, ...change })
     .onConflict((earlier) => earlier.column('account_id').doUpdateSet(change))
     .execute();
-  const asked = { dedupeKey: `email-change-asked:${randomUUID()}`, to: account.email };
-  await queueMail(trx, { ...asked, ...emailChangeAskedLetter(account, email) }, now);
+  const recorded = { dedupeKey: `email-change-asked:${randomUUID()}`, to: account.email };
+  await queueMail(trx, { ...recorded, ...addressChangeEmail(account, email) }, now);
   const owner = await ownerOf(trx, email);
   if (owner === undefined) {
     const link = { dedupeKey: `email-change:${randomUUID()}`, to: email, expiresAt };
-    await queueMail(trx, { ...link, ...confirmEmailLetter(account, token) }, now);
+    await queueMail(trx, { ...link, ...confirmAddressEmail(account, token) }, now);
   } else {
     // Once a day: strangers must not fill a mailbox by it.
     const dedupeKey = `address-tried:${owner.id}:${now.toISOString().slice(0, 10)}`;
-    await queueMail(trx, { dedupeKey, to: owner.email, ...addressTriedLetter(owner) }, now);
+    await queueMail(trx, { dedupeKey, to: owner.email, ...addressTriedEmail(owner) }, now);
   }
 }
 

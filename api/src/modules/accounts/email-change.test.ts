@@ -8,20 +8,20 @@ import { runMaintenance } from '../../jobs/maintenance';
 
 let store: TestStore;
 let rosa: Shopper;
-let wanted: string;
+let requested: string;
 
 const limits = { resetsPerAddress: 100_000, resetsPerAccount: 5 };
 beforeAll(async () => {
-  store = await TestStore.open({ mail: { ...testConfig('').mail, ...limits }, freshLoginMinutes: 60 });
+  store = await TestStore.open({ mail: { ...testConfig('').mail, ...limits }, reauthenticationMinutes: 60 });
 });
 afterAll(() => store.close());
 beforeEach(async () => {
   rosa = await store.makeShopper();
-  wanted = `new-${rosa.username}@mail.example`;
+  requested = `new-${rosa.username}@mail.example`;
 });
 
 const emailOf = (who: Shopper) => `${who.username}@mail.example`;
-const ask = (email: string, who = rosa) =>
+const query = (email: string, who = rosa) =>
   store.put('/user/updateUser', {
     body: { id: who.id, email, address: 'Oak Street 2', name: 'Rosita', lastname: 'Diaz' },
     token: who.token,
@@ -49,8 +49,8 @@ async function linkTo(address: string, from = store): Promise<string> {
 
 describe('a new e-mail [R251]', () => {
   test('waits for its link: address and names change at once, the e-mail when the link is followed', async () => {
-    const answer = await ask(wanted);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await query(requested);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         id: rosa.id,
@@ -59,36 +59,36 @@ describe('a new e-mail [R251]', () => {
         address: 'Oak Street 2',
         name: 'Rosita',
         lastname: 'Diaz',
-        pendingEmail: wanted,
+        pendingEmail: requested,
       },
     ]);
-    expect(await account()).toMatchObject({ email: emailOf(rosa), pendingEmail: wanted });
-    const done = await follow(await linkTo(wanted));
-    expect([done.statusCode, done.json()]).toEqual([200, { message: 'Email updated', email: wanted }]);
+    expect(await account()).toMatchObject({ email: emailOf(rosa), pendingEmail: requested });
+    const done = await follow(await linkTo(requested));
+    expect([done.statusCode, done.json()]).toEqual([200, { message: 'Email updated', email: requested }]);
     expect(done.headers['referrer-policy']).toBe('no-referrer');
     const moved = await account();
-    expect(moved.email).toBe(wanted);
+    expect(moved.email).toBe(requested);
     expect(moved).not.toHaveProperty('pendingEmail');
   });
 
   test('the old address is told where the account is to move', async () => {
-    await ask(wanted);
+    await query(requested);
     const [note] = await mailsTo(emailOf(rosa));
     expect(note?.subject).toBe('Your Press Start address is about to change');
-    expect(note?.text).toContain(wanted);
+    expect(note?.text).toContain(requested);
     expect(note?.text).not.toContain('/confirmEmail/');
   });
 
   test('the link works once, for a day, and a second request voids it', async () => {
-    await ask(wanted);
-    const first = await linkTo(wanted);
-    await ask(`second-${wanted}`);
-    const second = await linkTo(`second-${wanted}`);
+    await query(requested);
+    const first = await linkTo(requested);
+    await query(`second-${requested}`);
+    const second = await linkTo(`second-${requested}`);
     expect((await follow(first)).statusCode).toBe(404);
     expect((await follow(second)).statusCode).toBe(200);
     expect((await follow(second)).statusCode).toBe(404);
-    await ask(wanted);
-    const late = await linkTo(wanted);
+    await query(requested);
+    const late = await linkTo(requested);
     store.forward(24 * 60);
     expect((await follow(late)).statusCode).toBe(404);
     expect(await account()).not.toHaveProperty('pendingEmail');
@@ -98,34 +98,34 @@ describe('a new e-mail [R251]', () => {
   });
 
   test('of the token only the SHA-256 is kept', async () => {
-    await ask(wanted);
+    await query(requested);
     const { token_hash } = await store.db
       .selectFrom('email_change')
       .select('token_hash')
       .where('account_id', '=', rosa.id)
       .executeTakeFirstOrThrow();
     const digest = createHash('sha256')
-      .update(await linkTo(wanted))
+      .update(await linkTo(requested))
       .digest();
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
   test('sessions stay; a link for a new password goes to the old address, and dies when the new one is confirmed', async () => {
-    await ask(wanted);
-    const link = await linkTo(wanted);
+    await query(requested);
+    const link = await linkTo(requested);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
-    expect((await store.post('/email/reset', { body: { email: wanted } })).statusCode).toBe(404);
+    expect((await store.post('/email/reset', { body: { email: requested } })).statusCode).toBe(404);
     const reset = /\/reset\/([\w-]{43})/.exec((await mailsTo(emailOf(rosa)))[0]?.text ?? '')?.[1];
     expect((await follow(link)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
     const used = await store.post(`/auth/reset/${reset}`, { body: { password: 'fresh-1' } });
     expect(used.statusCode).toBe(404);
-    expect((await store.post('/email/reset', { body: { email: wanted } })).statusCode).toBe(200);
+    expect((await store.post('/email/reset', { body: { email: requested } })).statusCode).toBe(200);
   });
 
   test('a new password voids the link: who has been robbed of a session keeps the account', async () => {
-    await ask(wanted);
-    const link = await linkTo(wanted);
+    await query(requested);
+    const link = await linkTo(requested);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
     const reset = /\/reset\/([\w-]{43})/.exec((await mailsTo(emailOf(rosa)))[0]?.text ?? '')?.[1];
     await store.post(`/auth/reset/${reset}`, { body: { password: 'fresh-1' } });
@@ -133,51 +133,51 @@ describe('a new e-mail [R251]', () => {
   });
 
   test('a banned or deleted account does not move', async () => {
-    await ask(wanted);
+    await query(requested);
     await store.db.updateTable('account').set({ active: false }).where('id', '=', rosa.id).execute();
-    expect((await follow(await linkTo(wanted))).statusCode).toBe(404);
+    expect((await follow(await linkTo(requested))).statusCode).toBe(404);
   });
 
   test('one mailbox gets five links in a quarter of an hour, whoever asks', async () => {
     for (let count = 0; count < 5; count += 1)
-      expect((await ask(wanted, await store.makeShopper())).statusCode).toBe(200);
-    const sixth = await ask(wanted);
+      expect((await query(requested, await store.makeShopper())).statusCode).toBe(200);
+    const sixth = await query(requested);
     expect([sixth.statusCode, await account()]).toMatchObject([429, { name: 'Rosa' }]);
     store.forward(15);
-    expect((await ask(wanted)).statusCode).toBe(200);
+    expect((await query(requested)).statusCode).toBe(200);
   });
 });
 
 describe('two who want one address', () => {
   test('it goes to whom confirms first; the other is told: 409', async () => {
     const other = await store.makeShopper();
-    await ask(wanted);
-    const links = [await linkTo(wanted)];
-    await ask(wanted, other);
-    links.push(await linkTo(wanted));
-    const answers = await Promise.all(links.map(follow));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    const refused = answers.find((answer) => answer.statusCode === 409);
-    expect(refused?.json().message).toBe('Username or email already exist! ');
-    const owners = store.db.selectFrom('account').select('id').where('email_folded', '=', wanted);
+    await query(requested);
+    const links = [await linkTo(requested)];
+    await query(requested, other);
+    links.push(await linkTo(requested));
+    const responses = await Promise.all(links.map(follow));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
+    const rejected = responses.find((reply) => reply.statusCode === 409);
+    expect(rejected?.json().message).toBe('Username or email already exist! ');
+    const owners = store.db.selectFrom('account').select('id').where('email_folded', '=', requested);
     expect(await owners.execute()).toHaveLength(1);
   });
 
   test('one link followed ten times at once moves the account once', async () => {
-    await ask(wanted);
-    const link = await linkTo(wanted);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => follow(link)));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(9);
+    await query(requested);
+    const link = await linkTo(requested);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => follow(link)));
+    expect(replies.filter((result) => result.statusCode === 200)).toHaveLength(1);
+    expect(replies.filter((answer) => answer.statusCode === 404)).toHaveLength(9);
   });
 
   test('asking and confirming at once leave one of the two orders, and no deadlock', async () => {
-    await ask(wanted);
-    const link = await linkTo(wanted);
-    const [asked, followed] = await Promise.all([ask(`second-${wanted}`), follow(link)]);
-    expect(asked.statusCode).toBe(200);
-    expect((await account()).email).toBe(followed.statusCode === 200 ? wanted : emailOf(rosa));
-    expect((await account()).pendingEmail).toBe(`second-${wanted}`);
+    await query(requested);
+    const link = await linkTo(requested);
+    const [recorded, followed] = await Promise.all([query(`second-${requested}`), follow(link)]);
+    expect(recorded.statusCode).toBe(200);
+    expect((await account()).email).toBe(followed.statusCode === 200 ? requested : emailOf(rosa));
+    expect((await account()).pendingEmail).toBe(`second-${requested}`);
   });
 });
 
@@ -222,7 +222,7 @@ test('However requests and links follow one another, only the latest link of eac
       const stored = await Promise.all(
         users.map(({ id, token }) => wide.get(`/user/${id}`, { token: token })),
       );
-      expect(stored.map((answer) => answer.json().email)).toEqual(has);
+      expect(stored.map((response) => response.json().email)).toEqual(has);
     }),
     { numRuns: 25 },
   );

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 import type { Services } from '../../services';
 import { passwordHashOf } from './account.repo';
 import { PasswordCheck } from './password-check';
@@ -17,7 +17,7 @@ interface Attempt {
 }
 
 /** Guards what cannot be undone against whoever finds a device logged in: a login of the last minutes, or the password. */
-export class FreshLogin {
+export class Reauthentication {
   readonly #check: PasswordCheck;
 
   constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
@@ -28,19 +28,19 @@ export class FreshLogin {
   async demand({ caller, password, ip }: Attempt): Promise<void> {
     if (this.#isFresh(caller)) return;
     const hasPassword = await this.#hasPassword(caller);
-    if (!hasPassword || password === undefined) throw freshLoginNeeded(hasPassword);
+    if (!hasPassword || password === undefined) throw reauthenticationNeeded(hasPassword);
     await this.#check.demand({ caller, password, path: '/password', ip });
   }
 
   /** Returns the 403 for a session that has to be re-authenticated first, undefined for a recent one. */
-  async errorFor(caller: Caller): Promise<Refusal | undefined> {
-    return this.#isFresh(caller) ? undefined : freshLoginNeeded(await this.#hasPassword(caller));
+  async errorFor(caller: Caller): Promise<HttpError | undefined> {
+    return this.#isFresh(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
   }
 
   #isFresh({ loggedInAt, reauthenticatedAt }: Caller): boolean {
     const { config, now } = this.services;
     const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
-    const minutes = config.freshLoginMinutes;
+    const minutes = config.reauthenticationMinutes;
     if (isWithin(loggedInAt, minutes)) return true;
     return reauthenticatedAt !== null && isWithin(reauthenticatedAt, Math.max(minutes, LEAST_MINUTES));
   }
@@ -50,9 +50,9 @@ export class FreshLogin {
   }
 }
 
-function freshLoginNeeded(hasPassword: boolean): Refusal {
+function reauthenticationNeeded(hasPassword: boolean): HttpError {
   const message = hasPassword
     ? 'Please enter your password once more.'
     : 'Please log in once more and try again.';
-  return new Refusal(403, { error: 'fresh-login-needed', message });
+  return new HttpError(403, { error: 'fresh-login-needed', message });
 }

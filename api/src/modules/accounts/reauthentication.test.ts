@@ -29,8 +29,8 @@ let admin: Shopper;
 let scene: Scene;
 
 beforeAll(async () => {
-  store = await TestStore.open({ freshLoginMinutes: MINUTES, adminReauthentication: true });
-  relaxed = await TestStore.open({ freshLoginMinutes: MINUTES, adminReauthentication: false });
+  store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
+  relaxed = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: false });
   hash = await hashPassword('secret1');
 });
 afterAll(() => Promise.all([store.close(), relaxed.close()]));
@@ -206,7 +206,7 @@ describe('POST /auth/reauthenticate', () => {
   });
 
   test('its moment is a boundary: a call of the last minutes is accepted, a later one is not', async () => {
-    const store = await TestStore.open({ freshLoginMinutes: MINUTES, adminReauthentication: true });
+    const store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
     const { id, token } = await makeAdmin(store);
     const { owner } = await makeScene(store);
     const login = store.services.now();
@@ -227,7 +227,7 @@ describe('POST /auth/reauthenticate', () => {
   });
 
   test('where no login counts as recent, the repeated call has a minute', async () => {
-    const strict = await TestStore.open({ freshLoginMinutes: 0, adminReauthentication: true });
+    const strict = await TestStore.open({ reauthenticationMinutes: 0, adminReauthentication: true });
     const { token } = await makeAdmin(strict);
     const { owner } = await makeScene(strict);
     const again = () => strict.put(`/user/admin/true/${owner.id}`, { token });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/database';
-import { passwordChangedLetter, RESET_MINUTES, resetLetter } from '../../mail/letters';
+import { passwordChangedEmail, RESET_MINUTES, resetEmail } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from './account.repo';
 import { linkHash, newLinkToken, voidLinks } from './links.repo';
@@ -21,7 +21,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
   const { name, email: to } = account ?? { name: 'Nobody', email: 'nobody@press-start.invalid' };
   const dedupeKey = `reset:${randomUUID()}`;
-  const mail = { dedupeKey, to, expiresAt, ...resetLetter({ name }, token) };
+  const mail = { dedupeKey, to, expiresAt, ...resetEmail({ name }, token) };
   await db.transaction().execute(async (trx) => {
     await queueMail(trx, mail, now);
     if (account === undefined) {
@@ -77,7 +77,7 @@ export async function usePasswordLink(
     const dedupeKey = `password-changed:${randomUUID()}`;
     await queueMail(
       trx,
-      { dedupeKey, to: account.email, ...passwordChangedLetter(account, 'every device') },
+      { dedupeKey, to: account.email, ...passwordChangedEmail(account, 'every device') },
       now,
     );
     return account.id;

@@ -18,7 +18,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
   // Per mailbox, whoever asks: nobody's is to be filled by a stranger.
   const pause = 15 * MINUTE;
   const pace = { name: 'reset', free: config.mail.resetsPerAccount, first: pause, longest: pause };
-  const asked = new Throttle(db, pace, now);
+  const recorded = new Throttle(db, pace, now);
   const rateLimit = { max: config.mail.resetsPerAddress, timeWindow: MINUTE };
 
   serve(
@@ -27,7 +27,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
     mailCalls.requestReset,
     async (request) => {
       const { body } = request;
-      const wait = await asked.take(folded(body.email));
+      const wait = await recorded.take(folded(body.email));
       if (wait !== undefined) {
         throw tooMany(
           wait,

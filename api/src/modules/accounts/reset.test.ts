@@ -13,7 +13,7 @@ beforeEach(async () => (rosa = await store.makeShopper()));
 afterAll(() => store.close());
 
 const address = () => `${rosa.username}@mail.example`;
-const ask = (email = address()) => store.post('/email/reset', { body: { email } });
+const query = (email = address()) => store.post('/email/reset', { body: { email } });
 const replace = (token: string, password = 'fresh-1') =>
   store.post(`/auth/reset/${token}`, { body: { password } });
 const logIn = (password: string) =>
@@ -39,8 +39,8 @@ async function mailedToken(): Promise<string> {
 describe('a forgotten password', () => {
   test('The mailed link sets a new password, ends every session and is told to the owner [R190 R191 R205]', async () => {
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
-    const asked = await ask(address().toUpperCase());
-    expect([asked.statusCode, asked.json()]).toEqual([200, { message: 'Sent' }]);
+    const recorded = await query(address().toUpperCase());
+    expect([recorded.statusCode, recorded.json()]).toEqual([200, { message: 'Sent' }]);
     const done = await replace(await mailedToken());
     expect([done.statusCode, done.json()]).toEqual([200, { message: 'Password updated' }]);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   });
 
   test('the token is kept as a hash only, apart from the mail that waits', async () => {
-    await ask();
+    await query();
     const token = await mailedToken();
     const row = await store.db
       .selectFrom('password_reset')
@@ -60,23 +60,23 @@ describe('a forgotten password', () => {
   });
 
   test('a link works once, even for two at the same time', async () => {
-    await ask();
+    await query();
     const token = await mailedToken();
-    const answers = await Promise.all([replace(token, 'first-1'), replace(token, 'second-2')]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([replace(token, 'first-1'), replace(token, 'second-2')]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 404]);
     expect((await replace(token)).statusCode).toBe(404);
   });
 
   test('a second request voids the first link', async () => {
-    await ask();
+    await query();
     const first = await mailedToken();
-    await ask();
+    await query();
     expect((await replace(first)).statusCode).toBe(404);
     expect((await replace(await mailedToken())).statusCode).toBe(200);
   });
 
   test('after 30 minutes the link is dead', async () => {
-    await ask();
+    await query();
     const token = await mailedToken();
     store.forward(31);
     expect((await replace(token)).statusCode).toBe(404);
@@ -84,15 +84,15 @@ describe('a forgotten password', () => {
   });
 
   test('a broken password is 422 with its text and leaves the link alive', async () => {
-    await ask();
+    await query();
     const token = await mailedToken();
     for (const [password, message] of [
       ['', 'new password is required'],
       ['secret', 'Must contain a number (0-9)'],
       ['a1', 'Must be between 6 and 15 characters in length'],
     ] as const) {
-      const answer = await replace(token, password);
-      expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: '/password', message }]]);
+      const reply = await replace(token, password);
+      expect([reply.statusCode, reply.json().fields]).toEqual([422, [{ path: '/password', message }]]);
     }
     expect((await replace(token)).statusCode).toBe(200);
   });
@@ -105,20 +105,20 @@ describe('a forgotten password', () => {
   test("An unknown address answers 'That email account does not exist!' and leaves no mail [R193]", async () => {
     const count = () => store.db.selectFrom('outbox').select('id').execute();
     const before = await count();
-    const answer = await ask('nobody@mail.example');
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'That email account does not exist!']);
+    const result = await query('nobody@mail.example');
+    expect([result.statusCode, result.json().message]).toEqual([404, 'That email account does not exist!']);
     expect(await count()).toEqual(before);
   });
 
   test('one mailbox gets five links in a quarter of an hour, parallel requests counted', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+    const replies = await Promise.all(Array.from({ length: 8 }, () => query()));
+    expect(replies.map((answer) => answer.statusCode).sort()).toEqual([
       200, 200, 200, 200, 200, 429, 429, 429,
     ]);
-    const held = answers.find((answer) => answer.statusCode === 429);
+    const held = replies.find((answer) => answer.statusCode === 429);
     expect(Number(held?.headers['retry-after'])).toBeLessThanOrEqual(60);
     store.forward(16);
-    expect((await ask()).statusCode).toBe(200);
+    expect((await query()).statusCode).toBe(200);
   });
 });
 

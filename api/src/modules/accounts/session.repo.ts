@@ -117,9 +117,9 @@ export async function closeSession(db: Db, token: string): Promise<void> {
 }
 
 /** Signs an account out everywhere, or everywhere but in the session that is kept; logins that wait for a code end too. */
-export async function closeSessions(db: Db | Trx, accountId: number, keptId?: string): Promise<void> {
+export async function closeSessions(db: Db | Trx, accountId: number, exceptId?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
-  if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId);
+  if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);
   await sessions.execute();
   await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute();
 }

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(async () => {
   rosa = await store.makeShopper();
-  await keepHash(strong);
+  await setHash(strong);
 });
 
-const keepHash = (password_hash: string | null) =>
+const setHash = (password_hash: string | null) =>
   store.db.updateTable('account').set({ password_hash }).where('id', '=', rosa.id).execute();
 
 /** The session's token; undefined when the login is refused. */
@@ -46,16 +46,16 @@ describe('GET /auth/sessions', () => {
   test('shows where one is logged in and which session asks, and neither token nor hash', async () => {
     store.forward(10);
     const token = await logIn();
-    const answer = await store.get('/auth/sessions', { token });
+    const response = await store.get('/auth/sessions', { token });
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
     const seen = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), created: time, lastSeen: time };
-    expect(answer.json()).toEqual([
+    expect(response.json()).toEqual([
       { ...seen, device: 'Firefox on Linux', current: true },
       { ...seen, device: 'Unknown device', current: false },
     ]);
     const digest = createHash('sha256').update(token).digest();
     for (const secret of [token, digest.toString('hex'), digest.toString('base64')])
-      expect(answer.body).not.toContain(secret);
+      expect(response.body).not.toContain(secret);
   });
 
   test("somebody else's sessions are not in it, nor those that have ended by age", async () => {
@@ -105,8 +105,8 @@ describe('POST /auth/password', () => {
 
   test('replaces the password, ends the other sessions, keeps this one and tells the owner', async () => {
     const elsewhere = await logIn();
-    const answer = await change({ current: 'secret1', password: 'fresh-1' });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Password updated' }]);
+    const response = await change({ current: 'secret1', password: 'fresh-1' });
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password updated' }]);
     expect([await isAlive(rosa.token), await isAlive(elsewhere)]).toEqual([true, false]);
     const logIns = ['secret1', 'fresh-1'].map((password) =>
       store.post('/auth/login', { body: { username: rosa.username, password } }),
@@ -127,8 +127,8 @@ describe('POST /auth/password', () => {
     [{ password: 'fresh-1' }, '/current', 'Password is required'],
     [{ current: 'wrong-1', password: 'fresh-1' }, '/current', 'Wrong password'],
   ])('%j is refused with 422 on %s [R199 R200 R201]', async (body, path, message) => {
-    const answer = await change(body);
-    expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path, message }]]);
+    const reply = await change(body);
+    expect([reply.statusCode, reply.json().fields]).toEqual([422, [{ path, message }]]);
     expect(await isAlive(await logIn())).toBe(true);
   });
 
@@ -144,17 +144,17 @@ describe('POST /auth/password', () => {
   });
 
   test('two changes at once from one password: one counts, the other is told that it was wrong', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['fresh-1', 'fresh-2'].map((password) => change({ current: 'secret1', password })),
     );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
+    expect(responses.map((result) => result.statusCode).sort()).toEqual([200, 422]);
   });
 
   test('a login that has compared the old password opens nothing once it is replaced', async () => {
     const { db, now } = store.services;
     const { id: sessionId = '' } = (await sessions(rosa.token))[0] ?? {};
     for (let round = 0; round < 20; round += 1) {
-      await keepHash(strong);
+      await setHash(strong);
       const account = await findByUsername(db, rosa.username);
       if (account === undefined) throw new Error('no account');
       const opening = () =>
@@ -170,7 +170,7 @@ describe('POST /auth/password', () => {
   test('logins whose old hash is being strengthened do not bring the old password back', async () => {
     const weak = await hash('secret1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     for (let round = 0; round < 3; round += 1) {
-      await keepHash(weak);
+      await setHash(weak);
       const token = await mailedToken();
       await Promise.all([
         store.post(`/auth/reset/${token}`, { body: { password: 'fresh-1' } }),
@@ -189,7 +189,7 @@ describe('POST /auth/password', () => {
   });
 
   test('an account without a password gets 409 with the way to set one', async () => {
-    await keepHash(null);
+    await setHash(null);
     const answer = await change({ current: 'secret1', password: 'fresh-1' });
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'no-password']);
   });

@@ -15,8 +15,8 @@ const form = {
 const signUp = (username: string, email: string) =>
   store.post('/auth/signup', { body: { ...form, username, email } });
 const logIn = async (username: string) => {
-  const answer = await store.post('/auth/login', { body: { username, password: form.password } });
-  return answer.json();
+  const response = await store.post('/auth/login', { body: { username, password: form.password } });
+  return response.json();
 };
 
 interface Shown {
@@ -31,12 +31,12 @@ const mailsTo = async (address: string): Promise<Shown[]> =>
 test('Whether an e-mail has an account is told neither by signing up, nor by logging in, nor by the profile [R228]', async () => {
   const owner = await store.makeShopper();
   const taken = `${owner.username}@MAIL.example`;
-  const answers = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
-  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+  const responses = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
+  expect(responses.map((response) => response.statusCode)).toEqual([201, 201]);
   const sessions = [await logIn('first'), await logIn('second')];
   expect(sessions).toMatchObject([{ email: '' }, { email: '' }]);
   const seen = sessions.map(({ id, token }) => store.get(`/user/${id}`, { token }));
-  expect((await Promise.all(seen)).map((answer) => answer.json())).toMatchObject([
+  expect((await Promise.all(seen)).map((reply) => reply.json())).toMatchObject([
     { email: '', pendingEmail: 'free@mail.example' },
     { email: '', pendingEmail: taken },
   ]);
@@ -44,7 +44,7 @@ test('Whether an e-mail has an account is told neither by signing up, nor by log
     [sessions[0], `${owner.username}@mail.example`],
     [sessions[1], 'nobody@mail.example'],
   ].map(([{ id, token }, email]) => store.put('/user/updateUser', { body: { ...form, id, email }, token }));
-  expect((await Promise.all(changes)).map((answer) => answer.statusCode)).toEqual([200, 200]);
+  expect((await Promise.all(changes)).map((result) => result.statusCode)).toEqual([200, 200]);
 });
 
 test('who owns the address is told instead, once a day; who does not gets a link that makes it theirs', async () => {
@@ -64,14 +64,17 @@ test('who owns the address is told instead, once a day; who does not gets a link
 test('A username, which every review shows anyway, is refused whatever the e-mail [R228]', async () => {
   const owner = await store.makeShopper();
   for (const email of [`${owner.username}@mail.example`, 'other@mail.example']) {
-    const answer = await signUp(owner.username, email);
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Username or email already exist! ']);
+    const response = await signUp(owner.username, email);
+    expect([response.statusCode, response.json().message]).toEqual([
+      409,
+      'Username or email already exist! ',
+    ]);
   }
 });
 
 test('nobody fills a mailbox by signing up with it: five links in a quarter of an hour', async () => {
-  const answers = [];
+  const responses = [];
   for (let count = 0; count < 6; count += 1)
-    answers.push(await signUp(`crowd${count}`, 'crowd@mail.example'));
-  expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201, 429]);
+    responses.push(await signUp(`crowd${count}`, 'crowd@mail.example'));
+  expect(responses.map((response) => response.statusCode)).toEqual([201, 201, 201, 201, 201, 429]);
 });

@@ -10,7 +10,7 @@ export function changesOf(action: string, detail: unknown): Act['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));
   const names = [...new Set([...Object.keys(sides.before), ...Object.keys(sides.after)])];
   return names
-    .map((field) => ({ field, before: inWords(sides.before[field]), after: inWords(sides.after[field]) }))
+    .map((field) => ({ field, before: toText(sides.before[field]), after: toText(sides.after[field]) }))
     .filter(({ before, after }) => before !== after);
 }
 
@@ -25,9 +25,9 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-function inWords(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(inWords).join(', ');
+  if (Array.isArray(value)) return value.map(toText).join(', ');
   return JSON.stringify(value);
 }

@@ -16,16 +16,16 @@ interface ActQuery {
 /** A page of the acts asked for, the latest first, and how many there are: the log only ever grows, nobody gets all of it. */
 export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; total: number }> {
   const { q, action, page = 1, limit = 10 } = query;
-  let wanted = db.selectFrom('audit');
-  if (action) wanted = wanted.where('action', '=', action);
+  let requested = db.selectFrom('audit');
+  if (action) requested = requested.where('action', '=', action);
   if (q) {
     const actors = db
       .selectFrom('account')
       .select('id')
       .where('username_folded', 'like', containing(folded(q)));
-    wanted = wanted.where('actor_id', 'in', actors);
+    requested = requested.where('actor_id', 'in', actors);
   }
-  const ids = wanted
+  const ids = requested
     .select('audit.id')
     .orderBy('audit.id', 'desc')
     .limit(limit)
@@ -38,7 +38,7 @@ export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; 
       .where('audit.id', 'in', ids)
       .orderBy('audit.id', 'desc')
       .execute(),
-    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    requested.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   const acts = rows.map((row) => ({
     id: row.id,

@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const list = async (query = '') => {
-  const answer = await store.get(`/audit${query}`, { token: max?.token ?? '' });
-  const acts: Act[] = answer.json();
-  return { acts, total: answer.headers['x-total-count'] };
+  const response = await store.get(`/audit${query}`, { token: max?.token ?? '' });
+  const acts: Act[] = response.json();
+  return { acts, total: response.headers['x-total-count'] };
 };
 
 test('Who did what, when, before and after: the latest first [R444]', async () => {
@@ -67,8 +67,8 @@ test('it is narrowed by actor and by action, and paged', async () => {
 });
 
 test('the kinds of acts that have happened can be chosen from', async () => {
-  const answer = await store.get('/audit/actions', { token: max?.token ?? '' });
-  expect(answer.json()).toEqual(['ban', 'grant-admin', 'order-moved']);
+  const response = await store.get('/audit/actions', { token: max?.token ?? '' });
+  expect(response.json()).toEqual(['ban', 'grant-admin', 'order-moved']);
 });
 
 test('only what differs counts as a change; what was made has no before, what was deleted no after', () => {

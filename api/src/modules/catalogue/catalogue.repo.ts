@@ -8,25 +8,25 @@ import { conditions, narrowingOf, type Products } from './narrowing.repo';
 /** One page of the games asked for, and how many there are without paging. */
 export async function listGames(db: Db, query: GameQuery): Promise<{ games: Game[]; total: number }> {
   const { page, limit = 12, sort = 'id', ...filter } = query;
-  const wanted = await narrowingOf(db, filter);
-  const narrowed = db.selectFrom('product').where((eb) => eb.and(conditions(eb, wanted)));
+  const narrowing = await narrowingOf(db, filter);
+  const narrowed = db.selectFrom('product').where((eb) => eb.and(conditions(eb, narrowing)));
   // Only ids are turned over on the way to a late page; the games themselves are read for that page alone.
   const ids = ordered(narrowed.select('product.id'), sort)
     .limit(limit)
     .offset(((page ?? 1) - 1) * limit);
   const rows = ordered(db.selectFrom('product').select(gameColumns).where('product.id', 'in', ids), sort);
-  const [games, total] = await Promise.all([rows.execute(), countGames(db, wanted)]);
+  const [games, total] = await Promise.all([rows.execute(), countGames(db, narrowing)]);
   return { games: games.map(toGame), total };
 }
 
 /** The ids of all games asked for, in their order; no more than `most`, if that is given. */
 export async function listGameIds(db: Db, query: GameQuery, most?: number): Promise<number[]> {
   const { page: _page, limit: _limit, sort = 'id', ...filter } = query;
-  const wanted = await narrowingOf(db, filter);
+  const narrowing = await narrowingOf(db, filter);
   const ids = db
     .selectFrom('product')
     .select('product.id')
-    .where((eb) => eb.and(conditions(eb, wanted)));
+    .where((eb) => eb.and(conditions(eb, narrowing)));
   const rows = await ordered(most === undefined ? ids : ids.limit(most), sort).execute();
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ import {
 import { gameCalls } from '../../../contract/schemas';
 import { cached } from '../../../../scripts/common/cached';
 import { notFound } from '../../http/errors';
-import { freshFor } from '../../http/freshness';
+import { cacheFor } from '../../http/freshness';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import * as catalogue from './catalogue.repo';
@@ -32,7 +32,7 @@ export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Servi
 
   const listEverything = wholeLists(db, now);
   const list = async (request: FastifyRequest, reply: FastifyReply, query: GameQuery) => {
-    freshFor(reply, 5);
+    cacheFor(reply, 5);
     if (query.page === undefined && query.limit === undefined) {
       return listEverything.games(request, reply, query);
     }
@@ -48,24 +48,24 @@ export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Servi
   serve(app, listGames, gameCalls.listGames, async (request, reply) => list(request, reply, request.query));
 
   serve(app, getFacets, gameCalls.getFacets, async ({ query }, reply) => {
-    freshFor(reply, 10);
+    cacheFor(reply, 10);
     return facets(query);
   });
 
   serve(app, listGameDates, gameCalls.listGameDates, async (request: FastifyRequest, reply: FastifyReply) => {
-    freshFor(reply, 60);
+    cacheFor(reply, 60);
     return listEverything.dates(request, reply);
   });
 
   serve(app, getGame, gameCalls.getGame, async ({ params }, reply) => {
     const game = await catalogue.findGame(db, params.id);
     if (game === undefined) throw notFound('There is no such game.');
-    freshFor(reply, 5);
+    cacheFor(reply, 5);
     return { ...game, currency: config.currency };
   });
 
   serve(app, listGenres, gameCalls.listGenres, async (_request: FastifyRequest, reply: FastifyReply) => {
-    freshFor(reply, 60);
+    cacheFor(reply, 60);
     return catalogue.listGenres(db);
   });
 
@@ -74,7 +74,7 @@ export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Servi
     listPlatforms,
     gameCalls.listPlatforms,
     async (_request: FastifyRequest, reply: FastifyReply) => {
-      freshFor(reply, 60);
+      cacheFor(reply, 60);
       return catalogue.listPlatforms(db);
     },
   );

@@ -13,10 +13,10 @@ const names = async (query: string): Promise<string[]> =>
 
 describe('the list', () => {
   test('GET /videogames without parameters answers all 480 games, with the total in a header [R412]', async () => {
-    const answer = await store.get('/videogames');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toHaveLength(480);
-    expect(answer.headers['x-total-count']).toBe('480');
+    const response = await store.get('/videogames');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toHaveLength(480);
+    expect(response.headers['x-total-count']).toBe('480');
   });
 
   test('A product has every field of the specification, prices and stock as whole numbers [R427]', async () => {
@@ -130,9 +130,9 @@ describe('the list', () => {
     'on_sale=1',
     'name=a&name=b',
   ])('?%s is refused with 422 and the field', async (query) => {
-    const answer = await store.get(`/videogames?${query}`);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ error: 'invalid', fields: [{ path: `/${query.split('=')[0]}` }] });
+    const reply = await store.get(`/videogames?${query}`);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ error: 'invalid', fields: [{ path: `/${query.split('=')[0]}` }] });
   });
 
   test('who holds the list already gets an empty 304', async () => {
@@ -233,9 +233,9 @@ describe('the facets', () => {
 
 describe('one game and its lists', () => {
   test("GET /videogames/{id} answers one product's detail [R415]", async () => {
-    const answer = await store.get('/videogames/3');
+    const response = await store.get('/videogames/3');
     const listed = (await games('')).find((game) => game.id_product === 3);
-    expect(answer.json()).toEqual({ ...listed, currency: 'USD' });
+    expect(response.json()).toEqual({ ...listed, currency: 'USD' });
   });
 
   test("A product's detail names the currency in which the store charges it", async () => {
@@ -250,9 +250,9 @@ describe('one game and its lists', () => {
   test.each(['999999', '0', '-1', '1.5', '1e3', 'abc', 'onsale', '99999999999999999999', '1%27'])(
     'GET /videogames/%s is 404 with a sentence, not an error of ours',
     async (id) => {
-      const answer = await store.get(`/videogames/${id}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ error: 'not-found', message: expect.stringMatching(/^There is /) });
+      const reply = await store.get(`/videogames/${id}`);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ error: 'not-found', message: expect.stringMatching(/^There is /) });
     },
   );
 

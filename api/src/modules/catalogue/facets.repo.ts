@@ -8,33 +8,33 @@ import { conditions, narrowingOf, type Narrowing } from './narrowing.repo';
  * that another genre can be picked in place of the present one.
  */
 export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
-  const wanted = await narrowingOf(db, filter);
+  const narrowing = await narrowingOf(db, filter);
   const [total, genres, platforms, price, release_year] = await Promise.all([
-    countGames(db, wanted),
-    countGenres(db, without(wanted, 'genreIds')),
-    countPlatforms(db, without(wanted, 'platformIds')),
-    range(db, 'price', without(wanted, 'priceMin', 'priceMax')),
-    range(db, 'release_year', without(wanted, 'yearMin', 'yearMax')),
+    countGames(db, narrowing),
+    countGenres(db, without(narrowing, 'genreIds')),
+    countPlatforms(db, without(narrowing, 'platformIds')),
+    range(db, 'price', without(narrowing, 'priceMin', 'priceMax')),
+    range(db, 'release_year', without(narrowing, 'yearMin', 'yearMax')),
   ]);
   return { total, genres, platforms, price, release_year };
 }
 
-export async function countGames(db: Db, wanted: Narrowing): Promise<number> {
+export async function countGames(db: Db, narrowing: Narrowing): Promise<number> {
   const { total } = await db
     .selectFrom('product')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where((eb) => eb.and(conditions(eb, wanted)))
+    .where((eb) => eb.and(conditions(eb, narrowing)))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** Every genre with its games, in the order of `GET /genres`; one without games has none. */
-async function countGenres(db: Db, wanted: Narrowing): Promise<Facets['genres']> {
+async function countGenres(db: Db, narrowing: Narrowing): Promise<Facets['genres']> {
   const counts = db
     .selectFrom('product')
     .innerJoin('product_genre', 'product_genre.product_id', 'product.id')
     .select(['genre_id', sql<number>`count(*)::int`.as('count')])
-    .where((eb) => eb.and(conditions(eb, wanted)))
+    .where((eb) => eb.and(conditions(eb, narrowing)))
     .groupBy('genre_id');
   return db
     .selectFrom('genre')
@@ -44,12 +44,12 @@ async function countGenres(db: Db, wanted: Narrowing): Promise<Facets['genres']>
     .execute();
 }
 
-async function countPlatforms(db: Db, wanted: Narrowing): Promise<Facets['platforms']> {
+async function countPlatforms(db: Db, narrowing: Narrowing): Promise<Facets['platforms']> {
   const counts = db
     .selectFrom('product')
     .innerJoin('product_platform', 'product_platform.product_id', 'product.id')
     .select(['platform_id', sql<number>`count(*)::int`.as('count')])
-    .where((eb) => eb.and(conditions(eb, wanted)))
+    .where((eb) => eb.and(conditions(eb, narrowing)))
     .groupBy('platform_id');
   return db
     .selectFrom('platform')
@@ -63,15 +63,15 @@ async function countPlatforms(db: Db, wanted: Narrowing): Promise<Facets['platfo
 async function range(
   db: Db,
   column: 'price' | 'release_year',
-  wanted: Narrowing,
+  narrowing: Narrowing,
 ): Promise<{ min: number | null; max: number | null }> {
   return db
     .selectFrom('product')
     .select((eb) => [eb.fn.min<number | null>(column).as('min'), eb.fn.max<number | null>(column).as('max')])
-    .where((eb) => eb.and(conditions(eb, wanted)))
+    .where((eb) => eb.and(conditions(eb, narrowing)))
     .executeTakeFirstOrThrow();
 }
 
-function without(wanted: Narrowing, ...parts: (keyof Narrowing)[]): Narrowing {
-  return Object.fromEntries(Object.entries(wanted).filter(([part]) => !parts.some((own) => own === part)));
+function without(narrowing: Narrowing, ...parts: (keyof Narrowing)[]): Narrowing {
+  return Object.fromEntries(Object.entries(narrowing).filter(([part]) => !parts.some((own) => own === part)));
 }

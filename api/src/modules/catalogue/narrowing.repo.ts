@@ -23,15 +23,15 @@ export async function narrowingOf(db: Db, filter: GameFilter): Promise<Narrowing
 }
 
 /** The conditions that all hold for the games asked for; archived ones are never among them. */
-export function conditions(eb: Products, wanted: Narrowing): Expression<SqlBool>[] {
+export function conditions(eb: Products, narrowing: Narrowing): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [eb('archived_at', 'is', null)];
-  const { on_sale, name, genreIds, platformIds } = wanted;
+  const { on_sale, name, genreIds, platformIds } = narrowing;
   if (on_sale !== undefined) all.push(eb('on_sale', '=', on_sale));
-  if (wanted.priceMin !== undefined) all.push(eb('price', '>=', wanted.priceMin));
-  if (wanted.priceMax !== undefined) all.push(eb('price', '<=', wanted.priceMax));
-  if (wanted.yearMin !== undefined) all.push(eb('release_year', '>=', wanted.yearMin));
-  if (wanted.yearMax !== undefined) all.push(eb('release_year', '<=', wanted.yearMax));
-  if (wanted.stockMax !== undefined) all.push(eb('in_stock', '<=', wanted.stockMax));
+  if (narrowing.priceMin !== undefined) all.push(eb('price', '>=', narrowing.priceMin));
+  if (narrowing.priceMax !== undefined) all.push(eb('price', '<=', narrowing.priceMax));
+  if (narrowing.yearMin !== undefined) all.push(eb('release_year', '>=', narrowing.yearMin));
+  if (narrowing.yearMax !== undefined) all.push(eb('release_year', '<=', narrowing.yearMax));
+  if (narrowing.stockMax !== undefined) all.push(eb('in_stock', '<=', narrowing.stockMax));
   if (name) all.push(eb('name_folded', 'like', lowered(name)));
   if (genreIds) all.push(eb('product.id', 'in', ofGenres(eb, genreIds)));
   if (platformIds) all.push(eb('product.id', 'in', onPlatforms(eb, platformIds)));

@@ -110,9 +110,9 @@ test('1,200 reviews of one game come as they are read, the most helpful first, t
     select review.id, account.id from review, account
     where review.product_id = ${id}::int and review.id % 100 = 0 and account.username in ('critic1', 'critic2')
       and account.id <> review.account_id`.execute(store.db);
-  const answer = await store.get(`/videogames/review/${id}/0`);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  const reviews: { userIdUser: number; helpful: number; description: string }[] = answer.json();
+  const response = await store.get(`/videogames/review/${id}/0`);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const reviews: { userIdUser: number; helpful: number; description: string }[] = response.json();
   expect(reviews).toHaveLength(INVENTED);
   const expected = [...reviews].sort((a, b) => b.helpful - a.helpful || b.userIdUser - a.userIdUser);
   expect(reviews).toEqual(expected);

@@ -7,7 +7,7 @@ import { listSerializer, LONG, packList, sendPacked, type PackedList } from '../
 import * as catalogue from './catalogue.repo';
 
 /** One list is read at a time; the wait is as long as others wait for an answer at most. */
-const READING = { atOnce: 1, waiting: 50, patienceMs: 4000 };
+const READING = { atOnce: 1, waiting: 50, timeoutMs: 4000 };
 
 /** Packed lists, of some megabytes for a hundred thousand games, are kept for a moment, and only a few of them. */
 const KEPT = { goodFor: 5000, most: 4 };

@@ -10,7 +10,7 @@ export const MESSAGE_DAYS = 365;
 /** Whoever forwards a message has this long; then another process may try. */
 const LEASE = MINUTE;
 
-interface Letter {
+interface ContactMessage {
   email: string;
   message: string;
   /** Who wrote it, if they were logged in. */
@@ -25,17 +25,17 @@ export interface WaitingMessage {
 }
 
 /** Keeps a message; one that is to be forwarded is the caller's to forward for a minute, then the maintenance job's. */
-export async function keepMessage(
+export async function storeMessage(
   db: Db,
-  letter: Letter,
+  contactMessage: ContactMessage,
   forward: boolean,
   at: Date,
 ): Promise<WaitingMessage> {
-  const { accountId, ...words } = letter;
+  const { accountId, ...fields } = contactMessage;
   const lease = forward ? { due_at: new Date(at.getTime() + LEASE), attempts: 1 } : {};
   return db
     .insertInto('contact_message')
-    .values({ ...words, created_at: at, account_id: accountId ?? null, ...lease })
+    .values({ ...fields, created_at: at, account_id: accountId ?? null, ...lease })
     .returning(['id', 'email', 'message', 'attempts'])
     .executeTakeFirstOrThrow();
 }

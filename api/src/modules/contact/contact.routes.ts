@@ -7,7 +7,7 @@ import { invalid } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { findCaller } from '../accounts/session.repo';
-import { dropMessage, keepMessage, markForwarded, postponeMessage } from './contact.repo';
+import { dropMessage, storeMessage, markForwarded, postponeMessage } from './contact.repo';
 import { forwardMessage } from './form-service';
 
 const MINUTE = 60_000;
@@ -32,21 +32,21 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
         request.log.info({ event: 'contact-dropped' });
         return THANKS;
       }
-      const words = { email: normalised(email), message: message.trim() };
-      const letter = { ...words, accountId: await writerOf(request) };
-      const kept = await keepMessage(db, letter, url !== undefined, now());
+      const fields = { email: normalised(email), message: message.trim() };
+      const contactMessage = { ...fields, accountId: await writerOf(request) };
+      const stored = await storeMessage(db, contactMessage, url !== undefined, now());
       if (url === undefined) return THANKS;
-      const outcome = await forwardMessage(url, words);
+      const outcome = await forwardMessage(url, fields);
       if (outcome === 'taken') {
-        await markForwarded(db, kept.id, now());
+        await markForwarded(db, stored.id, now());
       } else if ('refused' in outcome) {
-        await dropMessage(db, kept.id);
+        await dropMessage(db, stored.id);
         throw invalid(outcome.refused);
       } else {
         // It is kept: for the sender it has arrived.
-        await postponeMessage(db, kept, outcome.failed, now());
+        await postponeMessage(db, stored, outcome.failed, now());
         request.log.warn(
-          { messageId: kept.id, reason: outcome.failed },
+          { messageId: stored.id, reason: outcome.failed },
           'form service did not take a message',
         );
       }

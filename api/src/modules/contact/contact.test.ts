@@ -7,19 +7,19 @@ beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 beforeEach(() => store.db.deleteFrom('contact_message').execute());
 
-const letter = { email: 'rosa@mail.example', message: 'Where is my <b>cartridge</b>?' };
+const contactMessage = { email: 'rosa@mail.example', message: 'Where is my <b>cartridge</b>?' };
 
 let visitors = 0;
 /** Every message from an address of its own, unless one is given. */
 const send = (body: object, address = `198.51.100.${(visitors += 1)}`) =>
   store.post('/contact', { body, headers: { 'x-forwarded-for': address } });
 
-const kept = () => store.db.selectFrom('contact_message').select(['email', 'message']).execute();
+const stored = () => store.db.selectFrom('contact_message').select(['email', 'message']).execute();
 
 test('POST /contact keeps e-mail and message, as they were written [R301]', async () => {
-  const answer = await send({ ...letter, email: ' rosa@mail.example ' });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Message sent' }]);
-  expect(await kept()).toEqual([letter]);
+  const response = await send({ ...contactMessage, email: ' rosa@mail.example ' });
+  expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
+  expect(await stored()).toEqual([contactMessage]);
 });
 
 test('Each broken field is answered with a text of its own [R300]', async () => {
@@ -39,28 +39,28 @@ test('Each broken field is answered with a text of its own [R300]', async () => 
 });
 
 test('a program that fills in the field nobody sees is thanked, and nothing is kept', async () => {
-  const before = await kept();
-  const answer = await send({ ...letter, website: 'https://spam.example' });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Message sent' }]);
-  expect(await kept()).toEqual(before);
+  const before = await stored();
+  const response = await send({ ...contactMessage, website: 'https://spam.example' });
+  expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
+  expect(await stored()).toEqual(before);
 });
 
 test('one address leaves five messages a minute; the next is told when to come back', async () => {
-  const answers = [];
-  for (let count = 0; count < 6; count += 1) answers.push(await send(letter, '203.0.113.9'));
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(Number(answers[5]?.headers['retry-after'])).toBeLessThanOrEqual(60);
-  expect((await send(letter)).statusCode).toBe(200);
+  const responses = [];
+  for (let count = 0; count < 6; count += 1) responses.push(await send(contactMessage, '203.0.113.9'));
+  expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(responses[5]?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await send(contactMessage)).statusCode).toBe(200);
 });
 
 test('a message is kept for a year, and no day longer', async () => {
-  await send({ ...letter, message: 'The first of its kind' });
+  await send({ ...contactMessage, message: 'The first of its kind' });
   store.forward(364 * 24 * 60);
-  await send({ ...letter, message: 'Much younger' });
+  await send({ ...contactMessage, message: 'Much younger' });
   await runMaintenance(store.services, store.app.log);
-  const words = async () => (await kept()).map(({ message }) => message);
-  expect(await words()).toEqual(expect.arrayContaining(['The first of its kind', 'Much younger']));
+  const fields = async () => (await stored()).map(({ message }) => message);
+  expect(await fields()).toEqual(expect.arrayContaining(['The first of its kind', 'Much younger']));
   store.forward(24 * 60 + 1);
   await runMaintenance(store.services, store.app.log);
-  expect(await words()).toEqual(['Much younger']);
+  expect(await fields()).toEqual(['Much younger']);
 });

@@ -11,34 +11,34 @@ export type Forwarded = 'taken' | { refused: FieldProblem[] } | { failed: string
  */
 export async function forwardMessage(
   url: string,
-  letter: { email: string; message: string },
+  contactMessage: { email: string; message: string },
 ): Promise<Forwarded> {
-  const first = await post(url, letter);
-  return typeof first === 'object' && 'failed' in first ? post(url, letter) : first;
+  const first = await post(url, contactMessage);
+  return typeof first === 'object' && 'failed' in first ? post(url, contactMessage) : first;
 }
 
-async function post(url: string, letter: { email: string; message: string }): Promise<Forwarded> {
+async function post(url: string, contactMessage: { email: string; message: string }): Promise<Forwarded> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(letter),
+      body: JSON.stringify(contactMessage),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     });
     if (response.ok) return 'taken';
     const isRefusal = response.status === 400 || response.status === 422;
-    const refused = isRefusal ? fieldProblems(await response.json()) : [];
-    return refused.length > 0 ? { refused } : { failed: `status ${response.status}` };
+    const rejected = isRefusal ? fieldProblems(await response.json()) : [];
+    return rejected.length > 0 ? { refused: rejected } : { failed: `status ${response.status}` };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** The service's texts beside our fields; of what is wrong elsewhere, e.g. the form itself, the sender can mend nothing. */
-function fieldProblems(answer: unknown): FieldProblem[] {
-  if (typeof answer !== 'object' || answer === null || !('errors' in answer)) return [];
-  const errors: unknown[] = Array.isArray(answer.errors) ? answer.errors : [];
+function fieldProblems(response: unknown): FieldProblem[] {
+  if (typeof response !== 'object' || response === null || !('errors' in response)) return [];
+  const errors: unknown[] = Array.isArray(response.errors) ? response.errors : [];
   return errors.flatMap((error) => {
     if (typeof error !== 'object' || error === null || !('field' in error) || !('message' in error))
       return [];

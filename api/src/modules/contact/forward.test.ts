@@ -19,29 +19,29 @@ beforeEach(async () => {
   await store.db.deleteFrom('contact_message').execute();
 });
 
-const letter = { email: 'rosa@mail.example', message: 'Where is my cartridge?' };
-const send = (body: object = letter) => store.post('/contact', { body });
+const contactMessage = { email: 'rosa@mail.example', message: 'Where is my cartridge?' };
+const send = (body: object = contactMessage) => store.post('/contact', { body });
 const round = () => forwardWaiting(store.services, store.app.log);
-const kept = () =>
+const stored = () =>
   store.db.selectFrom('contact_message').select(['email', 'message', 'forwarded_at', 'due_at']).execute();
 
 const down = { status: 503 };
 
 test('A message goes on to the form service, and is noted as forwarded [R301]', async () => {
-  const answer = await send();
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Message sent' }]);
-  expect(service.received).toEqual([letter]);
-  expect(await kept()).toEqual([{ ...letter, forwarded_at: expect.any(Date), due_at: null }]);
+  const response = await send();
+  expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
+  expect(service.received).toEqual([contactMessage]);
+  expect(await stored()).toEqual([{ ...contactMessage, forwarded_at: expect.any(Date), due_at: null }]);
   store.forward(600);
   await round();
   expect(service.received).toHaveLength(1);
 });
 
 test('a failure is tried once more at once', async () => {
-  service.answerNext(down);
+  service.respondNext(down);
   expect((await send()).statusCode).toBe(200);
   expect(service.received).toHaveLength(2);
-  expect((await kept())[0]?.forwarded_at).toEqual(expect.any(Date));
+  expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
 test('What the service says of a field is said beside ours, and the message is not kept [R300]', async () => {
@@ -49,51 +49,51 @@ test('What the service says of a field is said beside ours, and the message is n
     { field: 'email', code: 'TYPE_EMAIL', message: 'should be an email' },
     { code: 'FORM_NOT_FOUND', message: 'Form not found' },
   ];
-  service.answerNext({ status: 422, body: { errors } });
-  const answer = await send();
-  expect([answer.statusCode, answer.json().fields]).toEqual([
+  service.respondNext({ status: 422, body: { errors } });
+  const response = await send();
+  expect([response.statusCode, response.json().fields]).toEqual([
     422,
     [{ path: '/email', message: 'should be an email' }],
   ]);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 test('while the service is down the sender is thanked, and maintenance forwards the message later, once', async () => {
-  service.answerNext(down, down, down, down);
+  service.respondNext(down, down, down, down);
   expect((await send()).json()).toEqual({ message: 'Message sent' });
   await round();
   expect(service.received).toHaveLength(2);
   store.forward(1);
   await round();
   expect(service.received).toHaveLength(4);
-  expect(await kept()).toMatchObject([{ ...letter, forwarded_at: null }]);
+  expect(await stored()).toMatchObject([{ ...contactMessage, forwarded_at: null }]);
   store.forward(2);
   await Promise.all([round(), round()]);
   expect(service.received).toHaveLength(5);
-  expect((await kept())[0]?.forwarded_at).toEqual(expect.any(Date));
+  expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
 test('a service that wants the message no more is not asked again; the message stays', async () => {
   const errors = [{ field: 'message', message: 'too long' }];
-  service.answerNext(down, down, { status: 422, body: { errors } });
+  service.respondNext(down, down, { status: 422, body: { errors } });
   await send();
   store.forward(1);
   await round();
   store.forward(600);
   await round();
   expect(service.received).toHaveLength(3);
-  expect(await kept()).toEqual([{ ...letter, forwarded_at: null, due_at: null }]);
+  expect(await stored()).toEqual([{ ...contactMessage, forwarded_at: null, due_at: null }]);
 });
 
 test('a form that is not there, or a redirect elsewhere, loses nothing', async () => {
-  service.answerNext({ status: 404 }, { status: 404 });
+  service.respondNext({ status: 404 }, { status: 404 });
   await send();
-  service.answerNext({ status: 302 }, { status: 302 });
+  service.respondNext({ status: 302 }, { status: 302 });
   await send();
-  expect(await kept()).toMatchObject([{ forwarded_at: null }, { forwarded_at: null }]);
+  expect(await stored()).toMatchObject([{ forwarded_at: null }, { forwarded_at: null }]);
 });
 
 test('what a program filled in is not handed on', async () => {
-  await send({ ...letter, website: 'https://spam.example' });
+  await send({ ...contactMessage, website: 'https://spam.example' });
   expect(service.received).toEqual([]);
 });

@@ -11,19 +11,26 @@ export async function forwardWaiting({ config, db, now }: Services, log: Fastify
   const { contactFormUrl: url } = config;
   if (url === undefined) return;
   for (let count = 0; count < AT_ONCE; count += 1) {
-    const letter = await takeDueMessage(db, now());
-    if (letter === undefined) return;
-    const { email, message } = letter;
+    const contactMessage = await takeDueMessage(db, now());
+    if (contactMessage === undefined) return;
+    const { email, message } = contactMessage;
     const outcome = await forwardMessage(url, { email, message });
     if (outcome === 'taken') {
-      await markForwarded(db, letter.id, now());
-      log.info({ event: 'contact-forwarded', messageId: letter.id });
+      await markForwarded(db, contactMessage.id, now());
+      log.info({ event: 'contact-forwarded', messageId: contactMessage.id });
     } else if ('refused' in outcome) {
-      await giveUpMessage(db, letter.id, outcome.refused.map((problem) => problem.message).join('; '));
-      log.warn({ event: 'contact-refused', messageId: letter.id });
+      await giveUpMessage(
+        db,
+        contactMessage.id,
+        outcome.refused.map((problem) => problem.message).join('; '),
+      );
+      log.warn({ event: 'contact-refused', messageId: contactMessage.id });
     } else {
-      await postponeMessage(db, letter, outcome.failed, now());
-      log.warn({ messageId: letter.id, reason: outcome.failed }, 'form service did not take a message');
+      await postponeMessage(db, contactMessage, outcome.failed, now());
+      log.warn(
+        { messageId: contactMessage.id, reason: outcome.failed },
+        'form service did not take a message',
+      );
       return;
     }
   }

@@ -37,11 +37,11 @@ test('GET /user/{id}/export is a file with everything of its owner, and nothing 
   // Whoever types an address in does not get what its owner wrote, nor the other way round.
   await store.post('/contact', { token: other.token, body: { email, message: 'Not by Rosa' } });
 
-  const answer = await store.get(`/user/${rosa.id}/export`, who);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="press-start-account.json"');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const file: AccountExport = answer.json();
+  const response = await store.get(`/user/${rosa.id}/export`, who);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-disposition']).toBe('attachment; filename="press-start-account.json"');
+  expect(response.headers['cache-control']).toBe('no-store');
+  const file: AccountExport = response.json();
   expect(file).toMatchObject({
     account: { id: rosa.id, username: rosa.username, email, hasPassword: true },
     social_logins: [
@@ -60,7 +60,7 @@ test('GET /user/{id}/export is a file with everything of its owner, and nothing 
     orderProduct: [{ quantity: 2, product: { id_product: gameId } }],
     history: [{ source: 'checkout', status: 'pending', payment_status: 'unpaid' }],
   });
-  for (const words of ['Not by Rosa', `words of ${other.id}`]) expect(answer.body).not.toContain(words);
+  for (const words of ['Not by Rosa', `words of ${other.id}`]) expect(response.body).not.toContain(words);
 });
 
 test('no password, token or hash leaves in it', async () => {

@@ -23,9 +23,9 @@ const ids = (games: FavouriteGame[]) => games.map((game) => game.id_product);
 
 describe('adding', () => {
   test('POST /favorites with idProduct and idUser adds the game; a repeat is 200 and adds nothing [R306 R433]', async () => {
-    const answers = await Promise.all([add(3), add(3)]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
-    expect(answers[0]?.json()).toEqual({ idProduct: 3, idUser: rosa.id });
+    const responses = await Promise.all([add(3), add(3)]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200]);
+    expect(responses[0]?.json()).toEqual({ idProduct: 3, idUser: rosa.id });
     expect(ids(await list())).toEqual([3]);
   });
 
@@ -86,8 +86,8 @@ describe('removing', () => {
   test('DELETE /favorites/{userId}?idProduct= removes that one; a repeat is 200 [R310]', async () => {
     await add(3);
     await add(7);
-    const answer = await remove('?idProduct=3');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { idProduct: 3, idUser: rosa.id }]);
+    const response = await remove('?idProduct=3');
+    expect([response.statusCode, response.json()]).toEqual([200, { idProduct: 3, idUser: rosa.id }]);
     expect((await remove('?idProduct=3')).statusCode).toBe(200);
     expect(ids(await list())).toEqual([7]);
   });

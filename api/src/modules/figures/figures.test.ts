@@ -42,14 +42,14 @@ async function order(
     .execute();
 }
 
-const ask = async <Answer>(url: string): Promise<Answer> =>
+const query = async <Result>(url: string): Promise<Result> =>
   (await store.get(url, { token: admin?.token ?? '' })).json();
 
 describe('GET /figures/months', () => {
   const october = (months: MonthOfSales[]) => months.filter(({ month }) => month === 10);
 
   test('Counts the orders dated in month 10 of any year, by UTC; carts and cancelled ones stand apart [R318]', async () => {
-    const months = await ask<MonthOfSales[]>('/figures/months');
+    const months = await query<MonthOfSales[]>('/figures/months');
     expect(october(months).map(({ year, orders, cancelled }) => [year, orders, cancelled])).toEqual([
       [2024, 1, 0],
       [2025, 1, 1],
@@ -57,7 +57,7 @@ describe('GET /figures/months', () => {
   });
 
   test('Sums their amounts [R319]', async () => {
-    const months = await ask<MonthOfSales[]>('/figures/months');
+    const months = await query<MonthOfSales[]>('/figures/months');
     expect(october(months).map(({ amount, cancelled_amount }) => [amount, cancelled_amount])).toEqual([
       [49, 0],
       [98, 245],
@@ -65,7 +65,7 @@ describe('GET /figures/months', () => {
   });
 
   test('answers the months of every year in their order, and none without an order', async () => {
-    const months = await ask<MonthOfSales[]>('/figures/months');
+    const months = await query<MonthOfSales[]>('/figures/months');
     expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual([
       '2024-9',
       '2024-10',
@@ -77,12 +77,12 @@ describe('GET /figures/months', () => {
 
 describe('GET /figures', () => {
   test('counts what was placed, sold, cancelled and left in a cart between two days, both included', async () => {
-    const { top_games: _, ...counts } = await ask<Figures>('/figures?from=2025-10-15&to=2025-11-01');
+    const { top_games: _, ...counts } = await query<Figures>('/figures?from=2025-10-15&to=2025-11-01');
     expect(counts).toEqual({ placed: 3, sold: 1, cancelled: 1, carts: 1, revenue: 98 });
   });
 
   test('names the games of which most units were sold; unpaid and cancelled orders sell none', async () => {
-    const { top_games } = await ask<Figures>('/figures?from=2024-10-01&to=2025-11-30');
+    const { top_games } = await query<Figures>('/figures?from=2024-10-01&to=2025-11-30');
     expect(top_games.map(({ name_product, units, amount }) => [name_product, units, amount])).toEqual([
       ['Sun', 2, 98],
       ['Moon', 1, 49],
@@ -90,9 +90,9 @@ describe('GET /figures', () => {
   });
 
   test('without days looks at everything; with days without an order everything is nought', async () => {
-    expect((await ask<Figures>('/figures')).revenue).toBe(49 * 12);
+    expect((await query<Figures>('/figures')).revenue).toBe(49 * 12);
     const none = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
-    expect(await ask('/figures?from=2001-01-01&to=2001-12-31')).toEqual(none);
+    expect(await query('/figures?from=2001-01-01&to=2001-12-31')).toEqual(none);
   });
 
   test('a day that is none is refused', async () => {

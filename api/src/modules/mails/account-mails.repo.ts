@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database';
-import { welcomeLetter } from '../../mail/letters';
+import { welcomeEmail } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from '../accounts/account.repo';
 
@@ -10,7 +10,7 @@ export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Pro
     .select(['email', 'name', 'username'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await queueMail(db, { dedupeKey: `signup:${accountId}`, to, ...welcomeLetter(person) }, at);
+  await queueMail(db, { dedupeKey: `signup:${accountId}`, to, ...welcomeEmail(person) }, at);
 }
 
 /** The account of this name and address, made after the given moment; it alone may ask for its sign-up mail. */

@@ -50,13 +50,13 @@ const move = (id: number, status: 'fulfilled' | 'dispatched' | 'delivered') =>
     );
 
 describe('sign-up', () => {
-  const ask = (body: object) => store.post('/email', { body });
+  const query = (body: object) => store.post('/email', { body });
 
   test('A new account gets its sign-up mail once, however often it is asked for [R227]', async () => {
     expect((await store.post('/auth/signup', { body: form })).statusCode).toBe(201);
     const body = { email: 'ROSA@mail.example', username: 'rosa', action: 'signup' };
-    const answers = [await ask(body), await ask({ ...body, action: undefined, type: 'signup' })];
-    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+    const responses = [await query(body), await query({ ...body, action: undefined, type: 'signup' })];
+    expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
       [200, { message: 'Sent' }],
       [200, { message: 'Sent' }],
     ]);
@@ -76,20 +76,20 @@ describe('sign-up', () => {
       { email: 'victim@mail.example', username: 'rosa' },
       { email: addressOf(shopper), username: shopper.username },
     ]) {
-      const answer = await ask({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Sent' }]);
+      const reply = await query({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
+      expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Sent' }]);
     }
     expect(await mailsTo('victim@mail.example')).toHaveLength(0);
     expect(await mailsTo(addressOf(shopper))).toHaveLength(0);
   });
 
   test.each([{ action: 'advert' }, {}, { type: 5 }])('%j is no kind of mail: 422', async (kind) => {
-    expect((await ask({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
+    expect((await query({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
   });
 });
 
 describe('purchase', () => {
-  const ask = (shopper: Shopper | undefined, body: object = {}) =>
+  const query = (shopper: Shopper | undefined, body: object = {}) =>
     store.post('/email', {
       token: shopper?.token,
       body: { email: shopper && addressOf(shopper), username: 'x', action: 'purchase', ...body },
@@ -99,10 +99,10 @@ describe('purchase', () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const info = { cart: [{ name_product: 'FREE MONEY', price_product: 1 }], total: 1 };
-    expect((await ask(buyer, { info })).statusCode).toBe(200);
+    expect((await query(buyer, { info })).statusCode).toBe(200);
     expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
     await move(id, 'fulfilled');
-    expect((await ask(buyer, { info })).statusCode).toBe(200);
+    expect((await query(buyer, { info })).statusCode).toBe(200);
     const [mail, ...more] = await mailsTo(addressOf(buyer));
     expect(more).toHaveLength(0);
     expect(mail?.text).toContain('Moon <Courier> × 2: $40');
@@ -111,14 +111,14 @@ describe('purchase', () => {
   });
 
   test('a visitor gets 401, another address 403', async () => {
-    expect((await ask(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
+    expect((await query(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
     const buyer = await store.makeShopper();
-    expect((await ask(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
+    expect((await query(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
   });
 });
 
 describe('order status', () => {
-  const ask = (id_order: number, status: string, token: string = admin.token) =>
+  const query = (id_order: number, status: string, token: string = admin.token) =>
     store.post('/email/status', { token, body: { id_order, status } });
 
   test('A dispatched and a delivered order is mailed to its buyer, each once [R361 R362]', async () => {
@@ -126,9 +126,9 @@ describe('order status', () => {
     const id = await order(buyer);
     for (const status of ['dispatched', 'delivered'] as const) {
       await store.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
-      expect((await ask(id, status)).statusCode).toBe(200);
+      expect((await query(id, status)).statusCode).toBe(200);
       await move(id, status);
-      expect((await ask(id, status)).statusCode).toBe(200);
+      expect((await query(id, status)).statusCode).toBe(200);
     }
     expect((await mailsTo(addressOf(buyer))).map((mail) => mail.subject)).toEqual([
       `Your order #${id} is on its way`,
@@ -155,16 +155,16 @@ describe('order status', () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const statuses = ['pending', 'fulfilled', 'cancelled', 'cart', 'lost', 'dispatched', 'delivered'];
-    const answers = await Promise.all(statuses.map((status) => ask(id, status)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([422, 422, 422, 422, 422, 409, 409]);
-    expect((await ask(999_999, 'delivered')).statusCode).toBe(404);
+    const responses = await Promise.all(statuses.map((status) => query(id, status)));
+    expect(responses.map((response) => response.statusCode)).toEqual([422, 422, 422, 422, 422, 409, 409]);
+    expect((await query(999_999, 'delivered')).statusCode).toBe(404);
     expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
   });
 
   test('Only administrators ask for it [R445]', async () => {
     const buyer = await store.makeShopper();
-    expect((await ask(1, 'delivered', buyer.token)).statusCode).toBe(403);
-    expect((await ask(1, 'delivered', '')).statusCode).toBe(401);
+    expect((await query(1, 'delivered', buyer.token)).statusCode).toBe(403);
+    expect((await query(1, 'delivered', '')).statusCode).toBe(401);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db } from '../../db/database';
-import { cancelledLetter, purchaseLetter, statusLetter, type OrderToTell } from '../../mail/letters';
+import { cancelledEmail, purchaseEmail, statusEmail, type MailedOrder } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 
 interface Change {
@@ -20,8 +20,8 @@ export async function queueOrderMail(db: Db, orderId: number, change: Change): P
 }
 
 export async function queuePurchaseMail(db: Db, orderId: number, at: Date): Promise<void> {
-  const { to, order } = await orderToTell(db, orderId);
-  await queueMail(db, { dedupeKey: `purchase:${orderId}`, to, ...purchaseLetter(order) }, at);
+  const { to, order } = await mailedOrder(db, orderId);
+  await queueMail(db, { dedupeKey: `purchase:${orderId}`, to, ...purchaseEmail(order) }, at);
 }
 
 export async function queueStatusMail(
@@ -30,8 +30,8 @@ export async function queueStatusMail(
   status: 'dispatched' | 'delivered',
   at: Date,
 ): Promise<void> {
-  const { to, order } = await orderToTell(db, orderId);
-  await queueMail(db, { dedupeKey: `status:${orderId}:${status}`, to, ...statusLetter(order, status) }, at);
+  const { to, order } = await mailedOrder(db, orderId);
+  await queueMail(db, { dedupeKey: `status:${orderId}:${status}`, to, ...statusEmail(order, status) }, at);
 }
 
 /** Tells the buyer that the order is off as they wished; `refund` when it was paid. */
@@ -40,8 +40,8 @@ export async function queueCancelledMail(
   orderId: number,
   { refund, at }: { refund: boolean; at: Date },
 ): Promise<void> {
-  const { to, order } = await orderToTell(db, orderId);
-  await queueMail(db, { dedupeKey: `cancelled:${orderId}`, to, ...cancelledLetter(order, refund) }, at);
+  const { to, order } = await mailedOrder(db, orderId);
+  await queueMail(db, { dedupeKey: `cancelled:${orderId}`, to, ...cancelledEmail(order, refund) }, at);
 }
 
 /** The stored status of an order; undefined for a saved cart. */
@@ -68,7 +68,7 @@ export async function latestPurchase(db: Db, accountId: number): Promise<number 
   return row?.id;
 }
 
-async function orderToTell(db: Db, id: number): Promise<{ to: string; order: OrderToTell }> {
+async function mailedOrder(db: Db, id: number): Promise<{ to: string; order: MailedOrder }> {
   const order = await db
     .selectFrom('orders')
     .innerJoin('account', 'account.id', 'orders.account_id')
@@ -81,6 +81,6 @@ async function orderToTell(db: Db, id: number): Promise<{ to: string; order: Ord
     .where('order_id', '=', id)
     .orderBy('id')
     .execute();
-  const { account_id: accountId, discount_percent: discountPercent, email: to, ...told } = order;
-  return { to, order: { id, accountId, discountPercent, lines, ...told } };
+  const { account_id: accountId, discount_percent: discountPercent, email: to, ...reported } = order;
+  return { to, order: { id, accountId, discountPercent, lines, ...reported } };
 }

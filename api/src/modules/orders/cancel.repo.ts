@@ -22,7 +22,7 @@ export async function cancelOwnOrder(db: Db, wish: Cancellation): Promise<OrderS
     if (!(await isBuyer(trx, orderId, buyerId))) return undefined;
     const order = await lockOrder(trx, orderId);
     if (order === undefined) return undefined;
-    refuseTooLate(order);
+    rejectTooLate(order);
     // Nothing was paid for an order that a coupon has brought to nothing.
     const refund = order.payment_status === 'paid' && order.amount > 0;
     if (refund && (await demandRefunds(trx, orderId)) === 0) {
@@ -37,7 +37,7 @@ export async function cancelOwnOrder(db: Db, wish: Cancellation): Promise<OrderS
   });
 }
 
-function refuseTooLate({ status, payment_status: payment }: StoredOrder): void {
+function rejectTooLate({ status, payment_status: payment }: StoredOrder): void {
   if (status === 'cancelled') throw conflict('already-cancelled', 'This order is cancelled already.');
   if (status === 'dispatched' || status === 'delivered') {
     throw conflict('already-dispatched', 'This order has left the shop already. Please write to us.');

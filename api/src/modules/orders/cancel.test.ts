@@ -69,8 +69,8 @@ const mailed = async () => {
 describe('an unpaid order', () => {
   test('is cancelled with its units back, once, and its buyer is told that there is nothing to give back', async () => {
     expect(await store.stockOf(gameId)).toBe(3);
-    const answer = await cancel();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await cancel();
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { id_order: placed.id_order, status: 'cancelled', payment_status: 'expired' },
     ]);
@@ -93,8 +93,8 @@ describe('an unpaid order', () => {
 
   test('whose payment the provider is deciding is left to the provider: 409', async () => {
     await press('pending');
-    const answer = await cancel();
-    expect([answer.statusCode, answer.json().error]).toEqual([409, 'payment-pending']);
+    const reply = await cancel();
+    expect([reply.statusCode, reply.json().error]).toEqual([409, 'payment-pending']);
     expect(await stored()).toEqual(['pending', 'pending', 3]);
   });
 });
@@ -104,8 +104,8 @@ describe('a paid order', () => {
 
   test('that is still in the shop is cancelled, and the money goes back by the way it came', async () => {
     expect(await stored()).toEqual(['fulfilled', 'paid', 3]);
-    const answer = await cancel();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await cancel();
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { id_order: placed.id_order, status: 'cancelled', payment_status: 'refunded' },
     ]);
@@ -126,8 +126,8 @@ describe('a paid order', () => {
     'that is %s cannot be cancelled by its buyer: 409',
     async (status) => {
       await move(status);
-      const answer = await cancel();
-      expect([answer.statusCode, answer.json().error]).toEqual([409, 'already-dispatched']);
+      const reply = await cancel();
+      expect([reply.statusCode, reply.json().error]).toEqual([409, 'already-dispatched']);
       expect(await stored()).toEqual([status, 'paid', 3]);
       expect(await atProvider()).toEqual(['approved']);
     },
@@ -136,9 +136,9 @@ describe('a paid order', () => {
   test('while the provider is down stays due to be paid back; nobody sends it off meanwhile; maintenance makes it good', async () => {
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('the provider is down'));
-    const answer = await cancel();
+    const result = await cancel();
     store.services.payments.refund = refund;
-    expect(answer.json()).toMatchObject({ status: 'cancelled', payment_status: 'paid' });
+    expect(result.json()).toMatchObject({ status: 'cancelled', payment_status: 'paid' });
     expect(await payments()).toEqual([{ status: 'approved', refund_due: true }]);
     const reopened = await move('fulfilled');
     expect([reopened.statusCode, reopened.json().error]).toEqual([409, 'refund-due']);
@@ -177,8 +177,11 @@ test("somebody else's order, an administrator's view of it and one that is none 
 describe('at the same moment', () => {
   test('ten cancellations of a paid order: one counts, units and money go back once', async () => {
     await press('approve');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel()));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => cancel()));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([
+      200,
+      ...Array<number>(9).fill(409),
+    ]);
     expect(await stored()).toEqual(['cancelled', 'refunded', 5]);
     expect(await atProvider()).toEqual(['refunded']);
   });

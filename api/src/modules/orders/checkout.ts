@@ -4,7 +4,7 @@ import type { Admission } from '../../http/admission';
 import { unavailable } from '../../http/errors';
 import type { Services } from '../../services';
 import * as orders from './orders.repo';
-import { placeOrder, refuseSoldOut } from './place.repo';
+import { placeOrder, rejectSoldOut } from './place.repo';
 import { changeState, lockOrder } from './state.repo';
 
 interface Request {
@@ -25,7 +25,7 @@ export async function checkOut(
   const { currency, holdMinutes, unpaidOrders, unpaidUnits } = config;
   const placement = { accountId, order, key, currency, holdMinutes, unpaidOrders, unpaidUnits };
   const { orderId, replayed } = await request.admission.run(async () => {
-    await refuseSoldOut(db, placement);
+    await rejectSoldOut(db, placement);
     return db.transaction().execute((trx) => placeOrder(trx, { ...placement, now: now() }));
   });
   const payment = await paymentPage(services, orderId, request.log);

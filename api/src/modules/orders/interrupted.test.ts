@@ -54,9 +54,9 @@ test('cut off before the provider was asked, a repeat after the hold buys anew: 
   const { orderId } = await placeAndStop();
   store.forward(16);
   await runMaintenance(store.services, store.app.log);
-  const answer = await send();
-  const placed: PlacedOrder = answer.json();
-  expect(answer.headers['idempotent-replayed']).toBeUndefined();
+  const response = await send();
+  const placed: PlacedOrder = response.json();
+  expect(response.headers['idempotent-replayed']).toBeUndefined();
   expect(placed.id_order).not.toBe(orderId);
   expect((await detail(placed.id_order)).status_order).toBe('pending');
   expect(await store.stockOf(game.id)).toBe(9);
@@ -66,18 +66,18 @@ test('cut off before the provider was asked, a repeat after the hold buys anew: 
 function holdFirstAnswer(later: 'answers' | 'fails') {
   const { payments } = store.services;
   const { createPreference } = payments;
-  const asked = signal<void>();
+  const recorded = signal<void>();
   const first = signal<'answers' | 'fails'>();
   let calls = 0;
   payments.createPreference = async (order, key) => {
     calls += 1;
     const isFirst = calls === 1;
-    if (isFirst) asked.give();
+    if (isFirst) recorded.give();
     if ((isFirst ? await first.given : later) === 'fails') throw new Error('connection refused');
     return createPreference(order, key);
   };
   const restore = () => void (payments.createPreference = createPreference);
-  return { asked: asked.given, first: first.give, restore };
+  return { asked: recorded.given, first: first.give, restore };
 }
 
 function signal<T>() {

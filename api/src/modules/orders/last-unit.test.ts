@@ -29,11 +29,11 @@ const stateOf = (id: number) =>
 
 /** The buyer's tab was left open at the provider and is decided only now. */
 async function approveLate({ preferenceId }: PlacedOrder): Promise<void> {
-  const answer = await store.post(`/dev-pay/checkout/${preferenceId}`, {
+  const response = await store.post(`/dev-pay/checkout/${preferenceId}`, {
     body: 'decision=approve',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect(answer.statusCode).toBe(303);
+  expect(response.statusCode).toBe(303);
 }
 
 const paymentsOf = (preferenceId: string) =>
@@ -45,14 +45,14 @@ test.each(rounds)(
   'round %i: of 100 parallel orders for the last unit one succeeds; unpaid, it gives the unit back, and late money returns',
   async () => {
     const { id } = await store.makeGame({ stock: 1, price: 30 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       shoppers.map(({ token }) => orderUntilDecided(store, { token, body: orderOf(id) })),
     );
-    const sold = answers.filter((answer) => answer.statusCode === 200);
-    const refused = answers.filter((answer) => answer.statusCode === 409);
-    expect([sold.length, refused.length]).toEqual([1, SHOPPERS - 1]);
-    for (const answer of refused) {
-      expect(answer.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
+    const sold = responses.filter((response) => response.statusCode === 200);
+    const rejected = responses.filter((reply) => reply.statusCode === 409);
+    expect([sold.length, rejected.length]).toEqual([1, SHOPPERS - 1]);
+    for (const result of rejected) {
+      expect(result.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
     }
     expect(await store.stockOf(id)).toBe(0);
 

@@ -12,13 +12,13 @@ const BATCH = 1000;
 /** The orders asked for and how many there are without paging; saved carts are no orders yet and are never listed. */
 export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
   const { page = 1, limit = 10, sort = 'newest' } = query;
-  const wanted = db.selectFrom('orders').where((eb) => eb.and(conditions(eb, query)));
+  const requested = db.selectFrom('orders').where((eb) => eb.and(conditions(eb, query)));
   const paged = query.page !== undefined || query.limit !== undefined;
-  let ids = ordered(wanted.select('orders.id'), sort);
+  let ids = ordered(requested.select('orders.id'), sort);
   if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
   const [rows, { total }] = await Promise.all([
     ordered(orderRows(db).where('orders.id', 'in', ids), sort).execute(),
-    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    requested.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { orders: rows.map(toOrder), total };
 }

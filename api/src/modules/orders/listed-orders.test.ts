@@ -41,16 +41,16 @@ const found = async (query: string): Promise<number[]> => {
 describe('GET /order for administrators', () => {
   test('Without parameters answers every order, newest first, and never a cart [R438]', async () => {
     expect(await found('')).toEqual([...ids].reverse());
-    const answer = await list('?status=cart');
-    expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
+    const response = await list('?status=cart');
+    expect([response.json(), response.headers['x-total-count']]).toEqual([[], '0']);
   });
 
   test('sorts by the latest or the older sales; pages follow one another, with the total in a header', async () => {
     expect(await found('?sort=oldest')).toEqual(ids);
     const pages = [await found('?sort=oldest&page=1&limit=4'), await found('?sort=oldest&page=2&limit=4')];
     expect(pages.flat()).toEqual(ids.slice(0, 8));
-    const answer = await list('?page=3&limit=4');
-    expect([answer.json().length, answer.headers['x-total-count']]).toEqual([2, '10']);
+    const reply = await list('?page=3&limit=4');
+    expect([reply.json().length, reply.headers['x-total-count']]).toEqual([2, '10']);
     expect(await found('?page=99')).toEqual([]);
   });
 
@@ -96,9 +96,9 @@ describe('GET /order for administrators', () => {
   test.each(['from=2025-13-01', 'to=today', 'from=2025-10-1', 'sort=price', 'status=lost', 'limit=0'])(
     '?%s is refused with 422 and the field',
     async (query) => {
-      const answer = await list(`?${query}`);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().fields[0].path).toBe(`/${query.split('=')[0]}`);
+      const result = await list(`?${query}`);
+      expect(result.statusCode).toBe(422);
+      expect(result.json().fields[0].path).toBe(`/${query.split('=')[0]}`);
     },
   );
 });

@@ -37,9 +37,9 @@ test('an order is told to a thousand listeners after one query; whoever is no ad
   const { listeners, queries } = countedListeners();
   const streams = Array.from({ length: 1000 }, (_, index) => join(listeners, admins[index % 3]?.token ?? ''));
   const strangers = [shopper, 'no-token', ''].map((token) => join(listeners, token));
-  const told = Promise.all([...streams, ...strangers].map(heard));
+  const reported = Promise.all([...streams, ...strangers].map(heard));
   for (const stream of [...streams, ...strangers]) listeners.send(stream, 'order 7\n');
-  expect(await told).toEqual([...streams.map(() => 'order 7\n'), ...strangers.map(() => undefined)]);
+  expect(await reported).toEqual([...streams.map(() => 'order 7\n'), ...strangers.map(() => undefined)]);
   expect(queries()).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import { followOrders } from '../../../contract';
 import { orderCalls } from '../../../contract/schemas';
 import { Id } from '../../../contract/schemas/common';
 import { sessionToken } from '../../http/access';
-import { Refusal } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { findAdminTokens } from '../accounts/session.repo';
@@ -34,11 +34,11 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
   serve(app, followOrders, orderCalls.followOrders, async (request, reply) => {
     const { accept = '', 'last-event-id': heard } = request.headers;
     if (!accept.includes(EVENTS)) {
-      throw new Refusal(406, { error: 'not-acceptable', message: `This is told as ${EVENTS} only.` });
+      throw new HttpError(406, { error: 'not-acceptable', message: `This is told as ${EVENTS} only.` });
     }
     const stream = new PassThrough();
-    const tell = (id: number) => listeners.send(stream, eventOf(id));
-    const leave = await watch.listen(tell);
+    const notify = (id: number) => listeners.send(stream, eventOf(id));
+    const leave = await watch.listen(notify);
     // Nothing from here on may throw: a stream that is not handed out is never closed.
     listeners.add(stream, sessionToken(request) ?? '');
     stream.once('close', () => {
@@ -49,7 +49,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
     const last = orderNumber(heard);
     if (last !== undefined) {
       listNewOrders(db, { after: last }).then(
-        (ids) => ids.forEach(tell),
+        (ids) => ids.forEach(notify),
         (error: unknown) => {
           request.log.warn({ err: error }, 'live orders end');
           stream.destroy();

@@ -21,11 +21,11 @@ const place = (status: 'pending' | 'cart' = 'pending') =>
 /** Listens over a real connection; `next` answers the number of the next order, or undefined when the stream ends. */
 async function listen(headers: Record<string, string> = {}, { app } = store) {
   const leaving = new AbortController();
-  const answer = await fetch(`${app.listeningOrigin}/order/live`, {
+  const response = await fetch(`${app.listeningOrigin}/order/live`, {
     headers: { accept: 'text/event-stream', [TOKEN_HEADER]: admin?.token ?? '', ...headers },
     signal: leaving.signal,
   });
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const next = async (): Promise<number | undefined> => {
     for (;;) {
@@ -39,14 +39,14 @@ async function listen(headers: Record<string, string> = {}, { app } = store) {
       text += value;
     }
   };
-  return { answer, next, leave: () => leaving.abort() };
+  return { answer: response, next, leave: () => leaving.abort() };
 }
 
 test('tells of every order that is placed from now on, and of no saved cart', async () => {
   await place();
-  const { answer, next, leave } = await listen();
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const { answer: response, next, leave } = await listen();
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   await place('cart');
   const first = await place();
   expect(await next()).toBe(first);
@@ -64,18 +64,18 @@ test('who comes back hears what came meanwhile', async () => {
 });
 
 test('who says to have heard what no order is called hears what comes', async () => {
-  const { answer, next, leave } = await listen({ 'last-event-id': '9999999999' });
-  expect(answer.status).toBe(200);
-  const told = await place();
-  expect(await next()).toBe(told);
+  const { answer: response, next, leave } = await listen({ 'last-event-id': '9999999999' });
+  expect(response.status).toBe(200);
+  const reported = await place();
+  expect(await next()).toBe(reported);
   leave();
 });
 
 test('an administrator whose role is taken hears of no further order', async () => {
   const { id, token } = await store.makeShopper({ admin: true });
   const { next } = await listen({ [TOKEN_HEADER]: token });
-  const told = await place();
-  expect(await next()).toBe(told);
+  const reported = await place();
+  expect(await next()).toBe(reported);
   await store.db.updateTable('account').set({ admin: false }).where('id', '=', id).execute();
   await place();
   expect(await next()).toBeUndefined();
@@ -99,8 +99,8 @@ test('who comes while others listen hears of no order that was placed before', a
   const { leave } = await listen();
   await place();
   const late = await listen();
-  const told = await place();
-  expect(await late.next()).toBe(told);
+  const reported = await place();
+  expect(await late.next()).toBe(reported);
   leave();
   late.leave();
 });

@@ -41,7 +41,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   const reauthentication = new AdminReauthentication(services);
   // Half of the pool: who reads, logs in or pays is served while the shelves are stormed.
   const atOnce = Math.max(1, Math.floor(services.config.databasePool / 2));
-  const admission = new Admission({ atOnce, waiting: MOST_WAITING, patienceMs: PATIENCE_MS });
+  const admission = new Admission({ atOnce, waiting: MOST_WAITING, timeoutMs: PATIENCE_MS });
 
   serve(app, createOrder, orderCalls.createOrder, async (request, reply) => {
     const caller = callerOf(request);
@@ -68,7 +68,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const seen = await orders.findOrder(db, request.params.id);
     if (seen === undefined || (seen.id_user !== caller.id && !caller.admin)) throw absent;
     // The buyer may be back before the provider's webhook, or the webhook may be lost: then ask.
-    if (!(await reconciler.askAbout(seen, request.log))) return seen;
+    if (!(await reconciler.queryPayment(seen, request.log))) return seen;
     return (await orders.findOrder(db, seen.id)) ?? seen;
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { NewOrder, OrderStatus, PaymentStatus } from '../../../contract';
-import { fingerprint, lineProblems, mergedLines, paymentAfterMove, type Shelf } from './orders.rules';
+import { fingerprint, lineProblems, mergedLines, paymentAfterMove, type StockedGame } from './orders.rules';
 
 const cart = fc.array(
   fc.record({
@@ -11,14 +11,14 @@ const cart = fc.array(
   }),
   { minLength: 1, maxLength: 12 },
 );
-const shelves = fc.uniqueArray(
+const games = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 6 }),
     name: fc.constant('Game'),
     price: fc.integer({ min: 1, max: 3 }),
     in_stock: fc.integer({ min: 0, max: 20 }),
   }),
-  { selector: (shelf: Shelf) => shelf.id },
+  { selector: (stockedGame: StockedGame) => stockedGame.id },
 );
 
 test('duplicate lines are summed: each game once, ascending, and no unit is lost or added', () => {
@@ -28,8 +28,8 @@ test('duplicate lines are summed: each game once, ascending, and no unit is lost
       const ids = merged.map((line) => line.id_product);
       expect(ids).toEqual([...new Set(lines.map((line) => line.id_product))].sort((a, b) => a - b));
       for (const line of merged) {
-        const wanted = lines.filter(({ id_product }) => id_product === line.id_product);
-        expect(line.quantity).toBe(wanted.reduce((sum, { quantity }) => sum + quantity, 0));
+        const requested = lines.filter(({ id_product }) => id_product === line.id_product);
+        expect(line.quantity).toBe(requested.reduce((sum, { quantity }) => sum + quantity, 0));
       }
     }),
   );
@@ -37,12 +37,12 @@ test('duplicate lines are summed: each game once, ascending, and no unit is lost
 
 test('a cart without problems takes no more than the shelf holds, at the price of the shelf; any other names a line', () => {
   fc.assert(
-    fc.property(cart, shelves, (lines, stock) => {
-      const shelf = new Map(stock.map((game) => [game.id, game]));
+    fc.property(cart, games, (lines, stock) => {
+      const stockedGame = new Map(stock.map((game) => [game.id, game]));
       const merged = mergedLines(lines);
-      const problems = lineProblems(merged, shelf);
+      const problems = lineProblems(merged, stockedGame);
       const sellable = merged.every((line) => {
-        const game = shelf.get(line.id_product);
+        const game = stockedGame.get(line.id_product);
         return (
           game !== undefined &&
           game.in_stock - line.quantity >= 0 &&
@@ -60,11 +60,11 @@ test('a problem tells what the store has now', () => {
     { id_product: 2, price_product: 10, quantity: 1 },
     { id_product: 3, price_product: 10, quantity: 1 },
   ]);
-  const shelf = new Map([
+  const stockedGame = new Map([
     [1, { id: 1, name: 'Tetris', price: 10, in_stock: 2 }],
     [2, { id: 2, name: 'Pong', price: 12, in_stock: 5 }],
   ]);
-  expect(lineProblems(merged, shelf)).toEqual([
+  expect(lineProblems(merged, stockedGame)).toEqual([
     { id_product: 1, name_product: 'Tetris', reason: 'stock', in_stock: 2, price_product: 10 },
     { id_product: 2, name_product: 'Pong', reason: 'price', in_stock: 5, price_product: 12 },
     { id_product: 3, name_product: '', reason: 'gone', in_stock: 0, price_product: 0 },

@@ -3,7 +3,7 @@ import type { NewOrder, OrderLineProblem, OrderStatus, PaymentStatus } from '../
 import { isListedStatus, ORDER_STATUSES } from '../../../contract/rules';
 
 /** A product as the shelf has it at the moment of the order. */
-export interface Shelf {
+export interface StockedGame {
   id: number;
   name: string;
   price: number;
@@ -32,19 +32,19 @@ export function mergedLines(cart: NewOrder['cart']): MergedLine[] {
 /** The lines that cannot be sold as asked; empty when all can. */
 export function lineProblems(
   lines: readonly MergedLine[],
-  shelves: ReadonlyMap<number, Shelf>,
+  stock: ReadonlyMap<number, StockedGame>,
 ): OrderLineProblem[] {
   return lines.flatMap((line) => {
-    const shelf = shelves.get(line.id_product);
-    const reason = problemOf(line, shelf);
+    const stockedGame = stock.get(line.id_product);
+    const reason = problemOf(line, stockedGame);
     if (reason === undefined) return [];
     const { id_product } = line;
     return {
       id_product,
       reason,
-      name_product: shelf?.name ?? '',
-      in_stock: shelf?.in_stock ?? 0,
-      price_product: shelf?.price ?? 0,
+      name_product: stockedGame?.name ?? '',
+      in_stock: stockedGame?.in_stock ?? 0,
+      price_product: stockedGame?.price ?? 0,
     };
   });
 }
@@ -77,8 +77,11 @@ export function paymentAfterMove(
   return opens ? 'unpaid' : payment;
 }
 
-function problemOf(line: MergedLine, shelf: Shelf | undefined): OrderLineProblem['reason'] | undefined {
-  if (shelf === undefined) return 'gone';
-  if (line.quantity > shelf.in_stock) return 'stock';
-  return line.prices.some((price) => price !== shelf.price) ? 'price' : undefined;
+function problemOf(
+  line: MergedLine,
+  stockedGame: StockedGame | undefined,
+): OrderLineProblem['reason'] | undefined {
+  if (stockedGame === undefined) return 'gone';
+  if (line.quantity > stockedGame.in_stock) return 'stock';
+  return line.prices.some((price) => price !== stockedGame.price) ? 'price' : undefined;
 }

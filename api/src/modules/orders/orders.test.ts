@@ -33,9 +33,9 @@ const detail = async (id: number, token = rosa.token): Promise<OrderDetail> =>
   (await store.get(`/order/${id}`, { token })).json();
 
 async function place(quantity: number, change: object = {}): Promise<PlacedOrder> {
-  const answer = await order(payload(quantity, change));
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await order(payload(quantity, change));
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 const care = () => runMaintenance(store.services, store.app.log);
@@ -98,18 +98,18 @@ describe('refusing an order', () => {
   });
 
   test("Without an address: 'Please insert a valid address' [R234]", async () => {
-    const answer = await order(payload(1, { address_order: '  ' }));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([
+    const response = await order(payload(1, { address_order: '  ' }));
+    expect(response.statusCode).toBe(422);
+    expect(response.json().fields).toEqual([
       { path: '/address_order', message: 'Please insert a valid address' },
     ]);
     await untouched();
   });
 
   test('a tampered price: 409 with the line and the real price', async () => {
-    const answer = await order(payload(2, { cart: [line(2, 1)], amount_order: 2 }));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    const reply = await order(payload(2, { cart: [line(2, 1)], amount_order: 2 }));
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({
       error: 'price-changed',
       lines: [{ id_product: game.id, reason: 'price', price_product: 49 }],
     });
@@ -127,9 +127,9 @@ describe('refusing an order', () => {
     ['discounted without a coupon', { amount_order: 73 }],
     ['discounted by a coupon there is not', { amount_order: 73, coupon: 'FREE' }],
   ])('an amount that is %s: 409 with the real amount', async (_what, change) => {
-    const answer = await order(payload(2, change));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ error: 'amount-mismatch', amount_order: 98 });
+    const result = await order(payload(2, change));
+    expect(result.statusCode).toBe(409);
+    expect(result.json()).toMatchObject({ error: 'amount-mismatch', amount_order: 98 });
     await untouched();
   });
 
@@ -181,10 +181,10 @@ describe('refusing an order', () => {
 describe('repeating an order', () => {
   test('the same Idempotency-Key gives the first answer again and sells once, also for ten at the same time', async () => {
     const headers = { 'idempotency-key': 'double-click' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => order(payload(1), headers)));
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
-    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => order(payload(1), headers)));
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    expect(responses.every((reply) => reply.statusCode === 200)).toBe(true);
+    expect(responses.filter((result) => result.headers['idempotent-replayed'] === 'true')).toHaveLength(9);
     expect(await store.stockOf(game.id)).toBe(9);
   });
 
@@ -240,9 +240,9 @@ describe('reading orders', () => {
 
   test('The list has the fields of the specification, newest first, with the total [R430]', async () => {
     const [first, second] = [await place(1), await place(2)];
-    const answer = await store.get(`/order?idUser=${rosa.id}`, { token: rosa.token });
-    expect(answer.headers['x-total-count']).toBe('2');
-    expect(answer.json()).toEqual([
+    const response = await store.get(`/order?idUser=${rosa.id}`, { token: rosa.token });
+    expect(response.headers['x-total-count']).toBe('2');
+    expect(response.json()).toEqual([
       {
         id_order: second.id_order,
         status: 'pending',

@@ -10,7 +10,7 @@ test('40 parallel orders for the last 5 units: exactly 5 succeed, 35 are told Si
   const game = await store.makeGame({ stock: 5, price: 30 });
   const shoppers = await Promise.all(Array.from({ length: 40 }, () => store.makeShopper()));
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     shoppers.map(({ token }) =>
       orderUntilDecided(store, {
         token,
@@ -23,11 +23,11 @@ test('40 parallel orders for the last 5 units: exactly 5 succeed, 35 are told Si
     ),
   );
 
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(5);
-  const refused = answers.filter((answer) => answer.statusCode === 409);
-  expect(refused).toHaveLength(35);
-  for (const answer of refused)
-    expect(answer.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(5);
+  const rejected = responses.filter((reply) => reply.statusCode === 409);
+  expect(rejected).toHaveLength(35);
+  for (const result of rejected)
+    expect(result.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
   expect(await store.stockOf(game.id)).toBe(0);
   const lines = store.db.selectFrom('order_line').select('order_id').where('product_id', '=', game.id);
   expect(await lines.execute()).toHaveLength(5);
@@ -41,13 +41,13 @@ test('parallel orders that list two games in opposite orders neither deadlock no
   const { token } = await store.makeShopper();
   const line = (id: number) => ({ id_product: id, price_product: 10, quantity: 1 });
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const cart = index % 2 === 0 ? [line(a.id), line(b.id)] : [line(b.id), line(a.id)];
       return orderUntilDecided(store, { token, body: { amount_order: 20, address_order: 'Elm 1', cart } });
     }),
   );
 
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(8);
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(8);
   expect([await store.stockOf(a.id), await store.stockOf(b.id)]).toEqual([0, 0]);
 });

@@ -1,11 +1,11 @@
 import type { NewOrder } from '../../../contract';
 import { couponCode, couponPercent, orderAmount } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
-import { conflict, invalid, Refusal } from '../../http/errors';
+import { conflict, invalid, HttpError } from '../../http/errors';
 import { genreNames, platformNames } from '../catalogue/catalogue.repo';
-import { fingerprint, lineProblems, mergedLines, type MergedLine, type Shelf } from './orders.rules';
+import { fingerprint, lineProblems, mergedLines, type MergedLine, type StockedGame } from './orders.rules';
 import { changeState, recordHistory } from './state.repo';
-import { glanceAtShelves, lockShelves, takeUnits } from './stock.repo';
+import { readStock, lockStock, takeUnits } from './stock.repo';
 import { lockUnpaidHold, rejectOrdersBeyond, rejectUnitsBeyond } from './unpaid.repo';
 
 export interface Placement {
@@ -37,27 +37,27 @@ export async function placeOrder(
   const { accountId, order, now } = placement;
   const held = await lockUnpaidHold(trx, accountId);
   const lines = mergedLines(order.cart);
-  const shelves = await lockShelves(trx, lines);
-  refuseProblems(lines, shelves);
+  const stock = await lockStock(trx, lines);
+  rejectProblems(lines, stock);
   const percent = couponPercent(order.coupon ?? '');
   const amount = orderAmount(
     lines.map((line) => ({ ...line, price_product: line.prices[0] ?? 0 })),
     percent,
   );
-  refuseAmount(order.amount_order, amount);
+  rejectAmount(order.amount_order, amount);
   // An order that costs nothing waits for no payment, so it holds nothing unpaid.
   if (amount > 0) {
     rejectOrdersBeyond(placement.unpaidOrders, held);
     rejectUnitsBeyond(placement.unpaidUnits, held, unitsOf(lines));
   }
   for (const line of lines) {
-    if (!(await takeUnits(trx, line.id_product, line.quantity))) throw outOfStock(lines, shelves);
+    if (!(await takeUnits(trx, line.id_product, line.quantity))) throw outOfStock(lines, stock);
   }
   const orderId = await insertOrder(trx, placement, amount, percent);
   await insertLines(trx, orderId, lines);
   await recordHistory(trx, orderId, { ...UNPAID, source: 'checkout', at: now }, accountId);
   if (amount === 0) await fulfilFree(trx, orderId, placement);
-  await keepOrderForKey(trx, placement, orderId);
+  await storeOrderForKey(trx, placement, orderId);
   return { orderId, replayed: false };
 }
 
@@ -65,12 +65,12 @@ export async function placeOrder(
  * Tells the buyer of a game that is visibly sold out so, before the transaction: hundreds that came too late need not
  * lock its row one after the other. Whoever places the last units at this moment still decides under the lock.
  */
-export async function refuseSoldOut(
+export async function rejectSoldOut(
   db: Db,
   { accountId, order, key }: Pick<Placement, 'accountId' | 'order' | 'key'>,
 ): Promise<void> {
   const lines = mergedLines(order.cart);
-  const seen = await glanceAtShelves(db, lines, { accountId, key });
+  const seen = await readStock(db, lines, { accountId, key });
   if (seen === undefined) return;
   const soldOut = lines.some(({ id_product }) => seen.get(id_product)?.in_stock === 0);
   if (soldOut) throw outOfStock(lines, seen);
@@ -90,7 +90,7 @@ async function claimKey(trx: Trx, { accountId, key, order, now }: Placement): Pr
     .executeTakeFirstOrThrow();
   if (held.order_id === null) return undefined;
   if (held.fingerprint !== print) {
-    throw new Refusal(422, {
+    throw new HttpError(422, {
       error: 'key-reused',
       message: 'This Idempotency-Key belongs to another order.',
     });
@@ -109,7 +109,7 @@ async function wasNeverPayable(trx: Trx, orderId: number): Promise<boolean> {
   return order?.status === 'cancelled' && order.preference_id === null;
 }
 
-async function keepOrderForKey(trx: Trx, { accountId, key }: Placement, orderId: number): Promise<void> {
+async function storeOrderForKey(trx: Trx, { accountId, key }: Placement, orderId: number): Promise<void> {
   if (key === undefined) return;
   await trx
     .updateTable('idempotency')
@@ -119,23 +119,25 @@ async function keepOrderForKey(trx: Trx, { accountId, key }: Placement, orderId:
     .execute();
 }
 
-function refuseProblems(lines: readonly MergedLine[], shelves: ReadonlyMap<number, Shelf>): void {
-  const problems = lineProblems(lines, shelves);
+function rejectProblems(lines: readonly MergedLine[], stock: ReadonlyMap<number, StockedGame>): void {
+  const problems = lineProblems(lines, stock);
   if (problems.length === 0) return;
-  if (problems.some((problem) => problem.reason !== 'price')) throw outOfStock(lines, shelves);
+  if (problems.some((problem) => problem.reason !== 'price')) throw outOfStock(lines, stock);
   throw conflict('price-changed', 'Some prices have changed since the cart was filled.', { lines: problems });
 }
 
-function outOfStock(lines: readonly MergedLine[], shelves: ReadonlyMap<number, Shelf>): Refusal {
-  return conflict('out-of-stock', 'Sin stock', { lines: lineProblems(lines, shelves) });
+function outOfStock(lines: readonly MergedLine[], stock: ReadonlyMap<number, StockedGame>): HttpError {
+  return conflict('out-of-stock', 'Sin stock', { lines: lineProblems(lines, stock) });
 }
 
-function refuseAmount(told: number, amount: number): void {
+function rejectAmount(sentAmount: number, amount: number): void {
   if (amount > MAX_AMOUNT) {
     throw invalid([{ path: '/amount_order', message: 'An order of this size cannot be paid at once.' }]);
   }
-  if (told === amount) return;
-  throw conflict('amount-mismatch', `The order costs $${amount}, not $${told}.`, { amount_order: amount });
+  if (sentAmount === amount) return;
+  throw conflict('amount-mismatch', `The order costs $${amount}, not $${sentAmount}.`, {
+    amount_order: amount,
+  });
 }
 
 const unitsOf = (lines: readonly MergedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -21,9 +21,9 @@ describe('GET /orderproduct', () => {
     const first = await sell('delivered', 2);
     await sell('cart');
     const second = await sell('cancelled');
-    const answer = await store.get('/orderproduct', { token: admin.token });
-    expect(answer.headers['x-total-count']).toBe('2');
-    expect(answer.json()).toEqual([
+    const response = await store.get('/orderproduct', { token: admin.token });
+    expect(response.headers['x-total-count']).toBe('2');
+    expect(response.json()).toEqual([
       expect.objectContaining({ id_order: second, status: 'cancelled' }),
       {
         id: expect.any(Number),

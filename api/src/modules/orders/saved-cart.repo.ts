@@ -63,11 +63,11 @@ export async function takeCart(trx: Trx, accountId: number): Promise<CartOrder[]
 async function onSale(trx: Trx, cart: SavedCart['cart']): Promise<CartOrder[]> {
   const lines = mergedLines(cart.map((line) => ({ ...line, price_product: 0 })));
   if (lines.length === 0) return [];
-  const wanted = lines.map((line) => line.id_product);
+  const requested = lines.map((line) => line.id_product);
   const known = await trx
     .selectFrom('product')
     .select('id')
-    .where('id', 'in', wanted)
+    .where('id', 'in', requested)
     .where('archived_at', 'is', null)
     .execute();
   const ids = new Set(known.map((product) => product.id));

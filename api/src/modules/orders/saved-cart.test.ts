@@ -37,8 +37,8 @@ describe('POST /order/save', () => {
   test('The cart payload of the logout is kept, and the next login hands it out [R229]', async () => {
     const priced = [{ ...line(3, 2), price_product: 1, name_product: 'cheap' }, line(7, 1)];
     const payload = { id_user: session.id, status_order: 'cart', amount_order: 1, address_order: '' };
-    const answer = await save(priced, payload);
-    expect(answer.statusCode).toBe(200);
+    const response = await save(priced, payload);
+    expect(response.statusCode).toBe(200);
     expect(await cartAtLogin()).toEqual([line(3, 2), line(7, 1)]);
   });
 

@@ -52,9 +52,9 @@ const pairs = STATUSES.flatMap((from) =>
 describe('moving an order', () => {
   test.each(pairs)('From %s to %s [R357 R360]', async (from, to) => {
     const id = await paidOrder(from);
-    const answer = await move(to, id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ id_order: id, status: to, payment_status: 'paid' });
+    const response = await move(to, id);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ id_order: id, status: to, payment_status: 'paid' });
     const units = from === 'cancelled' ? -3 : to === 'cancelled' ? 3 : 0;
     expect(await state(id)).toEqual([to, 'paid', 5 + units]);
     expect(await history(id)).toEqual([{ source: 'admin', status: to, actor_id: admin.id }]);
@@ -68,8 +68,8 @@ describe('moving an order', () => {
   test.each(['cart', 'Pending', 'paid', '1', '%20'])(
     "to '%s', which is none of the five: 422",
     async (status) => {
-      const answer = await move(status);
-      expect([answer.statusCode, answer.json().fields]).toMatchObject([422, [{ path: '/status' }]]);
+      const reply = await move(status);
+      expect([reply.statusCode, reply.json().fields]).toMatchObject([422, [{ path: '/status' }]]);
       expect(await state()).toEqual(['fulfilled', 'paid', 5]);
     },
   );
@@ -101,8 +101,8 @@ describe('moving an order', () => {
 
 describe('the units', () => {
   test('go back once, however many administrators cancel at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => move('cancelled')));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => move('cancelled')));
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await state()).toEqual(['cancelled', 'paid', 8]);
     expect(await history()).toHaveLength(1);
   });
@@ -116,9 +116,9 @@ describe('the units', () => {
   test('when they have been sold meanwhile, the order stays cancelled: 409 with the line', async () => {
     await move('cancelled');
     await store.db.updateTable('product').set({ in_stock: 2 }).where('id', '=', gameId).execute();
-    const answer = await move('fulfilled');
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    const reply = await move('fulfilled');
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({
       error: 'out-of-stock',
       lines: [{ id_product: gameId, reason: 'stock', in_stock: 2 }],
     });

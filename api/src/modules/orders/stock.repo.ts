@@ -1,10 +1,10 @@
 import type { OrderLineProblem } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
-import { lineProblems, type MergedLine, type Shelf } from './orders.rules';
+import { lineProblems, type MergedLine, type StockedGame } from './orders.rules';
 
 /** Locks the products of an order and reads them; archived ones are not there. */
-export async function lockShelves(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, Shelf>> {
-  const rows = await shelves(trx, lines).orderBy('id').forUpdate().execute();
+export async function lockStock(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, StockedGame>> {
+  const rows = await stock(trx, lines).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -12,12 +12,12 @@ export async function lockShelves(trx: Trx, lines: readonly MergedLine[]): Promi
  * The products of an order as everybody sees them, without waiting for a lock; undefined when this key has been used
  * before, as the order may be placed already. One statement, so that key and stock are of the same moment.
  */
-export async function glanceAtShelves(
+export async function readStock(
   db: Db,
   lines: readonly MergedLine[],
   { accountId, key }: { accountId: number; key: string | undefined },
-): Promise<Map<number, Shelf> | undefined> {
-  const rows = await shelves(db, lines)
+): Promise<Map<number, StockedGame> | undefined> {
+  const rows = await stock(db, lines)
     .select((eb) =>
       eb
         .exists(
@@ -34,7 +34,7 @@ export async function glanceAtShelves(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function shelves(db: Db | Trx, lines: readonly MergedLine[]) {
+function stock(db: Db | Trx, lines: readonly MergedLine[]) {
   return db
     .selectFrom('product')
     .select(['id', 'name', 'price', 'in_stock'])
@@ -92,7 +92,7 @@ export async function retakeUnits(trx: Trx, orderId: number): Promise<OrderLineP
     .orderBy('product_id')
     .execute();
   const lines = rows.map((row) => ({ id_product: row.product_id, quantity: row.quantity, prices: [] }));
-  const problems = lineProblems(lines, await lockShelves(trx, lines));
+  const problems = lineProblems(lines, await lockStock(trx, lines));
   if (problems.length > 0) return problems;
   for (const line of lines) await takeUnits(trx, line.id_product, line.quantity);
   await trx.updateTable('orders').set({ holds_stock: true }).where('id', '=', orderId).execute();

@@ -26,10 +26,10 @@ const order = (headers: Record<string, string> = {}) =>
   });
 
 test('an account holds so many unpaid orders at once, also when it asks ten times in parallel', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => order()));
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
-  const refused = answers.find((answer) => answer.statusCode !== 200);
-  expect([refused?.statusCode, refused?.json()]).toEqual([
+  const responses = await Promise.all(Array.from({ length: 10 }, () => order()));
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(3);
+  const rejected = responses.find((reply) => reply.statusCode !== 200);
+  expect([rejected?.statusCode, rejected?.json()]).toEqual([
     409,
     {
       error: 'too-many-unpaid',

@@ -83,7 +83,7 @@ const statusAtProvider = async (id: string) => {
   return row?.status;
 };
 
-const tellProvider = (id: string, status: 'approved' | 'rejected' | 'pending' | 'refunded') =>
+const setProviderStatus = (id: string, status: 'approved' | 'rejected' | 'pending' | 'refunded') =>
   store.db.updateTable('sandbox_payment').set({ status }).where('id', '=', Number(id)).execute();
 
 const refundsDue = async (id: string) => {
@@ -141,8 +141,8 @@ describe('the hosted page', () => {
   });
 
   test('Approve fulfils the order before the buyer is back at the store', async () => {
-    const answer = await press('approve');
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    const response = await press('approve');
+    expect([response.statusCode, response.headers.location]).toEqual([
       303,
       `http://shop.example/order/detail?order=${placed.id_order}`,
     ]);
@@ -218,8 +218,16 @@ describe('the webhook', () => {
   test('delivered again, it counts once', async () => {
     const id = await paymentAtProvider();
     const delivery = { requestId: randomUUID(), ts: String(store.services.now().getTime()) };
-    const answers = await Promise.all([deliver(id, delivery), deliver(id, delivery), deliver(id, delivery)]);
-    expect(answers.map((answer) => answer.json().outcome).sort()).toEqual(['fulfil', 'repeated', 'repeated']);
+    const responses = await Promise.all([
+      deliver(id, delivery),
+      deliver(id, delivery),
+      deliver(id, delivery),
+    ]);
+    expect(responses.map((response) => response.json().outcome).sort()).toEqual([
+      'fulfil',
+      'repeated',
+      'repeated',
+    ]);
     expect((await deliver(id)).json()).toEqual({ outcome: 'nothing' });
   });
 
@@ -283,7 +291,7 @@ describe('the webhook', () => {
   test('told "approved", late "pending" and "approved" again, the store keeps money and order', async () => {
     const id = await paymentAtProvider();
     for (const status of ['approved', 'pending', 'approved'] as const) {
-      await tellProvider(id, status);
+      await setProviderStatus(id, status);
       await deliver(id);
     }
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
@@ -292,12 +300,12 @@ describe('the webhook', () => {
 
   test('a late "approved" after the provider took the money back asks for no second refund', async () => {
     const id = await paymentAtProvider();
-    const told = [];
+    const reported = [];
     for (const status of ['approved', 'refunded', 'approved'] as const) {
-      await tellProvider(id, status);
-      told.push((await deliver(id)).json().outcome);
+      await setProviderStatus(id, status);
+      reported.push((await deliver(id)).json().outcome);
     }
-    expect(told).toEqual(['fulfil', 'take-back', 'nothing']);
+    expect(reported).toEqual(['fulfil', 'take-back', 'nothing']);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
@@ -308,7 +316,7 @@ describe('the webhook', () => {
     store.services.payments.refund = () => Promise.reject(new Error('no money in the account'));
     await deliver(id);
     expect(await refundsDue(id)).toBe(true);
-    await tellProvider(id, 'refunded');
+    await setProviderStatus(id, 'refunded');
     await deliver(id);
     store.services.payments.refund = refund;
     expect(await refundsDue(id)).toBe(false);
@@ -316,20 +324,20 @@ describe('the webhook', () => {
   });
 
   test('a first card refused while a second payment is pending leaves the order waiting for the second', async () => {
-    const [refused, open] = [await paymentAtProvider({ status: 'rejected' }), await paymentAtProvider()];
-    await tellProvider(open, 'pending');
+    const [rejected, open] = [await paymentAtProvider({ status: 'rejected' }), await paymentAtProvider()];
+    await setProviderStatus(open, 'pending');
     await deliver(open);
-    await deliver(refused);
+    await deliver(rejected);
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
-    await tellProvider(open, 'rejected');
+    await setProviderStatus(open, 'rejected');
     await deliver(open);
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
   });
 
   test('told of a refused card only, the store looks for a second payment before it cancels', async () => {
-    const refused = await paymentAtProvider({ status: 'rejected' });
+    const rejection = await paymentAtProvider({ status: 'rejected' });
     const second = await paymentAtProvider();
-    await deliver(refused);
+    await deliver(rejection);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
     expect(await statusAtProvider(second)).toBe('approved');
   });
@@ -374,9 +382,9 @@ test('refunds being noted and news of the same payments do not lock each other o
   await Promise.all(ids.map((id) => deliver(id)));
   payments.refund = refund;
   const now = store.services.now();
-  const told = await Promise.all(ids.map((id) => payments.getPayment(id)));
+  const reported = await Promise.all(ids.map((id) => payments.getPayment(id)));
   await Promise.all(
-    told.flatMap((payment) =>
+    reported.flatMap((payment) =>
       payment === undefined
         ? []
         : [
@@ -420,9 +428,9 @@ test('when the provider does not answer, nothing is ordered: 503, units back, th
   };
   const createPreference = payments.createPreference;
   payments.createPreference = () => Promise.reject(new Error('connection refused'));
-  const refused = await store.post('/order', request);
+  const rejected = await store.post('/order', request);
   payments.createPreference = createPreference;
-  expect([refused.statusCode, refused.json().error]).toEqual([503, 'payment-unavailable']);
+  expect([rejected.statusCode, rejected.json().error]).toEqual([503, 'payment-unavailable']);
   expect(await store.stockOf(gameId)).toBe(3);
   expect((await store.post('/order', request)).statusCode).toBe(200);
   expect(await store.stockOf(gameId)).toBe(2);

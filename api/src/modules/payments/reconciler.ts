@@ -5,7 +5,7 @@ import { orderIdOf } from '../../payments/reference';
 import type { Services } from '../../services';
 import { applyPayment, listRefundsDue, markRefunded, type Outcome } from './payments.repo';
 import { moneyFirst } from './payments.rules';
-import { noteAsked } from './undecided.repo';
+import { recordQuery } from './undecided.repo';
 
 /** How long the answer about one order is good for, so that a polling page does not poll the provider. */
 const ASK_AGAIN_AFTER = 2000;
@@ -30,7 +30,7 @@ export class Reconciler {
   }
 
   /** Asks about an order that waits for its payment; true when its state may have changed. Never throws. */
-  async askAbout(
+  async queryPayment(
     order: Pick<OrderDetail, 'id' | 'status_order' | 'payment_status'>,
     log: FastifyBaseLogger,
   ): Promise<boolean> {
@@ -46,7 +46,7 @@ export class Reconciler {
   async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
     const { db, payments, now } = this.services;
     try {
-      const reference = await noteAsked(db, orderId, now());
+      const reference = await recordQuery(db, orderId, now());
       const found = await payments.findPayments(reference);
       for (const payment of moneyFirst(found)) await applyPayment(db, payments.name, payment, now());
       await this.refundDue(log, orderId);

@@ -5,7 +5,7 @@ import { referenceOf } from '../../payments/reference';
 const AT_ONCE = 200;
 
 /** Which orders are worth asking about. */
-export interface Wanted {
+export interface UndecidedFilter {
   /** Undecided orders placed before this: younger ones still have their webhook to come. */
   placedBefore: Date;
   /** Closed without money, but placed after this: a late payment has to be found and given back. */
@@ -18,7 +18,7 @@ export interface Wanted {
  * Orders whose payment nobody has decided, and those closed lately without one. The least recently asked come
  * first, so that however many wait for long, each has its turn.
  */
-export async function listUndecided(db: Db, wanted: Wanted): Promise<number[]> {
+export async function listUndecided(db: Db, requested: UndecidedFilter): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -27,11 +27,11 @@ export async function listUndecided(db: Db, wanted: Wanted): Promise<number[]> {
       eb.or([
         eb('status', '=', 'pending')
           .and('payment_status', 'in', ['unpaid', 'pending'])
-          .and('created_at', '<', wanted.placedBefore),
+          .and('created_at', '<', requested.placedBefore),
         eb('status', '=', 'cancelled')
           .and('payment_status', 'in', ['expired', 'rejected'])
-          .and('created_at', '>', wanted.closedSince)
-          .and(eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', wanted.closedAskedBefore)])),
+          .and('created_at', '>', requested.closedSince)
+          .and(eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', requested.closedAskedBefore)])),
       ]),
     )
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
@@ -42,7 +42,7 @@ export async function listUndecided(db: Db, wanted: Wanted): Promise<number[]> {
 }
 
 /** Notes that the provider is about to be asked, and tells what it knows the order by. */
-export async function noteAsked(db: Db, orderId: number, now: Date): Promise<string> {
+export async function recordQuery(db: Db, orderId: number, now: Date): Promise<string> {
   const order = await db
     .updateTable('orders')
     .set({ asked_at: now })

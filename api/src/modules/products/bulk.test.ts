@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const change = (ids: number[], wanted: object) =>
-  store.put('/videogames/Several', { token: admin.token, body: { ids, change: wanted } });
+const change = (ids: number[], requested: object) =>
+  store.put('/videogames/Several', { token: admin.token, body: { ids, change: requested } });
 const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
 const several = async (...stocks: number[]) => {
   const ids: number[] = [];
@@ -22,8 +22,8 @@ const several = async (...stocks: number[]) => {
 describe('several products at once', () => {
   test('Go on sale and off it again, each with its own line in the records [R444]', async () => {
     const [one = 0, two = 0] = await several(1, 2);
-    const answer = await change([two, one, two], { on_sale: true });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 2 }]);
+    const response = await change([two, one, two], { on_sale: true });
+    expect([response.statusCode, response.json()]).toEqual([200, { changed: 2 }]);
     expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([true, true]);
     await change([one], { on_sale: false });
     expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([false, true]);
@@ -72,17 +72,17 @@ describe('several products at once', () => {
     [[1], { on_sale: 'true' }],
     [[1], { stock_change: 0.5 }],
     [[1], { archived: false }],
-  ])('%j with %j is 422', async (ids, wanted) => {
-    expect((await change(ids, wanted)).statusCode).toBe(422);
+  ])('%j with %j is 422', async (ids, requested) => {
+    expect((await change(ids, requested)).statusCode).toBe(422);
   });
 
   test('two admins who change the same products at the same moment both get their way', async () => {
     const [one = 0, two = 0, three = 0] = await several(0, 0, 0);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change([one, two, three], { stock_change: 2 }),
       change([three, two, one], { stock_change: 3 }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect([await store.stockOf(one), await store.stockOf(three)]).toEqual([5, 5]);
   });
 });

@@ -19,7 +19,7 @@ export async function createGenre(db: Db, name: string, { actorId, at }: Editor)
   return db.transaction().execute(async (trx) => {
     // The index folds case as the database's locale does, which may know ASCII only: so names are compared here, one creator at a time.
     await sql`lock table genre in share row exclusive mode`.execute(trx);
-    refuseTaken(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
+    rejectTaken(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
     const genre = await trx
       .insertInto('genre')
       .values({ name })
@@ -39,7 +39,7 @@ export async function createGenre(db: Db, name: string, { actorId, at }: Editor)
 export async function createPlatform(db: Db, name: string, { actorId, at }: Editor): Promise<Platform> {
   return db.transaction().execute(async (trx) => {
     await sql`lock table platform in share row exclusive mode`.execute(trx);
-    refuseTaken(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
+    rejectTaken(name, await trx.selectFrom('platform').select(['id', 'name']).execute());
     const platform = await trx
       .insertInto('platform')
       .values({ name })
@@ -93,7 +93,7 @@ function idsOf(
   return [...new Set(found)];
 }
 
-function refuseTaken(name: string, known: readonly Named[]): void {
+function rejectTaken(name: string, known: readonly Named[]): void {
   const taken = known.find((other) => folded(other.name) === folded(name));
   if (taken !== undefined) throw conflict('already-exists', `'${taken.name}' is there already`);
 }

@@ -1,7 +1,7 @@
 import type { EditedGame, Game, NewGame } from '../../../contract';
 import { productStockError } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
-import { conflict, invalid, notFound, Refusal } from '../../http/errors';
+import { conflict, invalid, notFound, HttpError } from '../../http/errors';
 import { recordAct } from '../audit/audit.repo';
 import { findGame } from '../catalogue/catalogue.repo';
 import { linkNames } from './names.repo';
@@ -27,7 +27,7 @@ export async function createProduct(
     const earlier = key === undefined ? undefined : await claimKey(trx, { ...editor, key }, game);
     if (earlier !== undefined) return { id: earlier, replayed: true };
     const id = await insertProduct(trx, game, editor);
-    if (key !== undefined) await keepForKey(trx, editor.actorId, key, id);
+    if (key !== undefined) await storeForKey(trx, editor.actorId, key, id);
     return { id, replayed: false };
   });
 }
@@ -140,7 +140,7 @@ async function claimKey(
     .returning(['fingerprint', 'product_id'])
     .executeTakeFirstOrThrow();
   if (held.product_id !== null && held.fingerprint !== fingerprint) {
-    throw new Refusal(422, {
+    throw new HttpError(422, {
       error: 'key-reused',
       message: 'This Idempotency-Key belongs to another product.',
     });
@@ -148,7 +148,7 @@ async function claimKey(
   return held.product_id ?? undefined;
 }
 
-async function keepForKey(trx: Trx, actorId: number, key: string, productId: number): Promise<void> {
+async function storeForKey(trx: Trx, actorId: number, key: string, productId: number): Promise<void> {
   await trx
     .updateTable('product_request')
     .set({ product_id: productId })

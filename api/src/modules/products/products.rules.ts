@@ -90,9 +90,9 @@ export function changedFields(edit: EditedGame, stored: ProductFields): NewGame 
 }
 
 /** The stock after an edit: moved by what the editor changed, so that units sold meanwhile are not brought back. */
-export function movedStock(edit: EditedGame, wanted: number, present: number): number {
+export function movedStock(edit: EditedGame, requested: number, present: number): number {
   const loaded = edit.loaded?.in_stock;
-  return loaded === undefined ? wanted : present + wanted - loaded;
+  return loaded === undefined ? requested : present + requested - loaded;
 }
 
 /** One request's content as a short text, so that a reused Idempotency-Key is noticed. */

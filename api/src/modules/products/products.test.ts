@@ -55,9 +55,9 @@ test.each([
 
 describe('a new product', () => {
   test('POST /videogames/OneGame makes the product, and it is on the shelves at once [R399]', async () => {
-    const answer = await create();
-    expect(answer.statusCode).toBe(201);
-    const game: Game = answer.json();
+    const response = await create();
+    expect(response.statusCode).toBe(201);
+    const game: Game = response.json();
     expect(game).toMatchObject({
       ...form,
       genres: [{ name_genre: 'Shooter' }, { name_genre: 'Puzzle' }],
@@ -70,9 +70,9 @@ describe('a new product', () => {
   });
 
   test('an empty form answers 422 with the text of every field', async () => {
-    const answer = await create({});
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([
+    const reply = await create({});
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().fields).toEqual([
       { path: '/name_product', message: 'Product name is required' },
       { path: '/price_product', message: 'Price must be higher' },
       { path: '/description_product', message: 'A description is required' },
@@ -89,9 +89,9 @@ describe('a new product', () => {
     ['price_product', 3_000_000_000, 'Price must be at most 1000000'],
     ['in_stock', 1_000_000_000, 'Stock must be at most 1000000'],
   ])('%s of %d is told in the words of the form', async (field, value, message) => {
-    const answer = await create({ ...form, [field]: value });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([{ path: `/${field}`, message }]);
+    const result = await create({ ...form, [field]: value });
+    expect(result.statusCode).toBe(422);
+    expect(result.json().fields).toEqual([{ path: `/${field}`, message }]);
   });
 
   test.each([
@@ -135,9 +135,12 @@ describe('a new product', () => {
       open.put('/videogames/OneGame', { token, body: { id_product: 1, ...body } });
     expect((await send({ image_product })).statusCode).toBe(200);
     imageHosts.pop();
-    const refused = await send({ image_product: [...image_product, 'https://pictures.example/b.png'] });
+    const rejected = await send({ image_product: [...image_product, 'https://pictures.example/b.png'] });
     const message = 'Images come from the store itself or from nowhere else';
-    expect([refused.statusCode, refused.json().fields]).toEqual([422, [{ path: '/image_product', message }]]);
+    expect([rejected.statusCode, rejected.json().fields]).toEqual([
+      422,
+      [{ path: '/image_product', message }],
+    ]);
     expect((await send({ price_product: 3 })).statusCode).toBe(200);
     await open.close();
   });
@@ -145,10 +148,10 @@ describe('a new product', () => {
   test('a double click with one Idempotency-Key makes one product', async () => {
     const before = await gameCount();
     const headers = { 'idempotency-key': 'new-game-1' };
-    const answers = await Promise.all([create(form, headers), create(form, headers)]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
-    expect(answers[0]?.json()).toEqual(answers[1]?.json());
-    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(1);
+    const responses = await Promise.all([create(form, headers), create(form, headers)]);
+    expect(responses.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    expect(responses[0]?.json()).toEqual(responses[1]?.json());
+    expect(responses.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(1);
     expect(await gameCount()).toBe(before + 1);
     const other = await create({ ...form, name_product: 'Another' }, headers);
     expect([other.statusCode, other.json().error]).toEqual([422, 'key-reused']);
@@ -158,9 +161,9 @@ describe('a new product', () => {
 describe('an edit', () => {
   test('PUT /videogames/OneGame changes the fields that are sent and nothing else [R346]', async () => {
     const game = await made();
-    const answer = await edit({ id_product: game.id_product, price_product: 35, genres: ['Puzzle'] });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await edit({ id_product: game.id_product, price_product: 35, genres: ['Puzzle'] });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       ...game,
       price_product: 35,
       genres: [{ name_genre: 'Puzzle' }],
@@ -178,8 +181,8 @@ describe('an edit', () => {
     const body = { ...form, id_product, loaded: form };
     expect((await edit({ ...body, price_product: 30 })).json().in_stock).toBe(2);
     expect((await edit({ ...body, price_product: 30, in_stock: 8 })).json().in_stock).toBe(5);
-    const refused = await edit({ ...body, in_stock: 0, loaded: { in_stock: 9 } });
-    expect([refused.statusCode, refused.json().error]).toEqual([409, 'out-of-stock']);
+    const rejected = await edit({ ...body, in_stock: 0, loaded: { in_stock: 9 } });
+    expect([rejected.statusCode, rejected.json().error]).toEqual([409, 'out-of-stock']);
     expect(await store.stockOf(id_product)).toBe(5);
   });
 
@@ -200,15 +203,15 @@ describe('an edit', () => {
   test("without a version an editor's untouched fields do not undo another's", async () => {
     const { id_product } = await made();
     await edit({ ...form, id_product, price_product: 40, loaded: form });
-    const answer = await edit({ ...form, id_product, name_product: 'Moon Courier II', loaded: form });
-    expect(answer.json()).toMatchObject({ name_product: 'Moon Courier II', price_product: 40 });
+    const reply = await edit({ ...form, id_product, name_product: 'Moon Courier II', loaded: form });
+    expect(reply.json()).toMatchObject({ name_product: 'Moon Courier II', price_product: 40 });
   });
 
   test('a broken field is 422 and changes nothing; an unknown product is 404', async () => {
     const { id_product } = await made();
-    const answer = await edit({ id_product, price_product: 0, name_product: 'x' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([
+    const result = await edit({ id_product, price_product: 0, name_product: 'x' });
+    expect(result.statusCode).toBe(422);
+    expect(result.json().fields).toEqual([
       { path: '/name_product', message: 'Product name is too short' },
       { path: '/price_product', message: 'Price must be higher' },
     ]);
@@ -257,18 +260,18 @@ describe.each([
   const add = (name: string) => store.post(url, { token: admin.token, body: { [field]: name } });
 
   test(`POST ${url} adds the name without outer spaces, and the list has it [R405 R410]`, async () => {
-    const answer = await add('  Über  Rhythm ');
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ id: expect.any(Number), [`name_${field}`]: 'Über Rhythm' });
-    expect((await store.get(list)).json()).toContainEqual(answer.json());
+    const response = await add('  Über  Rhythm ');
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ id: expect.any(Number), [`name_${field}`]: 'Über Rhythm' });
+    expect((await store.get(list)).json()).toContainEqual(response.json());
   });
 
   test.each([
     ['in another case', ['Maze', 'MAZE', ' maze ', 'Ｍａｚｅ']],
     ['with an umlaut in another case', ['Über Maze', 'ÜBER MAZE', '  über   maze ']],
   ])('the same name %s is 409', async (_how, names) => {
-    const answers = await Promise.all(names.map(add));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+    const responses = await Promise.all(names.map(add));
+    expect(responses.map((reply) => reply.statusCode).sort()).toEqual([
       201,
       ...names.slice(1).map(() => 409),
     ]);
@@ -280,8 +283,8 @@ describe.each([
       ['ab', `${word} name is too short`],
       ['a'.repeat(16), `${word} name is too long`],
     ] as const) {
-      const answer = await add(name);
-      expect([answer.statusCode, answer.json().fields]).toEqual([422, [{ path: `/${field}`, message }]]);
+      const result = await add(name);
+      expect([result.statusCode, result.json().fields]).toEqual([422, [{ path: `/${field}`, message }]]);
     }
   });
 });

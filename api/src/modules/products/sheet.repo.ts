@@ -1,6 +1,6 @@
 import type { Game, ImportedRow, ImportReport, NewGame } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
-import { conflict, invalid, notFound, Refusal } from '../../http/errors';
+import { conflict, invalid, notFound, HttpError } from '../../http/errors';
 import { listedName } from '../../../contract/rules';
 import { gameColumns, toGame } from '../catalogue/catalogue.repo';
 import { conditions } from '../catalogue/narrowing.repo';
@@ -84,12 +84,12 @@ async function applyRow(trx: Trx, row: SheetRow, editor: ProductEditor): Promise
       const changed = await changeKnown(trx, row, known, editor);
       return { ...named, outcome: changed.length > 0 ? 'changed' : 'unchanged', notes: changed };
     }
-    await refuseDouble(trx, game);
+    await rejectDuplicate(trx, game);
     await insertProduct(trx, game, editor);
     return { ...named, outcome: 'new', notes: [] };
   } catch (error) {
     // Our own words about one row; anything else ends the whole file.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     const { fields, message } = error.body;
     return { ...named, outcome: 'wrong', notes: fields?.map((field) => field.message) ?? [message] };
   }
@@ -113,7 +113,7 @@ async function changeKnown(
 }
 
 /** A file sent again, because its answer was lost, must not put its new products on the shelves twice. */
-async function refuseDouble(trx: Trx, { name_product, platforms = [] }: NewGame): Promise<void> {
+async function rejectDuplicate(trx: Trx, { name_product, platforms = [] }: NewGame): Promise<void> {
   const name = listedName(name_product ?? '');
   const rows = await trx
     .selectFrom('product')
@@ -122,7 +122,7 @@ async function refuseDouble(trx: Trx, { name_product, platforms = [] }: NewGame)
     .where('archived_at', 'is', null)
     .execute();
   const on = (game: Game) => game.platforms.map(({ name_platform }) => name_platform.toLowerCase()).sort();
-  const wanted = platforms.map((platform) => platform.toLowerCase()).sort();
-  const double = rows.map(toGame).find((game) => on(game).join() === wanted.join());
+  const requested = platforms.map((platform) => platform.toLowerCase()).sort();
+  const double = rows.map(toGame).find((game) => on(game).join() === requested.join());
   if (double) throw conflict('already-exists', `'${name}' is there already, as number ${double.id_product}.`);
 }

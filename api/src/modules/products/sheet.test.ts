@@ -82,10 +82,10 @@ describe('lines of a CSV file', () => {
 describe('the export', () => {
   test('is a file with a heading and a line for every game found, formulas defused', async () => {
     await store.makeGame({ name: '=1+1 Formula Racer' });
-    const answer = await exported('formula rac');
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toContain('products.csv');
-    const [first, second, end] = answer.payload.split('\r\n');
+    const response = await exported('formula rac');
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toContain('products.csv');
+    const [first, second, end] = response.payload.split('\r\n');
     expect([first, end]).toEqual([`\uFEFF${COLUMNS.join(',')}`, '']);
     expect(second).toMatch(/^\d+,1,'=1\+1 Formula Racer,49,For tests\.,/);
   });
@@ -210,7 +210,7 @@ describe('the import', () => {
     ['price_product\n5', 'The first line names the columns'],
     [`id_product\n${'1\n'.repeat(501)}`, 'A file has at most 500 products, this one has 501.'],
   ])('%j is 422', async (csv, message) => {
-    const answer = await send(csv);
-    expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining(message)]);
+    const response = await send(csv);
+    expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining(message)]);
   });
 });

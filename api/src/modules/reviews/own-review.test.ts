@@ -34,9 +34,9 @@ describe('one’s own review', () => {
     const [before] = await listed();
     await store.post(`${urlOf(rosa)}/helpful`, { token: other.token });
     const body = { score: 2, description: ' Worse now ' };
-    const answer = await store.put(urlOf(rosa), { body, token: rosa.token });
+    const response = await store.put(urlOf(rosa), { body, token: rosa.token });
     const rewritten = { ...before, score: 2, description: 'Worse now', helpful: 1 };
-    expect([answer.statusCode, answer.json()]).toEqual([200, rewritten]);
+    expect([response.statusCode, response.json()]).toEqual([200, rewritten]);
     expect(await listed()).toEqual([rewritten]);
     expect((await store.put(urlOf(rosa), { body: { score: 0 }, token: rosa.token })).statusCode).toBe(422);
   });
@@ -76,8 +76,8 @@ describe('finding a review helpful', () => {
     (await store.get(`/videogames/review/${gameId}/0/helpful`, { token: who.token })).json();
 
   test('counts once for each account, however often and at once it is pressed, and can be taken back', async () => {
-    const answers = await Promise.all([vote(other), vote(other), vote(other), vote(admin)]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([vote(other), vote(other), vote(other), vote(admin)]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     expect((await listed())[0]?.helpful).toBe(2);
     expect(await own(other)).toEqual([{ userIdUser: rosa.id }]);
     expect((await withdraw(other)).json()).toEqual({ helpful: 1, mine: false });
@@ -132,9 +132,9 @@ describe('an administrator', () => {
 
   test('reads all of them, the newest first, in pages', async () => {
     await write(other, { score: 1 });
-    const answer = await store.get('/review?limit=2&page=1', { token: admin.token });
-    expect(answer.json().map((review: ModeratedReview) => review.userIdUser)).toEqual([other.id, rosa.id]);
-    expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(2);
+    const response = await store.get('/review?limit=2&page=1', { token: admin.token });
+    expect(response.json().map((review: ModeratedReview) => review.userIdUser)).toEqual([other.id, rosa.id]);
+    expect(Number(response.headers['x-total-count'])).toBeGreaterThanOrEqual(2);
   });
 
   test('a flag that is neither true nor false is 422, no review 404', async () => {

@@ -74,8 +74,8 @@ export function reviewRoutes(app: FastifyInstance, { db, now }: Services): void 
   serve(app, updateReview, reviewCalls.updateReview, async (request) => {
     const { score, description = '' } = request.body;
     const { accountId, productId } = await ownReview(request, request.params);
-    const words = { score, description: description.trim() };
-    if (!(await reviews.rewriteReview(db, { accountId, productId, ...words }))) throw absent();
+    const fields = { score, description: description.trim() };
+    if (!(await reviews.rewriteReview(db, { accountId, productId, ...fields }))) throw absent();
     const [review] = await reviews.listUserReviews(db, productId, accountId);
     if (review === undefined) throw absent();
     return review;

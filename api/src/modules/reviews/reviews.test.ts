@@ -30,9 +30,9 @@ const written = () => ({
 
 describe('writing a review', () => {
   test('POST with the user first stores score and description: 201 with the review [R288 R432]', async () => {
-    const answer = await review({ score: 4, description: ' Good fun ' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual(written());
+    const response = await review({ score: 4, description: ' Good fun ' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual(written());
     expect((await store.get(`/videogames/review/${game.id}/0`)).json()).toEqual([written()]);
   });
 
@@ -63,8 +63,8 @@ describe('writing a review', () => {
   });
 
   test('a second review of the same game is refused with 409, also when both come at once', async () => {
-    const answers = await Promise.all([review({ score: 1 }), review({ score: 5 })]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([review({ score: 1 }), review({ score: 5 })]);
+    expect(responses.map((reply) => reply.statusCode).sort()).toEqual([201, 409]);
     expect((await review({ score: 3 })).json().error).toBe('already-reviewed');
     expect((await store.get(`/videogames/review/${game.id}/0`)).json()).toHaveLength(1);
   });
@@ -72,9 +72,9 @@ describe('writing a review', () => {
   test.each([{ score: 0 }, { score: 6 }, { score: 1.5 }, { score: '4' }, { score: null }, {}])(
     'The score is a whole number from 1 to 5: %j is refused with 422 [R432]',
     async (body) => {
-      const answer = await review(body);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().fields).toMatchObject([{ path: '/score' }]);
+      const result = await review(body);
+      expect(result.statusCode).toBe(422);
+      expect(result.json().fields).toMatchObject([{ path: '/score' }]);
     },
   );
 
@@ -100,8 +100,8 @@ describe('reading reviews', () => {
     const stranger = await store.makeShopper();
     await insertTestOrder(store.db, { accountId: stranger.id, productId: game.id, status: 'delivered' });
     await review({ score: 1 }, stranger);
-    const answer = await store.get(`/videogames/review/0/${orderId}`, { token: rosa.token });
-    expect(answer.json()).toEqual([written()]);
+    const response = await store.get(`/videogames/review/0/${orderId}`, { token: rosa.token });
+    expect(response.json()).toEqual([written()]);
   });
 
   test('An administrator reads them too; for anybody else the order does not exist [R419]', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_FACTOR_NEEDED } from '../../../contract';
-import { Refusal } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 import { SecretCookie } from '../../http/secret-cookie';
 import { CHALLENGE_MINUTES } from './challenge.repo';
 
@@ -13,9 +13,9 @@ export class LoginChallenge {
   }
 
   /** Hands the token to the browser and returns the error that asks for the code. */
-  demandCode(reply: FastifyReply, token: string): Refusal {
+  demandCode(reply: FastifyReply, token: string): HttpError {
     this.#cookie.set(reply, token);
-    return new Refusal(403, { error: SECOND_FACTOR_NEEDED, message: 'Please enter your code.' });
+    return new HttpError(403, { error: SECOND_FACTOR_NEEDED, message: 'Please enter your code.' });
   }
 
   tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {

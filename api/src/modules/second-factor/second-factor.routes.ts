@@ -11,7 +11,7 @@ import { logAuthEvent } from '../../http/auth-log';
 import { conflict } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { FreshLogin } from '../accounts/fresh-login';
+import { Reauthentication } from '../accounts/fresh-login';
 import { PasswordCheck } from '../accounts/password-check';
 import { CodeCheck } from './code-check';
 import * as factors from './second-factor.repo';
@@ -21,7 +21,7 @@ import { keyUri, newSecret } from './totp.rules';
 /** The second factor of one's own account: administrators turn it on, and whoever has it may turn it off. */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
-  const freshLogin = new FreshLogin(services);
+  const reauthentication = new Reauthentication(services);
   const passwords = new PasswordCheck(services);
   const codes = new CodeCheck(services);
   const box = new SecretBox(config.secretsKey);
@@ -33,7 +33,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   serve(app, beginSecondFactor, secondFactorCalls.beginSecondFactor, async (request) => {
     const caller = callerOf(request);
     // Whoever finds a device logged in must not lock its owner out by a factor of their own.
-    const error = await freshLogin.errorFor(caller);
+    const error = await reauthentication.errorFor(caller);
     if (error !== undefined) throw error;
     const secret = newSecret();
     const { id: accountId, username } = caller;

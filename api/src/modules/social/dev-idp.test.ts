@@ -15,17 +15,17 @@ const START = '/api/auth/google/start';
 
 /** Goes to the embedded provider's page, as the login button does. */
 async function toPicker(browser: Browser, start = START) {
-  const { url, answer } = await browser.follow(start, '/login');
-  if (answer === undefined) throw new Error(`sent back to ${url.href}`);
-  return { url, answer };
+  const { url, answer: response } = await browser.follow(start, '/login');
+  if (response === undefined) throw new Error(`sent back to ${url.href}`);
+  return { url, answer: response };
 }
 
 /** Picks a person; answers the address of the store's login page. */
 async function pick(browser: Browser, form: Record<string, string>, start?: string): Promise<URL> {
   const { url } = await toPicker(browser, start);
-  const answer = await browser.submit(url.href, form);
-  const next = answer.headers.get('location');
-  if (next === null) throw new Error(`the picker answered ${answer.status}`);
+  const response = await browser.submit(url.href, form);
+  const next = response.headers.get('location');
+  if (next === null) throw new Error(`the picker answered ${response.status}`);
   return (await browser.follow(next, '/login')).url;
 }
 
@@ -34,9 +34,9 @@ const enter = (browser: Browser, code: string | null, more = {}) =>
 
 async function logIn(browser: Browser, subject: string) {
   const back = await pick(browser, { subject });
-  const answer = await enter(browser, back.searchParams.get('code'));
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await enter(browser, back.searchParams.get('code'));
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 describe('a login through the embedded identity provider', () => {
@@ -53,9 +53,9 @@ describe('a login through the embedded identity provider', () => {
       returnTo: '/favs?a=1',
     });
     const profile = { username: 'admin', name: 'X', lastname: 'Y', email: 'a@b.example', picture: null };
-    const answer = await enter(browser, back.searchParams.get('code'), profile);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const session = await answer.json();
+    const response = await enter(browser, back.searchParams.get('code'), profile);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const session = await response.json();
     expect(session).toEqual({
       id: expect.any(Number),
       name: 'Ada',
@@ -132,12 +132,12 @@ describe('a login through the embedded identity provider', () => {
 
 describe('the page of the embedded identity provider', () => {
   test('shows invented people; nothing runs, nothing loads, nobody frames it', async () => {
-    const { answer, url } = await toPicker(open());
+    const { answer: response, url } = await toPicker(open());
     expect(url.href).toMatch(/^http:\/\/shop\.example\/dev-idp\/interaction\//);
-    expect(answer.headers.get('content-security-policy')).toMatch(
+    expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/shop\.example; .*frame-ancestors 'none'$/,
     );
-    const page = await answer.text();
+    const page = await response.text();
     expect(page).toContain('Ada Pixel<br>ada@arcade.example');
     expect(page).toContain('walt@arcade.example (not verified)');
   });
@@ -149,8 +149,8 @@ describe('the page of the embedded identity provider', () => {
   });
 
   test('a login that is over says so and leads back', async () => {
-    const answer = await open().send('/dev-idp/interaction/unknown');
-    expect([answer.status, await answer.text()]).toEqual([
+    const reply = await open().send('/dev-idp/interaction/unknown');
+    expect([reply.status, await reply.text()]).toEqual([
       400,
       expect.stringContaining('href="http://shop.example/home"'),
     ]);
@@ -163,9 +163,9 @@ describe('the page of the embedded identity provider', () => {
       scope: 'openid',
       redirect_uri: 'https://elsewhere.example/',
     });
-    const answer = await open().send(`/dev-idp/auth?${query}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-    expect(await answer.text()).toContain('This login is over');
+    const result = await open().send(`/dev-idp/auth?${query}`);
+    expect([result.status, result.headers.get('location')]).toEqual([400, null]);
+    expect(await result.text()).toContain('This login is over');
   });
 
   test('is not there where a real provider is configured', async () => {

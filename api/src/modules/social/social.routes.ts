@@ -6,7 +6,7 @@ import { logAuthEvent } from '../../http/auth-log';
 import { unauthorised } from '../../http/errors';
 import { SecretCookie } from '../../http/secret-cookie';
 import { serve } from '../../http/serve';
-import { IdentityRefused, type Person } from '../../identity/provider';
+import { IdentityRejected, type Person } from '../../identity/provider';
 import type { Services } from '../../services';
 import { deviceOf } from '../accounts/device';
 import { signIn } from '../accounts/sign-in';
@@ -119,7 +119,7 @@ function redirectRoutes(
   }
 
   function reasonOf(error: unknown, request: Pick<FastifyRequest, 'log'>): SocialFailure {
-    if (!(error instanceof IdentityRefused)) throw error;
+    if (!(error instanceof IdentityRejected)) throw error;
     request.log.warn({ event: 'identity-refused', reason: error.reason, detail: error.detail });
     return error.reason;
   }

@@ -6,12 +6,13 @@ import type { Person } from '../../identity/provider';
 const LONGEST = 15;
 
 /** The path of a wanted address if it lies in this store, else undefined; so a login leads nowhere else. */
-export function ownPath(wanted: unknown, publicUrl: string): string | undefined {
-  if (typeof wanted !== 'string' || wanted.length > 1000 || !URL.canParse(wanted, publicUrl))
+export function ownPath(requested: unknown, publicUrl: string): string | undefined {
+  if (typeof requested !== 'string' || requested.length > 1000 || !URL.canParse(requested, publicUrl))
     return undefined;
-  const { origin, pathname, search, hash } = new URL(wanted, publicUrl);
+  const { origin, pathname, search, hash } = new URL(requested, publicUrl);
   // '//elsewhere' is another host to a browser even when it comes out of a path ('/.//elsewhere').
-  const within = wanted.startsWith('/') && origin === new URL(publicUrl).origin && !pathname.startsWith('//');
+  const within =
+    requested.startsWith('/') && origin === new URL(publicUrl).origin && !pathname.startsWith('//');
   return within ? pathname + search + hash : undefined;
 }
 

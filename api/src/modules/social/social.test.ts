@@ -49,9 +49,9 @@ const statusOf = async (browser: Browser, body: object) => (await enter(browser,
 
 test('Code, state, nonce and PKCE all right: a session as login answers it [R194]', async () => {
   const { code } = await goThrough(victim);
-  const answer = await enter(victim, { code });
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({
+  const response = await enter(victim, { code });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
     name: 'Rosa',
     lastname: 'Diaz',
     email: provider.person['email'],
@@ -81,11 +81,11 @@ test('an account with a second factor gets no session for the code of a social l
 });
 
 test('the provider is asked with the flow’s secrets: a nonce, a state and a SHA-256 challenge of its own each time', async () => {
-  const ask = async () => {
+  const query = async () => {
     const location = (await open().send(START)).headers.get('location') ?? '';
     return Object.fromEntries(new URL(location).searchParams);
   };
-  const [first, second] = [await ask(), await ask()];
+  const [first, second] = [await query(), await query()];
   expect(first).toMatchObject({
     response_type: 'code',
     scope: 'openid email profile',
@@ -154,8 +154,8 @@ describe('whose account it is', () => {
     for (let round = 0; round < 20; round += 1) {
       const { sub, email, given_name: name, family_name: lastname } = somebody();
       const person = { issuer: 'https://people.example', subject: sub, email, name, lastname };
-      const doors = Array.from({ length: 5 }, () => enterAccount(store.db, person, new Date()));
-      const entries = await Promise.all(doors);
+      const entryPoints = Array.from({ length: 5 }, () => enterAccount(store.db, person, new Date()));
+      const entries = await Promise.all(entryPoints);
       expect(new Set(entries.map((entry) => JSON.stringify(entry))).size).toBe(1);
       expect(entries[0]).toEqual({ accountId: expect.any(Number) });
     }
@@ -193,8 +193,8 @@ describe('whose account it is', () => {
 describe('the code that opens a session', () => {
   test('works once, even for two at the same time', async () => {
     const { code } = await goThrough(victim);
-    const answers = await Promise.all([statusOf(victim, { code }), statusOf(victim, { code })]);
-    expect(answers.sort()).toEqual([200, 401]);
+    const responses = await Promise.all([statusOf(victim, { code }), statusOf(victim, { code })]);
+    expect(responses.sort()).toEqual([200, 401]);
     expect(await statusOf(victim, { code })).toBe(401);
   });
 
@@ -294,10 +294,10 @@ describe('returnTo', () => {
     ['/.//elsewhere.example', undefined],
     ['/\t/elsewhere.example', undefined],
     ['javascript:alert(1)', undefined],
-  ])('%j leads to %j', async (wanted, returnTo) => {
+  ])('%j leads to %j', async (requested, returnTo) => {
     provider.error = 'access_denied';
-    const told = await goThrough(victim, `${START}?${new URLSearchParams({ returnTo: wanted })}`);
-    expect(told).toEqual({ social: 'cancelled', ...(returnTo && { returnTo }) });
+    const reported = await goThrough(victim, `${START}?${new URLSearchParams({ returnTo: requested })}`);
+    expect(reported).toEqual({ social: 'cancelled', ...(returnTo && { returnTo }) });
   });
 });
 
@@ -332,24 +332,24 @@ describe('when the provider is ill', () => {
 test('start and callback are throttled like logins, and a browser is told on the login page', async () => {
   const throttle = { ...testConfig('').throttle, loginsPerAddress: 2 };
   const fresh = await TestStore.open({ identity: provider.settings, throttle });
-  const told: (string | null)[] = [];
+  const reported: (string | null)[] = [];
   for (let count = 0; count < 3; count += 1) {
     for (const path of [START, CALLBACK]) {
-      const answer = await open(fresh.app.listeningOrigin).send(path);
-      told.push(new URL(answer.headers.get('location') ?? '').searchParams.get('social'));
+      const response = await open(fresh.app.listeningOrigin).send(path);
+      reported.push(new URL(response.headers.get('location') ?? '').searchParams.get('social'));
     }
   }
   await fresh.close();
-  expect(told).toEqual([null, 'expired', null, 'expired', 'too-many-requests', 'too-many-requests']);
+  expect(reported).toEqual([null, 'expired', null, 'expired', 'too-many-requests', 'too-many-requests']);
 });
 
 test('over https the cookie is of this very host, unreadable to scripts and not sent by other sites’ forms', async () => {
   const fresh = await TestStore.open({ identity: provider.settings, publicUrl: 'https://shop.example' });
-  const answer = await fresh.get('/auth/google/start');
-  expect(answer.headers['set-cookie']).toMatch(
+  const response = await fresh.get('/auth/google/start');
+  expect(response.headers['set-cookie']).toMatch(
     /^__Host-social-login=[\w-]{43}; Max-Age=720; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
   await fresh.close();
 });
 

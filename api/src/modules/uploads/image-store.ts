@@ -8,7 +8,7 @@ import { unavailable } from '../../http/errors';
 import { imagesFolder } from '../../http/images';
 import type { Picture } from './picture';
 
-interface KeptImage {
+interface StoredImage {
   secure_url: string;
   public_id: string;
 }
@@ -16,7 +16,7 @@ interface KeptImage {
 /** Where uploaded pictures are stored. */
 export interface ImageStore {
   /** Throws 503 when the place is out of reach; the log has the reason. */
-  keep(picture: Picture, log: FastifyBaseLogger): Promise<KeptImage>;
+  keep(picture: Picture, log: FastifyBaseLogger): Promise<StoredImage>;
 }
 
 /** Cloudinary or a bucket where their settings are given, else the folder of this machine. */
@@ -77,20 +77,20 @@ function cloudinaryStore(
       const form = new FormData();
       form.set('upload_preset', preset);
       form.set('file', new Blob([new Uint8Array(webp)], { type: 'image/webp' }), 'picture.webp');
-      const answer = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(20_000) })
+      const reply = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(20_000) })
         .then((response): Promise<unknown> => (response.ok ? response.json() : Promise.resolve(undefined)))
         .catch(() => undefined);
-      if (!isKept(answer)) {
+      if (!isStoredImage(reply)) {
         throw outOfReach();
       }
-      return { secure_url: answer.secure_url, public_id: answer.public_id };
+      return { secure_url: reply.secure_url, public_id: reply.public_id };
     },
   };
 }
 
-function isKept(answer: unknown): answer is KeptImage {
-  if (typeof answer !== 'object' || answer === null) return false;
-  if (!('secure_url' in answer) || !('public_id' in answer)) return false;
-  const { secure_url: url, public_id: id } = answer;
+function isStoredImage(response: unknown): response is StoredImage {
+  if (typeof response !== 'object' || response === null) return false;
+  if (!('secure_url' in response) || !('public_id' in response)) return false;
+  const { secure_url: url, public_id: id } = response;
   return typeof url === 'string' && url.startsWith('https://') && typeof id === 'string';
 }

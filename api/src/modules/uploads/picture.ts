@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { invalid, Refusal } from '../../http/errors';
+import { invalid, HttpError } from '../../http/errors';
 
 export interface Picture {
   webp: Buffer;
@@ -47,8 +47,8 @@ export async function redraw(file: Buffer): Promise<Picture> {
 }
 
 /** What a failure of the drawing means for who has sent the picture. */
-export function pictureError(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function pictureError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   const message = error instanceof Error ? error.message : '';
   // Sharp's own words, as it has no codes.
   if (message.startsWith('timeout:')) return tooBusy();
@@ -58,7 +58,7 @@ export function pictureError(error: unknown): Refusal {
 
 /** Any picture of the size allowed is drawn in a fraction of the time, unless many are. */
 const tooBusy = () =>
-  new Refusal(
+  new HttpError(
     503,
     { error: 'busy', message: 'Many pictures are being read right now. Please try again in a moment.' },
     5,

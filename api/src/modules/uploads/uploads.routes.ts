@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploadImage } from '../../../contract';
 import { MAX_PICTURE, UPLOAD_PRESET } from '../../../contract/rules';
 import { uploadCalls } from '../../../contract/schemas';
-import { invalid, Refusal } from '../../http/errors';
+import { invalid, HttpError } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { chooseImageStore } from './image-store';
@@ -17,7 +17,7 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
       limits: { fileSize: MAX_PICTURE, files: 1, fields: 5, fieldSize: 300, parts: 6 },
     });
     serve(scope, uploadImage, uploadCalls.uploadImage, async (request) => {
-      const { file, preset } = await readForm(request).catch(refuseBrokenForm);
+      const { file, preset } = await readForm(request).catch(rejectInvalidForm);
       if (preset !== UPLOAD_PRESET && preset !== config.uploads.preset)
         throw invalid([{ path: '/upload_preset', message: 'Upload preset not found' }]);
       if (file === undefined) throw invalid([{ path: '/file', message: 'Please choose a picture' }]);
@@ -35,9 +35,9 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
 }
 
 /** The parser tells of a form that breaks off, or is none, by an error without a status. */
-function refuseBrokenForm(error: unknown): never {
-  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
-  throw new Refusal(400, { error: 'bad-request', message: 'The form could not be read.' });
+function rejectInvalidForm(error: unknown): never {
+  if (error instanceof HttpError || (error instanceof Error && 'statusCode' in error)) throw error;
+  throw new HttpError(400, { error: 'bad-request', message: 'The form could not be read.' });
 }
 
 /** The two parts of the form, in whatever order they come; a larger file is refused while it is read. */
@@ -45,7 +45,7 @@ async function readForm(
   request: Pick<FastifyRequest, 'isMultipart' | 'parts'>,
 ): Promise<{ file?: Buffer; preset?: unknown }> {
   if (!request.isMultipart())
-    throw new Refusal(415, { error: 'unsupported-type', message: 'Please send a multipart form.' });
+    throw new HttpError(415, { error: 'unsupported-type', message: 'Please send a multipart form.' });
   const form: { file?: Buffer; preset?: unknown } = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') {

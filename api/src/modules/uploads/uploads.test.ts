@@ -41,16 +41,16 @@ async function upload(
   });
 }
 
-const fieldsOf = async (answer: Response) => {
-  const body: { fields?: unknown } = await answer.json();
-  return [answer.status, body.fields];
+const fieldsOf = async (response: Response) => {
+  const body: { fields?: unknown } = await response.json();
+  return [response.status, body.fields];
 };
 
 describe('an uploaded picture', () => {
   test('A file and an upload preset answer a secure_url at which the picture is, as WebP [R398]', async () => {
-    const answer = await upload(await png());
-    expect(answer.status).toBe(200);
-    const image = await answer.json();
+    const response = await upload(await png());
+    expect(response.status).toBe(200);
+    const image = await response.json();
     expect(image).toMatchObject({
       secure_url: expect.stringMatching(/^\/images\/uploads\/[0-9a-f]{24}\.webp$/),
       format: 'webp',
@@ -121,8 +121,8 @@ describe('an uploaded picture', () => {
       .blur(1000)
       .timeout({ seconds: 1 })
       .toBuffer();
-    const refusal = pictureError(await drawing.catch((error: unknown) => error));
-    expect([refusal.status, refusal.retryAfter, refusal.body.error]).toEqual([503, 5, 'busy']);
+    const rejection = pictureError(await drawing.catch((error: unknown) => error));
+    expect([rejection.status, rejection.retryAfter, rejection.body.error]).toEqual([503, 5, 'busy']);
   });
 
   test('more than 5 MB is 413', async () => {
@@ -157,12 +157,12 @@ describe('with Cloudinary', () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked = { url: request.url, body: Buffer.concat(chunks).toString('latin1') };
+      recorded = { url: request.url, body: Buffer.concat(chunks).toString('latin1') };
       response.writeHead(down ? 503 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ secure_url: 'https://res.cloudinary.com/shop/a.webp', public_id: 'a' }));
     });
   });
-  let asked: { url: string | undefined; body: string };
+  let recorded: { url: string | undefined; body: string };
   let down = false;
   let shop: TestStore;
   let token: string;
@@ -184,22 +184,22 @@ describe('with Cloudinary', () => {
   });
 
   test('the redrawn picture is kept there and its address answered', async () => {
-    const answer = await upload(await png(), { to: shop, token, preset: 'covers' });
-    expect(await answer.json()).toMatchObject({ secure_url: 'https://res.cloudinary.com/shop/a.webp' });
-    expect(asked.url).toBe('/v1_1/shop/image/upload');
-    expect(asked.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
-    expect(asked.body).toMatch(/RIFF[^]{4}WEBP/);
+    const reply = await upload(await png(), { to: shop, token, preset: 'covers' });
+    expect(await reply.json()).toMatchObject({ secure_url: 'https://res.cloudinary.com/shop/a.webp' });
+    expect(recorded.url).toBe('/v1_1/shop/image/upload');
+    expect(recorded.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
+    expect(recorded.body).toMatch(/RIFF[^]{4}WEBP/);
   });
 
   test("the store's own screens need not know what the preset is called there", async () => {
     expect((await upload(await png(), { to: shop, token })).status).toBe(200);
-    expect(asked.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
+    expect(recorded.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
   });
 
   test('while it is down the upload is 503, without a word of the inside', async () => {
     down = true;
-    const answer = await upload(await png(), { to: shop, token, preset: 'covers' });
-    expect([answer.status, (await answer.json()).error]).toEqual([503, 'images-unavailable']);
+    const result = await upload(await png(), { to: shop, token, preset: 'covers' });
+    expect([result.status, (await result.json()).error]).toEqual([503, 'images-unavailable']);
   });
 });
 

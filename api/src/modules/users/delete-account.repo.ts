@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/database';
 import { conflict, forbidden } from '../../http/errors';
-import { accountDeletedLetter } from '../../mail/letters';
+import { accountDeletedEmail } from '../../mail/letters';
 import { queueMail } from '../../mail/outbox.repo';
 import { recordAct } from '../audit/audit.repo';
 import { voidLinks } from '../accounts/links.repo';
@@ -38,7 +38,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     const farewell = {
       dedupeKey: `account-deleted:${userId}`,
       to: user.email,
-      ...accountDeletedLetter(user),
+      ...accountDeletedEmail(user),
     };
     await queueMail(trx, farewell, now);
     await cancelUnpaid(trx, userId, callerId, now);

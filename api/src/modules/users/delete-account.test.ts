@@ -176,7 +176,7 @@ describe('DELETE /user/{id}', () => {
     expect((await remove(admin.id, admin)).statusCode).toBe(409);
     const second = await store.makeShopper({ admin: true });
     const both = await Promise.all([remove(second.id, second), remove(admin.id, admin)]);
-    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    expect(both.map((response) => response.statusCode).sort()).toEqual([200, 409]);
     const left = both[0].statusCode === 409 ? second : admin;
     expect((await store.get('/auth/getRole', { token: left.token })).json().admin).toBe(true);
     admin = left;

@@ -8,7 +8,7 @@ let rosa: Shopper;
 let hash: string;
 
 beforeAll(async () => {
-  store = await TestStore.open({ freshLoginMinutes: 10 });
+  store = await TestStore.open({ reauthenticationMinutes: 10 });
   hash = await hashPassword('secret1');
 });
 afterAll(() => store.close());
@@ -34,8 +34,8 @@ describe('deleting the own account [R254]', () => {
 
   test("later asks for the password: 403 'fresh-login-needed', and nothing is deleted", async () => {
     store.forward(11);
-    const answer = await remove();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await remove();
+    expect([response.statusCode, response.json()]).toEqual([
       403,
       { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
     ]);
@@ -76,8 +76,8 @@ describe('deleting the own account [R254]', () => {
     await setHash(null);
     store.forward(11);
     for (const body of [undefined, { password: '' }, { password: 'secret1' }]) {
-      const answer = await remove(body);
-      expect([answer.statusCode, answer.json().error]).toEqual([403, 'fresh-login-needed']);
+      const reply = await remove(body);
+      expect([reply.statusCode, reply.json().error]).toEqual([403, 'fresh-login-needed']);
     }
     const again = await openSession(store.db, rosa.id, store.services.now());
     expect((await remove(undefined, again)).statusCode).toBe(200);
@@ -96,11 +96,11 @@ describe('deleting the own account [R254]', () => {
 });
 
 describe('a new e-mail of the own account [R251]', () => {
-  const wanted = () => `new-${rosa.username}@mail.example`;
+  const requested = () => `new-${rosa.username}@mail.example`;
   const change = (more?: object) => {
     const profile = {
       id: rosa.id,
-      email: wanted(),
+      email: requested(),
       address: 'Oak Street 2',
       name: 'Rosita',
       lastname: 'Diaz',
@@ -111,8 +111,8 @@ describe('a new e-mail of the own account [R251]', () => {
 
   test('needs a login of the last minutes, and nothing is changed without it', async () => {
     store.forward(11);
-    const answer = await change();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await change();
+    expect([response.statusCode, response.json()]).toEqual([
       403,
       { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
     ]);
@@ -129,17 +129,14 @@ describe('a new e-mail of the own account [R251]', () => {
       [{ path: '/password', message: 'Wrong password' }],
     ]);
     expect((await change({ password: 'secret1' })).statusCode).toBe(200);
-    expect(await stands()).toMatchObject({ name: 'Rosita', pendingEmail: wanted() });
+    expect(await stands()).toMatchObject({ name: 'Rosita', pendingEmail: requested() });
   });
 
   test('of an account without a password needs the fresh login', async () => {
     await setHash(null);
     store.forward(11);
-    const answer = await change({ password: 'secret1' });
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      403,
-      'Please log in once more and try again.',
-    ]);
+    const reply = await change({ password: 'secret1' });
+    expect([reply.statusCode, reply.json().message]).toEqual([403, 'Please log in once more and try again.']);
   });
 
   test('names and address alone, or the same e-mail in other letters, need neither', async () => {

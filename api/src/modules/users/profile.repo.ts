@@ -9,7 +9,7 @@ interface Edit {
   id: number;
   form: ProfileForm;
   /** Whether the caller may learn that an address is somebody else's. */
-  tellTaken: boolean;
+  revealTaken: boolean;
   now: Date;
 }
 
@@ -34,7 +34,7 @@ export async function isNewAddress(db: Db, id: number, email: string): Promise<b
 /** Writes the profile; a new e-mail waits for its confirmation. Undefined when it belongs to somebody else. */
 export async function updateProfile(
   db: Db,
-  { id, form, tellTaken, now }: Edit,
+  { id, form, revealTaken: tellTaken, now }: Edit,
 ): Promise<Profile | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await lockUser(trx, id);

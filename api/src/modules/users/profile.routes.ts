@@ -7,14 +7,14 @@ import { conflict, forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { EmailThrottle } from '../accounts/email-throttle';
-import { FreshLogin } from '../accounts/fresh-login';
+import { Reauthentication } from '../accounts/fresh-login';
 import { findAccount, isNewAddress, updateProfile } from './profile.repo';
 
 /** One's own account: what it says, and changing it. */
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const links = new EmailThrottle(services);
-  const freshLogin = new FreshLogin(services);
+  const reauthentication = new Reauthentication(services);
 
   serve(app, getUser, userCalls.getUser, async (request) => {
     const { id } = request.params;
@@ -40,11 +40,11 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
     };
     if (await isNewAddress(db, id, form.email)) {
       // Whoever has the address has the account: a new password goes there.
-      await freshLogin.demand({ caller, password, ip: request.ip });
+      await reauthentication.demand({ caller, password, ip: request.ip });
       await links.demand(form.email, id);
     }
-    const tellTaken = config.accountPrivacy === 'spec';
-    const profile = await updateProfile(db, { id, form, tellTaken, now: now() });
+    const revealTaken = config.accountPrivacy === 'spec';
+    const profile = await updateProfile(db, { id, form, revealTaken: revealTaken, now: now() });
     if (profile === undefined) throw conflict('already-exists', 'Username or email already exist! ');
     if (profile.pendingEmail !== undefined) request.log.info({ event: 'email-change-asked', accountId: id });
     return profile;

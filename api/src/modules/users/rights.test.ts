@@ -55,8 +55,11 @@ describe('PUT /user/admin/{flag}/{id}', () => {
 
   test('two administrators who take it from each other at once: one stays', async () => {
     await setAdmin('true');
-    const answers = await Promise.all([setAdmin('false', rosa.id), setAdmin('false', admin.id, rosa.token)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403]);
+    const responses = await Promise.all([
+      setAdmin('false', rosa.id),
+      setAdmin('false', admin.id, rosa.token),
+    ]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 403]);
   });
 
   test('of an unknown user: 404', async () => {

@@ -10,14 +10,14 @@ const BATCH = 1000;
 /** The accounts asked for and how many there are without paging; deleted ones are gone. */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const { page = 1, limit = 10, sort = 'id' } = query;
-  let wanted = db.selectFrom('account').where('deleted_at', 'is', null);
-  if (query.q) wanted = wanted.where('username_folded', 'like', containing(folded(query.q)));
+  let requested = db.selectFrom('account').where('deleted_at', 'is', null);
+  if (query.q) requested = requested.where('username_folded', 'like', containing(folded(query.q)));
   const paged = query.page !== undefined || query.limit !== undefined;
-  let ids = ordered(wanted.select('id'), sort);
+  let ids = ordered(requested.select('id'), sort);
   if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
   const [rows, { total }] = await Promise.all([
     ordered(userRows(db).where('id', 'in', ids), sort).execute(),
-    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    requested.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { users: rows.map(toUser), total };
 }
@@ -26,9 +26,9 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User
 export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGenerator<User[]> {
   let last = 0;
   for (;;) {
-    let wanted = userRows(db).where('id', '>', last);
-    if (q) wanted = wanted.where('username_folded', 'like', containing(folded(q)));
-    const rows = await wanted.orderBy('id').limit(BATCH).execute();
+    let requested = userRows(db).where('id', '>', last);
+    if (q) requested = requested.where('username_folded', 'like', containing(folded(q)));
+    const rows = await requested.orderBy('id').limit(BATCH).execute();
     yield rows.map(toUser);
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? last;

@@ -15,14 +15,14 @@ import { forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { AdminReauthentication } from '../accounts/admin-reauthentication';
-import { FreshLogin } from '../accounts/fresh-login';
+import { Reauthentication } from '../accounts/fresh-login';
 import { deleteAccount } from './delete-account.repo';
 import { setActive, setAdmin } from './rights.repo';
 import * as users from './users.repo';
 
 export function userRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
-  const freshLogin = new FreshLogin(services);
+  const freshLogin = new Reauthentication(services);
   const reauthentication = new AdminReauthentication(services);
 
   serve(app, listUsers, userCalls.listUsers, async ({ query }, reply) => {

@@ -18,9 +18,9 @@ const users = async (query = ''): Promise<User[]> =>
 
 describe('GET /user', () => {
   test('Answers every account with the fields of the specification and nothing else [R378 R429]', async () => {
-    const answer = await store.get('/user', { token: admin.token });
-    const all: User[] = answer.json();
-    expect(answer.headers['x-total-count']).toBe(String(all.length));
+    const response = await store.get('/user', { token: admin.token });
+    const all: User[] = response.json();
+    expect(response.headers['x-total-count']).toBe(String(all.length));
     expect(all.at(-1)).toEqual({
       id_user: rosa.id,
       nickname: rosa.username,
@@ -48,9 +48,9 @@ describe('GET /user', () => {
       expect(await nicknames(`?q=${rosa.username.slice(2).toUpperCase()}`)).toContain(rosa.username);
       expect(await nicknames('?q=shop%25')).toEqual([]);
       expect(await nicknames('?q=shop_er')).toEqual([]);
-      const answer = await store.get('/user?q=SHOPPER&limit=1', { token: admin.token });
-      expect(answer.headers['x-total-count']).toBe(String((await users()).length));
-      expect(answer.json()).toHaveLength(1);
+      const reply = await store.get('/user?q=SHOPPER&limit=1', { token: admin.token });
+      expect(reply.headers['x-total-count']).toBe(String((await users()).length));
+      expect(reply.json()).toHaveLength(1);
     });
 
     test('sorts by nickname, by id from either end, and the active before the banned', async () => {
@@ -89,8 +89,8 @@ describe('PUT /user/updateUser', () => {
   const stored = async () => (await users()).find((user) => user.id_user === rosa.id);
 
   test('Changes address and names of the caller, and nothing else that is sent [R251]', async () => {
-    const answer = await update({ ...form(), admin: true, active: false, username: 'boss' });
-    expect(answer.statusCode).toBe(200);
+    const response = await update({ ...form(), admin: true, active: false, username: 'boss' });
+    expect(response.statusCode).toBe(200);
     expect(await stored()).toMatchObject({
       ...fields,
       nickname: rosa.username,
@@ -112,15 +112,15 @@ describe('PUT /user/updateUser', () => {
   });
 
   test("an e-mail that belongs to somebody else, in any letters, is refused: 'Username or email already exist! '", async () => {
-    const answer = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Username or email already exist! ']);
+    const reply = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
+    expect([reply.statusCode, reply.json().message]).toEqual([409, 'Username or email already exist! ']);
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
   test('broken fields answer 422 with the exact text of each', async () => {
-    const answer = await update({ id: rosa.id, email: 'x', name: 'R2', lastname: '' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([
+    const result = await update({ id: rosa.id, email: 'x', name: 'R2', lastname: '' });
+    expect(result.statusCode).toBe(422);
+    expect(result.json().fields).toEqual([
       { path: '/email', message: 'Must be a valid email address' },
       { path: '/address', message: 'Address is required' },
       { path: '/name', message: 'Must be between 3 and 15 characters in length' },

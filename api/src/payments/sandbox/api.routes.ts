@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { IdParams } from '../../../contract/schemas/common';
-import { Refusal } from '../../http/errors';
+import { HttpError } from '../../http/errors';
 import { SANDBOX_API, type SandboxSettings } from '..';
 import type { Services } from '../../services';
 import * as sandbox from './sandbox.repo';
@@ -84,7 +84,10 @@ function toAnswer(payment: sandbox.SandboxPayment) {
 
 function requireToken(request: FastifyRequest, token: string): void {
   if (request.headers.authorization === `Bearer ${token}`) return;
-  throw new Refusal(401, { error: 'unauthorised', message: 'The sandbox does not know this access token.' });
+  throw new HttpError(401, {
+    error: 'unauthorised',
+    message: 'The sandbox does not know this access token.',
+  });
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {
@@ -92,4 +95,4 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return typeof key === 'string' ? key : null;
 }
 
-const unknownPayment = () => new Refusal(404, { error: 'not_found', message: 'Payment not found' });
+const unknownPayment = () => new HttpError(404, { error: 'not_found', message: 'Payment not found' });

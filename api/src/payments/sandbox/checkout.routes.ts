@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 import type { SandboxSettings } from '..';
 import type { ProviderStatus } from '../provider';
 import { signWebhook } from '../signature';
-import { standInPolicy } from '../../http/stand-in-page';
+import { devPagePolicy } from '../../http/stand-in-page';
 import { renderCheckout, renderUnknown } from './page';
 import * as sandbox from './sandbox.repo';
 
@@ -67,7 +67,7 @@ export async function sandboxCheckoutRoutes(
 
   function sendPage(reply: FastifyReply, html: string): FastifyReply {
     return reply
-      .header('content-security-policy', standInPolicy(config.publicUrl))
+      .header('content-security-policy', devPagePolicy(config.publicUrl))
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(html);
@@ -84,7 +84,7 @@ async function sendWebhook(
   const [requestId, ts, id] = [randomUUID(), String(now.getTime()), String(paymentId)];
   const v1 = signWebhook(settings.webhookSecret, id, requestId, ts);
   try {
-    const answer = await fetch(`${settings.ownUrl()}/payments/webhook?data.id=${id}&type=payment`, {
+    const response = await fetch(`${settings.ownUrl()}/payments/webhook?data.id=${id}&type=payment`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -94,7 +94,7 @@ async function sendWebhook(
       body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id } }),
       signal: AbortSignal.timeout(8000),
     });
-    if (!answer.ok) log.warn({ status: answer.status, paymentId }, 'sandbox webhook was refused');
+    if (!response.ok) log.warn({ status: response.status, paymentId }, 'sandbox webhook was refused');
   } catch (error) {
     log.warn({ err: error, paymentId }, 'sandbox webhook was not delivered');
   }

@@ -2,7 +2,7 @@ import type { ProviderStatus } from '../provider';
 import { orderIdOf } from '../reference';
 import type { SandboxPreference } from './sandbox.repo';
 import { escapeHtml } from '../../http/escape-html';
-import { standInPage } from '../../http/stand-in-page';
+import { devPage } from '../../http/stand-in-page';
 
 /** The page the buyer is sent to: what is to be paid, and three outcomes to choose from. */
 export function renderCheckout(preference: SandboxPreference, status: ProviderStatus | undefined): string {
@@ -53,7 +53,7 @@ function backLink(url: string): string {
 }
 
 const page = (title: string, content: string) =>
-  standInPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content });
+  devPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content });
 
 function money(amount: number): string {
   return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;

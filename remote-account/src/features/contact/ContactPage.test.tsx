@@ -1,6 +1,6 @@
 import { getRole, sendMessage } from '@press-start/api/contract';
-import { answer, answerWith, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { currentSession } from '@press-start/shared-ui/session';
 import type { Session } from '@press-start/shared-ui/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,11 +9,11 @@ import { ContactForm } from './ContactForm';
 import { sendPosted } from './sendPosted';
 
 const routes = allRoutes.filter(({ path }) => path === '/contact');
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const thanks = answer(sendMessage, { message: 'Message sent' });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const thanks = respond(sendMessage, { message: 'Message sent' });
 
-const open = (reply: Answer, session?: Session) =>
-  renderRoute(routes, { at: '/contact', answers: [shopper, reply], ...(session && { session }) });
+const open = (reply: Responder, session?: Session) =>
+  renderRoute(routes, { at: '/contact', responses: [shopper, reply], ...(session && { session }) });
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -56,7 +56,7 @@ test('Sends e-mail and message, and says that they were sent [R299 R301]', async
 
 test('Submit is disabled while the message is sent [R298]', async () => {
   let arrive: (response: Response) => void = () => undefined;
-  const page = await open(answerWith(sendMessage, () => new Promise((resolve) => (arrive = resolve))));
+  const page = await open(respondWith(sendMessage, () => new Promise((resolve) => (arrive = resolve))));
   expect(submit()).toBeEnabled();
   await write(page);
   expect(submit()).toBeDisabled();
@@ -70,7 +70,7 @@ test('What the service finds wrong stands under each field, until it is written 
     { path: '/email', message: 'Must be a valid email address' },
     { path: '/message', message: 'A message is required' },
   ];
-  const { user } = await open(refuse(sendMessage, 422, { error: 'invalid', message: 'No', fields }));
+  const { user } = await open(respondError(sendMessage, 422, { error: 'invalid', message: 'No', fields }));
   await user.click(submit());
   await waitFor(() => expect(email()).toHaveAccessibleDescription('Must be a valid email address'));
   expect(message()).toHaveAccessibleDescription('A message is required');
@@ -84,7 +84,7 @@ test('What the service finds wrong stands under each field, until it is written 
 test('Too many messages: says how long to wait [R300]', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Too many' });
   const page = await open(
-    answerWith(sendMessage, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
+    respondWith(sendMessage, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
   );
   await write(page);
   expect(await screen.findByText('Too many messages. Wait 30 seconds and try again.')).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('posted by the browser itself', () => {
   const typed = { email: 'rosa@mail.example', message: 'Where is my cartridge?' };
 
   /** The server's half: what the page's action makes of it, and the form drawn with that. */
-  async function post(reply: Answer) {
+  async function post(reply: Responder) {
     const page = await open(reply);
     page.unmount();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -174,14 +174,16 @@ describe('posted by the browser itself', () => {
 
   test('Refused, it is still there, with what is wrong under its field [R300]', async () => {
     const fields = [{ path: '/email', message: 'Must be a valid email address' }];
-    const { status } = await post(refuse(sendMessage, 422, { error: 'invalid', message: 'No', fields }));
+    const { status } = await post(
+      respondError(sendMessage, 422, { error: 'invalid', message: 'No', fields }),
+    );
     expect(status).toBe(422);
     expect(email()).toHaveAccessibleDescription('Must be a valid email address');
     expect([email().value, message().value]).toEqual([typed.email, typed.message]);
   });
 
   test('while the store does not answer it says why, and keeps every word', async () => {
-    await post(refuse(sendMessage, 503, { error: 'down', message: 'The shop is closed.' }));
+    await post(respondError(sendMessage, 503, { error: 'down', message: 'The shop is closed.' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The shop is closed. Your message is still here.');
     expect(message()).toHaveValue(typed.message);
   });

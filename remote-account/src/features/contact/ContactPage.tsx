@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const posted = useActionData<typeof action>();
   return (
-    <Room>
+    <Layout>
       <PageHead title="Contact Us" back={{ to: paths.home(), text: 'Back to the shop' }} />
       <div>
         <Panel aria-label="Write to us">
@@ -40,13 +40,13 @@ export function Component() {
           <p>We read everything, and answer in the order it comes in. One player at a time.</p>
         </Aside>
       </div>
-    </Room>
+    </Layout>
   );
 }
 
 const { color, space } = theme;
 
-const Room = styled(Wrap)`
+const Layout = styled(Wrap)`
   max-width: 1060px;
   padding-bottom: ${space.huge};
 

@@ -1,5 +1,5 @@
 import type { FavouriteGame } from '@press-start/api/contract';
-import { addToCartAtom, cartAtom, roomFor } from '@press-start/shared-ui/cart';
+import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
 import { Button, GameCard, IconButton } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
@@ -48,7 +48,7 @@ function AddButton({ game }: { game: FavouriteGame }) {
       </Button>
     );
   }
-  if (roomFor(lines, game) === 0) {
+  if (remainingStock(lines, game) === 0) {
     return (
       <Button size="small" disabled lang="es">
         Sin Stock

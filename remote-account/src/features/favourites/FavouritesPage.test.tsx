@@ -1,20 +1,20 @@
 import { getRole, listFavourites, removeFavourite } from '@press-start/api/contract';
 import type { FavouriteGame } from '@press-start/api/contract';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeCartLine,
   makeGame,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/favs');
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const down = { error: 'down', message: 'The shop is closed.' };
 
 const favourite = ({ archived = false, ...game }: Partial<FavouriteGame>): FavouriteGame => {
@@ -25,11 +25,11 @@ const favourite = ({ archived = false, ...game }: Partial<FavouriteGame>): Favou
 const celeste = favourite({ id_product: 4, name_product: 'celeste', price_product: 49 });
 const glimmo = favourite({ id_product: 9, name_product: 'glimmo' });
 
-const open = (games: FavouriteGame[] | Answer, ...more: Answer[]) =>
+const open = (games: FavouriteGame[] | Responder, ...more: Responder[]) =>
   renderRoute(routes, {
     at: '/favs',
     session: makeSession(),
-    answers: [shopper, Array.isArray(games) ? answer(listFavourites, games) : games, ...more],
+    responses: [shopper, Array.isArray(games) ? respond(listFavourites, games) : games, ...more],
   });
 
 const removeButton = (name: string) =>
@@ -49,7 +49,7 @@ test('Shows picture, name, price, both buttons and the way to each game [R021 R3
 
 test('A favourite with plain names of platforms is shown with them [R428]', async () => {
   const { platforms: _, ...rest } = celeste;
-  await open(answerWith(listFavourites, () => Response.json([{ ...rest, name_platform: ['Arcade'] }])));
+  await open(respondWith(listFavourites, () => Response.json([{ ...rest, name_platform: ['Arcade'] }])));
   expect(within(await screen.findByRole('article')).getByText('Arcade')).toBeVisible();
 });
 
@@ -85,15 +85,15 @@ test('A long name is cut as in the catalogue [R305]', async () => {
 test("Asks for the shopper's own list, with the token [R309]", async () => {
   const { calls } = await open([celeste]);
   await screen.findByRole('article');
-  const asked = calls.find(({ path }) => path === '/favorites/7');
-  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+  const recorded = calls.find(({ path }) => path === '/favorites/7');
+  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
 test('Favourites that cannot be loaded are not called none: the page says so, and Retry loads them [R309 R426]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isDown = true;
   const { user } = await open(
-    answerWith(listFavourites, () =>
+    respondWith(listFavourites, () =>
       isDown ? Response.json(down, { status: 500 }) : Response.json([celeste]),
     ),
   );
@@ -113,7 +113,7 @@ test('Favourites that cannot be loaded are not called none: the page says so, an
 test('A game is gone from the list before the server has answered [R310 R311]', async () => {
   const { calls, user } = await open(
     [celeste, glimmo],
-    answer(removeFavourite, () => new Promise(() => undefined)),
+    respond(removeFavourite, () => new Promise(() => undefined)),
   );
   await user.click(await removeButton('Celeste'));
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
@@ -126,14 +126,14 @@ test('A game is gone from the list before the server has answered [R310 R311]', 
 });
 
 test('Removing the last one leaves the empty list [R311]', async () => {
-  const { user } = await open([celeste], answer(removeFavourite, { idProduct: 4, idUser: 7 }));
+  const { user } = await open([celeste], respond(removeFavourite, { idProduct: 4, idUser: 7 }));
   await user.click(await removeButton('Celeste'));
   expect(screen.getByText('No favorites games yet!')).toBeVisible();
 });
 
 test('A removal that fails is seen by nobody [R310 R426]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { user } = await open([celeste, glimmo], refuse(removeFavourite, 503, down));
+  const { user } = await open([celeste, glimmo], respondError(removeFavourite, 503, down));
   await user.click(await removeButton('Celeste'));
   await waitFor(() => expect(log).toHaveBeenCalled());
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ test('With all there are in the cart it reads Sin Stock [R102 R104]', async () =
     at: '/favs',
     session: makeSession(),
     cart: [makeCartLine({ id_product: 4, in_stock: 5, quantity: 5 })],
-    answers: [shopper, answer(listFavourites, [celeste])],
+    responses: [shopper, respond(listFavourites, [celeste])],
   });
   expect(await screen.findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
@@ -170,6 +170,6 @@ test('Without a session it leads to the login and back [Q34]', async () => {
 });
 
 test('A dead token leads to the login and back [Q57]', async () => {
-  await open(refuse(listFavourites, 401, { error: 'unauthorised', message: 'Ended' }));
+  await open(respondError(listFavourites, 401, { error: 'unauthorised', message: 'Ended' }));
   expect(await screen.findByText('Page /login?returnTo=%2Ffavs')).toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { FavouriteCard } from './FavouriteCard';
-import { useShelf } from './useShelf';
+import { useFavouriteList } from './useShelf';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -41,10 +41,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { games, removed, remove, place } = useShelf(useLoaderData<typeof loader>().kept);
+  const { games, removed, remove, place } = useFavouriteList(useLoaderData<typeof loader>().kept);
   return (
     <Screen>
-      <Said role="status">{removed && `${capitalise(removed)} was removed from your favourites`}</Said>
+      <Note role="status">{removed && `${capitalise(removed)} was removed from your favourites`}</Note>
       {!games && <Unavailable />}
       {games?.length === 0 && (
         <EmptyState icon="heart" text="No favorites games yet!">
@@ -55,7 +55,7 @@ export function Component() {
       )}
       {games && games.length > 0 && (
         <>
-          <Said as="h2">Your games</Said>
+          <Note as="h2">Your games</Note>
           <GameGrid ref={place}>
             {games.map((game, index) => (
               <FavouriteCard
@@ -98,18 +98,18 @@ export function HydrateFallback() {
 }
 
 const Screen = ({ children }: { children: ReactNode }) => (
-  <Room>
+  <Layout>
     <PageHead title="Favourites" back={{ to: paths.home(), text: 'Go back' }} />
     {children}
-  </Room>
+  </Layout>
 );
 
 /** At least as high as the screen: whatever comes moves no footer that is in view. */
-const Room = styled(Wrap)`
+const Layout = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${theme.space.huge};
 `;
 
-const Said = styled.p`
+const Note = styled.p`
   ${hiddenText}
 `;

@@ -7,10 +7,10 @@ import { flushSync } from 'react-dom';
  * The favourites without those removed here: at once, whatever the server answers (specification, section 4), and
  * without an error message. The focus goes to the card that takes the place of the removed one.
  */
-export function useShelf(kept: readonly FavouriteGame[] | undefined) {
+export function useFavouriteList(stored: readonly FavouriteGame[] | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const [gone, setGone] = useState<readonly FavouriteGame[]>([]);
-  const games = kept?.filter((game) => !gone.includes(game));
+  const games = stored?.filter((game) => !gone.includes(game));
 
   const remove = (game: FavouriteGame) => {
     const index = games?.indexOf(game) ?? 0;

@@ -7,6 +7,6 @@ export const lastMoveTo = ({ history }: Pick<OrderDetail, 'history'>, status: Or
 /** Day and hour in the buyer's own zone; nothing for what never was. Drawn in the browser only. */
 export function Moment({ at }: { at: string | undefined }) {
   if (at === undefined) return null;
-  const words = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={at}>{words}</time>;
+  const text = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  return <time dateTime={at}>{text}</time>;
 }

@@ -12,7 +12,7 @@ import { unlessMissing } from '../../missing';
 /** Puts the same games into the cart once more, at today's prices and as far as the stock goes. */
 export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
   const addToCart = useSetAtom(addToCartAtom);
-  const again = useMutation(() => askGames(lines), {
+  const again = useMutation(() => fetchGames(lines), {
     revalidate: 'never',
     onSuccess: (games) => {
       const added = lines.map(({ quantity }, index) => {
@@ -41,7 +41,7 @@ export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
 }
 
 /** One game per line, in their order; undefined for what has left the shop. */
-const askGames = (lines: readonly OrderLine[]) =>
+const fetchGames = (lines: readonly OrderLine[]) =>
   Promise.all(
     lines.map(({ product }) => unlessMissing(call(getGame, { params: { id: product.id_product } }))),
   );

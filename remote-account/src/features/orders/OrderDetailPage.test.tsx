@@ -1,23 +1,23 @@
 import { cancelOrder, getGame, getOrder, getRole, listOrderReviews } from '@press-start/api/contract';
 import type { OrderDetail, OrderStatus, Review } from '@press-start/api/contract';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeCartLine,
   makeGame,
   makeOrderDetail,
   makeOrderLine,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import type { CartLine } from '@press-start/shared-ui/cart';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/orderdetail/'));
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const notFound = { error: 'not-found', message: 'There is no such order.' };
 
 const lines = [
@@ -27,16 +27,16 @@ const lines = [
 
 function open(
   order: Partial<OrderDetail> = {},
-  more: { reviews?: Review[]; answers?: Answer[]; cart?: CartLine[]; at?: string } = {},
+  more: { reviews?: Review[]; answers?: Responder[]; cart?: CartLine[]; at?: string } = {},
 ) {
   return renderRoute(routes, {
     at: more.at ?? '/orderdetail/7/31',
     session: makeSession(),
     cart: more.cart ?? [],
-    answers: [
+    responses: [
       shopper,
-      answer(getOrder, makeOrderDetail({ amount_order: 91, orderProduct: lines, ...order })),
-      answer(listOrderReviews, more.reviews ?? []),
+      respond(getOrder, makeOrderDetail({ amount_order: 91, orderProduct: lines, ...order })),
+      respond(listOrderReviews, more.reviews ?? []),
       ...(more.answers ?? []),
     ],
   });
@@ -149,9 +149,9 @@ test.each(undelivered)('%s: each line leads to its product [R275]', async (statu
 test('Asks for the order and for the reviews of its games, with the token [R276]', async () => {
   const { calls } = await open();
   await table();
-  const asked = calls.filter(({ path }) => path !== '/auth/getRole');
-  expect(asked.map(({ path }) => path)).toEqual(['/order/31', '/videogames/review/0/31']);
-  expect(asked.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
+  const recorded = calls.filter(({ path }) => path !== '/auth/getRole');
+  expect(recorded.map(({ path }) => path)).toEqual(['/order/31', '/videogames/review/0/31']);
+  expect(recorded.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
 });
 
 test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
@@ -167,7 +167,11 @@ test("An order that the API keeps to itself, or that is another's, is not found 
   await renderRoute(routes, {
     at: '/orderdetail/7/32',
     session: makeSession(),
-    answers: [shopper, refuse(getOrder, 404, notFound), refuse(listOrderReviews, 404, notFound)],
+    responses: [
+      shopper,
+      respondError(getOrder, 404, notFound),
+      respondError(listOrderReviews, 404, notFound),
+    ],
   });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
@@ -209,9 +213,9 @@ test.each<[OrderDetail['payment_status'], RegExp]>([
   ['paid', /has not gone back yet/],
   ['refunded', /money has been given back/],
   ['unpaid', /Nothing was charged/],
-])('a cancelled order with its payment %s says what became of it', async (payment_status, words) => {
+])('a cancelled order with its payment %s says what became of it', async (payment_status, text) => {
   await open({ status_order: 'cancelled', payment_status });
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'How far your order has come' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', '/contact');
@@ -228,7 +232,7 @@ test('prints', async () => {
 const inCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as CartLine[];
 
 test('Order again puts the lines into the cart, at the price of today', async () => {
-  const games = answer(getGame, ({ params }) =>
+  const games = respond(getGame, ({ params }) =>
     makeGame({ id_product: Number(params.id), price_product: 33 }),
   );
   const { user } = await open({}, { answers: [games] });
@@ -244,7 +248,7 @@ test('Order again puts the lines into the cart, at the price of today', async ()
 
 test('Order again takes what the stock gives and says what it does not', async () => {
   const stock: Record<string, number> = { 4: 0, 9: 1, 11: 3 };
-  const games = answerWith(getGame, ({ params }) => {
+  const games = respondWith(getGame, ({ params }) => {
     const id = Number(params.id);
     return id === 12
       ? Response.json({ error: 'not-found', message: 'No such game' }, { status: 404 })
@@ -278,7 +282,7 @@ test('Order again takes what the stock gives and says what it does not', async (
 test('Order again with the store out of reach changes nothing and says so', async () => {
   const { user } = await open(
     {},
-    { answers: [refuse(getGame, 503, { error: 'down', message: 'The shop is closed.' })] },
+    { answers: [respondError(getGame, 503, { error: 'down', message: 'The shop is closed.' })] },
   );
   await user.click(await screen.findByRole('button', { name: 'Order again' }));
   expect(await screen.findByText('The shop is closed.')).toBeVisible();
@@ -294,17 +298,17 @@ describe('Cancel order', () => {
     const { calls, user } = await renderRoute(routes, {
       at: '/orderdetail/7/31',
       session: makeSession(),
-      answers: [
+      responses: [
         shopper,
-        answer(getOrder, () =>
+        respond(getOrder, () =>
           makeOrderDetail({
             status_order,
             payment_status: status_order === 'cancelled' ? 'refunded' : 'paid',
             orderProduct: lines,
           }),
         ),
-        answer(listOrderReviews, []),
-        answer(cancelOrder, () => {
+        respond(listOrderReviews, []),
+        respond(cancelOrder, () => {
           status_order = 'cancelled';
           return state;
         }),
@@ -332,7 +336,7 @@ describe('Cancel order', () => {
     const message = 'This order has left the shop already. Please write to us.';
     const { calls, user } = await open(
       {},
-      { answers: [refuse(cancelOrder, 409, { error: 'already-dispatched', message })] },
+      { answers: [respondError(cancelOrder, 409, { error: 'already-dispatched', message })] },
     );
     await user.click(await cancelButton());
     await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
@@ -343,7 +347,7 @@ describe('Cancel order', () => {
 
   test('A session that has ended opens the login, and no error lies over that [Q57]', async () => {
     const ended = { error: 'unauthorised', message: 'Please log in.' };
-    const { user } = await open({}, { answers: [refuse(cancelOrder, 401, ended)] });
+    const { user } = await open({}, { answers: [respondError(cancelOrder, 401, ended)] });
     await user.click(await cancelButton());
     await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();

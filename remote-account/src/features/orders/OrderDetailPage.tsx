@@ -91,19 +91,19 @@ export function ErrorBoundary() {
 function Screen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { idOrder } = useParams();
   return (
-    <Room>
+    <Layout>
       <PageHead title={`Order #${idOrder}`} back={{ to: paths.orders(), text: 'Go back' }}>
         {actions}
       </PageHead>
       {children}
-    </Room>
+    </Layout>
   );
 }
 
 const { space } = theme;
 
 /** At least as high as the screen: whatever comes moves no footer that is in view. */
-const Room = styled(Wrap)`
+const Layout = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${space.huge};
 `;

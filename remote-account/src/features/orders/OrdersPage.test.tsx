@@ -1,18 +1,18 @@
 import { getRole, listOrders } from '@press-start/api/contract';
 import type { Order } from '@press-start/api/contract';
 import { emit } from '@press-start/shared-ui/events';
-import { answer, makeOrder, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, makeOrder, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/orders');
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const open = (orders: Order[]) =>
   renderRoute(routes, {
     at: '/orders',
     session: makeSession(),
-    answers: [shopper, answer(listOrders, orders)],
+    responses: [shopper, respond(listOrders, orders)],
   });
 
 test('Shows date, number, address, total and status of every order [R019 R258]', async () => {
@@ -61,9 +61,9 @@ test('Go back leads to /user [R261]', async () => {
 test("Asks for the shopper's own orders, with the token [R263 R420]", async () => {
   const { calls } = await open([makeOrder()]);
   await screen.findByRole('table');
-  const asked = calls.find(({ path }) => path.startsWith('/order'));
-  expect(asked?.path).toBe('/order?idUser=7');
-  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+  const recorded = calls.find(({ path }) => path.startsWith('/order'));
+  expect(recorded?.path).toBe('/order?idUser=7');
+  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
 test('Says so when there are none [R260]', async () => {
@@ -91,8 +91,8 @@ test('Without a session it leads to the login and back [Q34]', async () => {
 });
 
 test('A dead token leads to the login and back [Q57]', async () => {
-  const answers = [shopper, refuse(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
-  await renderRoute(routes, { at: '/orders', session: makeSession(), answers });
+  const responses = [shopper, respondError(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
+  await renderRoute(routes, { at: '/orders', session: makeSession(), responses: responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
   expect(localStorage.getItem('userData')).toBeNull();
 });

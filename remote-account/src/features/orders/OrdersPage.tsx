@@ -23,7 +23,7 @@ import { flushSync } from 'react-dom';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
-import { AccountRoom } from '../profile/AccountRoom';
+import { AccountLayout } from '../profile/AccountRoom';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -82,9 +82,9 @@ export function HydrateFallback() {
 
 function Screen({ children }: { children: ReactNode }) {
   return (
-    <AccountRoom title="My Orders" back={{ to: paths.user(), text: 'Go back' }}>
+    <AccountLayout title="My Orders" back={{ to: paths.user(), text: 'Go back' }}>
       <Panel>{children}</Panel>
-    </AccountRoom>
+    </AccountLayout>
   );
 }
 

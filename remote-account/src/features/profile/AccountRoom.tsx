@@ -21,9 +21,9 @@ const doors: { to: string; text: string; icon: IconName }[] = [
 ];
 
 /** A room of the account: its doors at the side, what one came for beside them. */
-export function AccountRoom({ title, back, children }: Props) {
+export function AccountLayout({ title, back, children }: Props) {
   return (
-    <Room>
+    <Layout>
       <PageHead title={title} back={back} />
       <div>
         <nav aria-label="My account">
@@ -36,14 +36,14 @@ export function AccountRoom({ title, back, children }: Props) {
         </nav>
         <div>{children}</div>
       </div>
-    </Room>
+    </Layout>
   );
 }
 
 const { color, radius, space, texture } = theme;
 
 /** At least as high as the screen: whatever comes moves no footer that is in view. */
-const Room = styled(Wrap)`
+const Layout = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${space.huge};
 

@@ -1,11 +1,11 @@
 import { confirmEmail, getRole, getUser } from '@press-start/api/contract';
-import { answer, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/confirmEmail'));
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const moved = answer(confirmEmail, { message: 'Email updated', email: 'new@example.com' });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const moved = respond(confirmEmail, { message: 'Email updated', email: 'new@example.com' });
 const { id, data } = makeSession();
 const account = {
   ...data,
@@ -19,8 +19,8 @@ const at = '/confirmEmail/a-token';
 const confirm = () => screen.findByRole('button', { name: 'Confirm this address' });
 
 test('The link of a new e-mail confirms it by one press; the session follows [R251]', async () => {
-  const answers = [moved, answer(getUser, account), shopper];
-  const page = await renderRoute(routes, { at, session: makeSession(), answers });
+  const responses = [moved, respond(getUser, account), shopper];
+  const page = await renderRoute(routes, { at, session: makeSession(), responses: responses });
   await waitFor(() => expect(page.address()).toBe('/confirmEmail'));
   expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await page.user.click(await confirm());
@@ -31,14 +31,14 @@ test('The link of a new e-mail confirms it by one press; the session follows [R2
 });
 
 test('It works without a session, in another browser [R251]', async () => {
-  const { user } = await renderRoute(routes, { at, answers: [moved] });
+  const { user } = await renderRoute(routes, { at, responses: [moved] });
   await user.click(await confirm());
   expect(await screen.findByRole('link', { name: 'Into the shop' })).toHaveAttribute('href', '/home');
 });
 
 test('A dead link says so [R251]', async () => {
   const dead = { error: 'not-found', message: 'This link does not work any more.' };
-  const { user } = await renderRoute(routes, { at, answers: [refuse(confirmEmail, 404, dead)] });
+  const { user } = await renderRoute(routes, { at, responses: [respondError(confirmEmail, 404, dead)] });
   await user.click(await confirm());
   expect(await screen.findByText(dead.message)).toBeInTheDocument();
 });

@@ -8,14 +8,14 @@ import { paths } from '@press-start/shared-ui/paths';
 import { forgetShopper } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
-import { startAfresh } from '../../startAfresh';
+import { restartAt } from '../../startAfresh';
 import { showAccountError } from './accountErrors';
-import { useFreshLogin } from './useFreshLogin';
-import { WhoIsThere } from './WhoIsThere';
+import { useReauthentication } from './useFreshLogin';
+import { ReauthenticationFields } from './WhoIsThere';
 
 /** The end of the account. */
 export function DeleteSection({ account }: { account: OwnAccount }) {
-  const { freshLogin, removal } = useRemoval(account);
+  const { reauthentication: reauthentication, removal } = useRemoval(account);
   return (
     <Panel>
       <h2>Delete my account</h2>
@@ -26,16 +26,16 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (freshLogin.ready) void removal.run();
+          if (reauthentication.ready) void removal.run();
         }}
       >
-        <WhoIsThere account={account} freshLogin={freshLogin} />
-        {(!freshLogin.asked || account.hasPassword) && (
+        <ReauthenticationFields account={account} reauthentication={reauthentication} />
+        {(!reauthentication.asked || account.hasPassword) && (
           <Button
             type="submit"
             variant="danger"
             icon="trash"
-            disabled={!freshLogin.ready}
+            disabled={!reauthentication.ready}
             aria-disabled={removal.pending}
           >
             Delete my account
@@ -47,10 +47,10 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
 }
 
 function useRemoval({ id }: OwnAccount) {
-  const freshLogin = useFreshLogin();
-  const removal = useMutation(() => call(deleteUser, { params: { id }, body: freshLogin.proof }), {
+  const reauthentication = useReauthentication();
+  const removal = useMutation(() => call(deleteUser, { params: { id }, body: reauthentication.proof }), {
     // Asked once: the password that is asked for after it belongs to the same decision.
-    confirm: () => (freshLogin.asked ? undefined : question),
+    confirm: () => (reauthentication.asked ? undefined : question),
     revalidate: 'never',
     onSuccess: async () => {
       forgetShopper();
@@ -59,11 +59,11 @@ function useRemoval({ id }: OwnAccount) {
         text: 'Your file has been deleted.',
         list: ['Your account is gone, and your cart with it. Thank you for playing.'],
       });
-      startAfresh(paths.home());
+      restartAt(paths.home());
     },
-    onError: (error) => freshLogin.isWantedBy(error) || showAccountError(error),
+    onError: (error) => reauthentication.isRequiredBy(error) || showAccountError(error),
   });
-  return { freshLogin, removal };
+  return { reauthentication: reauthentication, removal };
 }
 
 const question = {

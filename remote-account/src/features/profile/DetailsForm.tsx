@@ -12,8 +12,8 @@ import { media, theme } from '@press-start/shared-ui/themes';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { showAccountError } from './accountErrors';
-import { useFreshLogin } from './useFreshLogin';
-import { WhoIsThere } from './WhoIsThere';
+import { useReauthentication } from './useFreshLogin';
+import { ReauthenticationFields } from './WhoIsThere';
 
 /** By the id of the account. */
 const drafts = new Map<string, ProfileForm>();
@@ -27,7 +27,7 @@ const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'inpu
 
 /** Names, e-mail and address; a new e-mail becomes the account's once its link has been followed. */
 export function DetailsForm({ account }: { account: OwnAccount }) {
-  const { form, freshLogin } = useDetails(account);
+  const { form, reauthentication: reauthentication } = useDetails(account);
   return (
     <Panel>
       <h2>My details</h2>
@@ -41,7 +41,7 @@ export function DetailsForm({ account }: { account: OwnAccount }) {
             {account.email}.
           </p>
         )}
-        <WhoIsThere account={account} freshLogin={freshLogin} />
+        <ReauthenticationFields account={account} reauthentication={reauthentication} />
         <div className="actions">
           <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>
             Confirm
@@ -56,20 +56,25 @@ export function DetailsForm({ account }: { account: OwnAccount }) {
 }
 
 function useDetails({ id, name, lastname, email, address }: OwnAccount) {
-  const freshLogin = useFreshLogin();
+  const reauthentication = useReauthentication();
   const form = useApiForm({
     initial: { name, lastname, email, address },
     draft: { store: drafts, key: String(id) },
     validate: profileErrors,
     showsAllErrors: true,
-    isComplete: () => freshLogin.ready,
-    send: (values) => call(updateUser, { body: { id, ...values, ...freshLogin.proof } }),
+    isComplete: () => reauthentication.ready,
+    send: (values) => call(updateUser, { body: { id, ...values, ...reauthentication.proof } }),
     onSuccess: (saved) => {
       // What the account has now: the e-mail stays the old one until the new one is confirmed.
-      const kept = { name: saved.name, lastname: saved.lastname, email: saved.email, address: saved.address };
-      updateSession(kept);
-      form.change(() => kept);
-      freshLogin.forget();
+      const stored = {
+        name: saved.name,
+        lastname: saved.lastname,
+        email: saved.email,
+        address: saved.address,
+      };
+      updateSession(stored);
+      form.change(() => stored);
+      reauthentication.forget();
       toast('Your user has been updated succesfully!');
     },
     errorsOf: (error) => {
@@ -77,9 +82,9 @@ function useDetails({ id, name, lastname, email, address }: OwnAccount) {
       const { password: _, ...errors } = fieldErrors(error);
       return errors;
     },
-    onError: (error) => freshLogin.isWantedBy(error) || showAccountError(error),
+    onError: (error) => reauthentication.isRequiredBy(error) || showAccountError(error),
   });
-  return { form, freshLogin };
+  return { form, reauthentication: reauthentication };
 }
 
 const { color, space } = theme;

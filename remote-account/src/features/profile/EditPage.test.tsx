@@ -12,23 +12,23 @@ import {
 } from '@press-start/api/contract';
 import type { AccountExport, OwnAccount } from '@press-start/api/contract';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeCartLine,
   makeOrderDetail,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
-import type { Answer, Asked } from '@press-start/shared-ui/testing';
+import type { Responder, RecordedRequest } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
-import { startAfresh } from '../../startAfresh';
+import { restartAt } from '../../startAfresh';
 
 jest.mock('../../startAfresh');
 
 const routes = allRoutes.filter(({ path }) => path === '/edit');
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const makeAccount = (account: Partial<OwnAccount> = {}): OwnAccount => ({
   id: 7,
@@ -52,24 +52,24 @@ const sessions = [
   lastSeen: '2026-01-03T03:04:05.000Z',
 }));
 
-async function open(replies: readonly Answer[], account = makeAccount()) {
-  const answers = [...replies, answer(getUser, account), answer(listSessions, sessions), shopper];
+async function open(replies: readonly Responder[], account = makeAccount()) {
+  const responses = [...replies, respond(getUser, account), respond(listSessions, sessions), shopper];
   const page = await renderRoute(routes, {
     at: '/edit',
     session: makeSession(),
     cart: [makeCartLine()],
-    answers,
+    responses: responses,
   });
   await screen.findByLabelText('First name');
   return page;
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const sent = (calls: readonly Asked[], method: string) =>
-  calls.filter((asked) => asked.method === method).map(({ path, body }) => ({ path, body }));
+const sent = (calls: readonly RecordedRequest[], method: string) =>
+  calls.filter((required) => required.method === method).map(({ path, body }) => ({ path, body }));
 const stored = () => JSON.parse(localStorage.getItem('userData') ?? 'null');
 
-beforeEach(() => jest.mocked(startAfresh).mockReset());
+beforeEach(() => jest.mocked(restartAt).mockReset());
 
 test('Shows the fields as they are, Confirm, Cancel and the end of the account [R018 R247 R248 R249 R250]', async () => {
   await open([]);
@@ -95,18 +95,18 @@ test('Confirm sends id and fields with the token, says so, and the session has t
     email: 'juno@example.com',
     address: '2 Arcade Street',
   };
-  const page = await open([answer(updateUser, saved)]);
+  const page = await open([respond(updateUser, saved)]);
   await page.user.clear(screen.getByLabelText('First name'));
   await page.user.type(screen.getByLabelText('First name'), 'June');
   await page.user.clear(screen.getByLabelText('Address'));
   await page.user.type(screen.getByLabelText('Address'), '2 Arcade Street{Enter}');
   expect(await screen.findByText('Your user has been updated succesfully!')).toBeInTheDocument();
-  const asked = page.calls.find(({ method }) => method === 'PUT');
-  expect(asked).toMatchObject({
+  const required = page.calls.find(({ method }) => method === 'PUT');
+  expect(required).toMatchObject({
     path: '/user/updateUser',
     body: { id: 7, name: 'June', lastname: 'Loop', email: 'juno@example.com', address: '2 Arcade Street' },
   });
-  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(required?.headers.get('x-access-token')).toBe('token-of-juno');
   expect(stored()).toEqual(makeSession({ name: 'June', address: '2 Arcade Street' }));
 });
 
@@ -127,8 +127,8 @@ test.each([
 test('A new e-mail waits for its link: the notice says so, the old one stays [R251]', async () => {
   let account = makeAccount();
   const page = await open([
-    answer(getUser, () => account),
-    answer(updateUser, () => {
+    respond(getUser, () => account),
+    respond(updateUser, () => {
       account = makeAccount({ pendingEmail: 'new@example.com' });
       return account;
     }),
@@ -149,7 +149,7 @@ const wrongPassword = {
 
 /** Refuses for want of a fresh login until the right password comes along. */
 const untilProven = (endpoint: typeof updateUser | typeof deleteUser, done: object) =>
-  answerWith(endpoint, ({ body }) => {
+  respondWith(endpoint, ({ body }) => {
     const { password } = Object(body);
     if (password === undefined) return Response.json(fresh, { status: 403 });
     if (password !== 'insert1coin') return Response.json(wrongPassword, { status: 422 });
@@ -159,8 +159,8 @@ const untilProven = (endpoint: typeof updateUser | typeof deleteUser, done: obje
 test('A new e-mail after a login of some time ago wants the password; what was typed stays [R251]', async () => {
   const waiting = makeAccount({ pendingEmail: 'new@example.com' });
   const seen = [makeAccount()];
-  const answers = [untilProven(updateUser, waiting), answer(getUser, () => seen.pop() ?? waiting)];
-  const page = await open(answers);
+  const responses = [untilProven(updateUser, waiting), respond(getUser, () => seen.pop() ?? waiting)];
+  const page = await open(responses);
   await page.user.clear(screen.getByLabelText('Email'));
   await page.user.type(screen.getByLabelText('Email'), 'new@example.com{Enter}');
   const field = await screen.findByLabelText('Your password');
@@ -176,7 +176,7 @@ test('A new e-mail after a login of some time ago wants the password; what was t
 
 test('An e-mail of somebody else is told beside its field, until it is changed [R251]', async () => {
   const taken = { error: 'already-exists', message: 'Username or email already exist! ' };
-  const { user } = await open([refuse(updateUser, 409, taken)]);
+  const { user } = await open([respondError(updateUser, 409, taken)]);
   await user.type(screen.getByLabelText('Email'), 'm{Enter}');
   await waitFor(() =>
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Username or email already exist!'),
@@ -186,7 +186,7 @@ test('An e-mail of somebody else is told beside its field, until it is changed [
 });
 
 test('changes the password, and empties the form', async () => {
-  const page = await open([answer(changePassword, { message: 'Password updated' })]);
+  const page = await open([respond(changePassword, { message: 'Password updated' })]);
   await page.user.type(screen.getByLabelText('Current password'), 'insert1coin');
   await page.user.type(screen.getByLabelText('New password'), 'start123');
   await page.user.type(screen.getByLabelText('Confirm password'), 'start12');
@@ -203,7 +203,7 @@ test('changes the password, and empties the form', async () => {
 test('a wrong current password is told beside its field', async () => {
   const fields = [{ path: '/current', message: 'Wrong password' }];
   const { user } = await open([
-    refuse(changePassword, 422, { error: 'invalid', message: 'Not valid', fields }),
+    respondError(changePassword, 422, { error: 'invalid', message: 'Not valid', fields }),
   ]);
   await user.type(screen.getByLabelText('Current password'), 'x');
   await user.type(screen.getByLabelText('New password'), 'start123');
@@ -219,7 +219,7 @@ test('who logs in by a social account has no password to change', async () => {
 });
 
 test('lists the devices, and logs one of them out', async () => {
-  const page = await open([answer(revokeSession, { message: 'done' })]);
+  const page = await open([respond(revokeSession, { message: 'done' })]);
   expect(screen.getByText('This device')).toBeVisible();
   await page.user.click(button('Log out Safari on iPhone'));
   await waitFor(() =>
@@ -230,7 +230,7 @@ test('lists the devices, and logs one of them out', async () => {
 
 test('logs out everywhere: the cart goes to the account, and nothing stays here', async () => {
   const done = { message: 'done' };
-  const page = await open([answer(saveCart, done), answer(logoutEverywhere, done)]);
+  const page = await open([respond(saveCart, done), respond(logoutEverywhere, done)]);
   await page.user.click(button('Log out everywhere'));
   await page.user.click(await screen.findByRole('button', { name: 'Yes, log out' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -245,7 +245,7 @@ test('hands out everything that is kept about the shopper as a file', async () =
     createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
     revokeObjectURL: () => undefined,
   });
-  const kept: AccountExport = {
+  const stored: AccountExport = {
     exported: '2026-03-09T18:30:00.000Z',
     account: makeAccount(),
     social_logins: [],
@@ -257,7 +257,7 @@ test('hands out everything that is kept about the shopper as a file', async () =
     sessions,
     messages: [{ email: 'juno@example.com', message: 'Hello', sent: '2026-03-09T18:30:00.000Z' }],
   };
-  const page = await open([answer(exportAccount, kept)]);
+  const page = await open([respond(exportAccount, stored)]);
   await page.user.click(button('Download my data'));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const [file] = files;
@@ -266,7 +266,7 @@ test('hands out everything that is kept about the shopper as a file', async () =
     reader.onload = () => resolve(reader.result);
     reader.readAsText(file ?? new Blob());
   });
-  expect(JSON.parse(String(text))).toEqual(kept);
+  expect(JSON.parse(String(text))).toEqual(stored);
   expect(page.calls.find(({ path }) => path.endsWith('/export'))?.path).toBe('/user/7/export');
   saved.mockRestore();
 });
@@ -274,7 +274,7 @@ test('hands out everything that is kept about the shopper as a file', async () =
 describe('a session that has ended', () => {
   const ended = { error: 'unauthorised', message: 'Please log in.' };
   const dead = [updateUser, changePassword, revokeSession, exportAccount, deleteUser].map((endpoint) =>
-    refuse(endpoint, 401, ended),
+    respondError(endpoint, 401, ended),
   );
   const fillPassword = async ({ user }: Awaited<ReturnType<typeof open>>) => {
     await user.type(screen.getByLabelText('Current password'), 'start123');
@@ -303,9 +303,9 @@ describe('a session that has ended', () => {
 });
 
 describe('deleting the account', () => {
-  const gone = answer(deleteUser, { message: 'Deleted' });
+  const gone = respond(deleteUser, { message: 'Deleted' });
 
-  async function remove(replies: readonly Answer[], account = makeAccount()) {
+  async function remove(replies: readonly Responder[], account = makeAccount()) {
     const page = await open(replies, account);
     await page.user.click(button('Delete my account'));
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -316,15 +316,15 @@ describe('deleting the account', () => {
   test('Asks, deletes with the token, says so; cart and session are gone and the page reloads [R253 R254 R255 R256]', async () => {
     const page = await remove([gone]);
     await page.user.click(button('Yes, delete it!'));
-    const said = await screen.findByRole('dialog', { name: 'Deleted!' });
-    expect(said).toHaveTextContent('Your file has been deleted.');
-    const asked = page.calls.find(({ method }) => method === 'DELETE');
-    expect(asked?.path).toBe('/user/7');
-    expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+    const message = await screen.findByRole('dialog', { name: 'Deleted!' });
+    expect(message).toHaveTextContent('Your file has been deleted.');
+    const required = page.calls.find(({ method }) => method === 'DELETE');
+    expect(required?.path).toBe('/user/7');
+    expect(required?.headers.get('x-access-token')).toBe('token-of-juno');
     expect(Object.keys(localStorage)).toEqual([]);
-    expect(startAfresh).not.toHaveBeenCalled();
-    await page.user.click(within(said).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(startAfresh).toHaveBeenCalledWith('/home'));
+    expect(restartAt).not.toHaveBeenCalled();
+    await page.user.click(within(message).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(restartAt).toHaveBeenCalledWith('/home'));
   });
 
   test('Who thinks better of it keeps everything [R257]', async () => {
@@ -348,7 +348,7 @@ describe('deleting the account', () => {
   });
 
   test('Without a password it is asked for another social login [R254]', async () => {
-    const page = await remove([refuse(deleteUser, 403, fresh)], makeAccount({ hasPassword: false }));
+    const page = await remove([respondError(deleteUser, 403, fresh)], makeAccount({ hasPassword: false }));
     await page.user.click(button('Yes, delete it!'));
     expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
       'href',
@@ -358,7 +358,7 @@ describe('deleting the account', () => {
 
   test('A refusal says why, and nothing is lost [R254]', async () => {
     const last = { error: 'last-admin', message: 'The last administrator has to stay.' };
-    const page = await remove([refuse(deleteUser, 409, last)]);
+    const page = await remove([respondError(deleteUser, 409, last)]);
     await page.user.click(button('Yes, delete it!'));
     expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(last.message);
     await page.user.click(button('OK'));

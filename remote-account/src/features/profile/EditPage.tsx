@@ -8,7 +8,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
-import { AccountRoom } from './AccountRoom';
+import { AccountLayout } from './AccountRoom';
 import { DeleteSection } from './DeleteSection';
 import { DetailsForm } from './DetailsForm';
 import { ExportSection } from './ExportSection';
@@ -37,7 +37,7 @@ export function Component() {
   const hydrated = useHydrated();
   if (!hydrated) return <HydrateFallback />;
   return (
-    <AccountRoom title="Edit Profile" back={{ to: paths.user(), text: 'My Profile' }}>
+    <AccountLayout title="Edit Profile" back={{ to: paths.user(), text: 'My Profile' }}>
       <Sections>
         <DetailsForm account={account} />
         <PasswordSection account={account} />
@@ -45,18 +45,18 @@ export function Component() {
         <ExportSection account={account} />
         <DeleteSection account={account} />
       </Sections>
-    </AccountRoom>
+    </AccountLayout>
   );
 }
 
 /** The form's place, empty. */
 export function HydrateFallback() {
   return (
-    <AccountRoom title="Edit Profile" back={{ to: paths.user(), text: 'My Profile' }}>
+    <AccountLayout title="Edit Profile" back={{ to: paths.user(), text: 'My Profile' }}>
       <Sections aria-hidden="true">
         <Panel className="first" />
       </Sections>
-    </AccountRoom>
+    </AccountLayout>
   );
 }
 

@@ -1,22 +1,22 @@
 import { getRole } from '@press-start/api/contract';
-import { answer, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, makeSession, renderRoute } from '@press-start/shared-ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/user');
-const answers = [answer(getRole, { id_user: 7, admin: false, active: true })];
+const responses = [respond(getRole, { id_user: 7, admin: false, active: true })];
 
 test('Shows full name and e-mail [R017 R246]', async () => {
-  await renderRoute(routes, { at: '/user', session: makeSession(), answers });
+  await renderRoute(routes, { at: '/user', session: makeSession(), responses: responses });
   expect(await screen.findByRole('heading', { name: 'Juno Loop' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   expect(screen.getByText('juno@example.com')).toBeVisible();
 });
 
 test('Leads to the profile, the orders, the favourites and the help [R245]', async () => {
-  await renderRoute(routes, { at: '/user', session: makeSession(), answers });
-  const doors = within(await screen.findByRole('navigation', { name: 'My account' })).getAllByRole('link');
-  expect(doors.map((door) => [door.textContent, door.getAttribute('href')])).toEqual([
+  await renderRoute(routes, { at: '/user', session: makeSession(), responses: responses });
+  const links = within(await screen.findByRole('navigation', { name: 'My account' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Edit Profile', '/edit'],
     ['My Orders', '/orders'],
     ['Favourites', '/favs'],
@@ -25,7 +25,11 @@ test('Leads to the profile, the orders, the favourites and the help [R245]', asy
 });
 
 test('Somebody without a name is called by the username [R246]', async () => {
-  await renderRoute(routes, { at: '/user', session: makeSession({ name: '', lastname: '' }), answers });
+  await renderRoute(routes, {
+    at: '/user',
+    session: makeSession({ name: '', lastname: '' }),
+    responses: responses,
+  });
   expect(await screen.findByRole('heading', { level: 2, name: 'juno_loop' })).toBeVisible();
 });
 
@@ -35,7 +39,7 @@ test('Without a session it leads to the login and back [Q34]', async () => {
 });
 
 test('a logout in another tab leads to the login', async () => {
-  await renderRoute(routes, { at: '/user', session: makeSession(), answers });
+  await renderRoute(routes, { at: '/user', session: makeSession(), responses: responses });
   await screen.findByRole('heading', { name: 'Juno Loop' });
   localStorage.removeItem('userData');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));

@@ -9,7 +9,7 @@ import { useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { links } from '../../paths';
-import { AccountRoom } from './AccountRoom';
+import { AccountLayout } from './AccountRoom';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -28,7 +28,7 @@ export function Component() {
   // The loader is done before the first render, which has to equal the server's.
   if (!hydrated) return <HydrateFallback />;
   return (
-    <AccountRoom title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
+    <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
       <Card>
         <span className="face">
           <Icon name="user" size={72} />
@@ -51,16 +51,16 @@ export function Component() {
           </p>
         </div>
       </Card>
-    </AccountRoom>
+    </AccountLayout>
   );
 }
 
 /** The card's place, empty: what goes in is in this very browser, and there at once. */
 export function HydrateFallback() {
   return (
-    <AccountRoom title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
+    <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
       <Card aria-hidden="true" />
-    </AccountRoom>
+    </AccountLayout>
   );
 }
 

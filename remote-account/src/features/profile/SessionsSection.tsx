@@ -70,10 +70,10 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
 }
 
 function Seen({ at }: { at: string }) {
-  const words = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  const text = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      Last seen <time dateTime={at}>{words}</time>
+      Last seen <time dateTime={at}>{text}</time>
     </>
   );
 }

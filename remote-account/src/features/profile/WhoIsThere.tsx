@@ -2,17 +2,20 @@ import { SOCIAL_LOGIN_START } from '@press-start/api/contract';
 import type { OwnAccount } from '@press-start/api/contract';
 import { ButtonLink, Field } from '@press-start/shared-ui/components';
 import { links } from '../../paths';
-import type { FreshLogin } from './useFreshLogin';
+import type { Reauthentication } from './useFreshLogin';
 
 interface Props {
   account: OwnAccount;
-  freshLogin: FreshLogin;
+  reauthentication: Reauthentication;
 }
 
 /** Part of a form: who logged in a while ago shows once more who they are. Nothing until it is asked for. */
-export function WhoIsThere({ account: { hasPassword, username }, freshLogin }: Props) {
-  const { asked, password, setPassword, wrong } = freshLogin;
-  if (!asked) return null;
+export function ReauthenticationFields({
+  account: { hasPassword, username },
+  reauthentication: freshLogin,
+}: Props) {
+  const { asked: required, password, setPassword, wrong } = freshLogin;
+  if (!required) return null;
   if (!hasPassword) {
     return (
       <>

@@ -1,17 +1,17 @@
 import { fieldErrors, isApiError } from '@press-start/shared-ui/api';
 import { useState } from 'react';
 
-export type FreshLogin = ReturnType<typeof useFreshLogin>;
+export type Reauthentication = ReturnType<typeof useReauthentication>;
 
 /** What cannot be undone is done for a login of the last minutes, or for the password (403 'fresh-login-needed'). */
-export function useFreshLogin() {
-  const [asked, setAsked] = useState(false);
+export function useReauthentication() {
+  const [required, setRequired] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [password, setPassword] = useState('');
 
   return {
     /** The API wants to know once more who is there. */
-    asked,
+    asked: required,
     wrong,
     password,
     setPassword: (value: string) => {
@@ -19,12 +19,12 @@ export function useFreshLogin() {
       setWrong(undefined);
     },
     /** What is sent along. */
-    proof: asked ? { password } : {},
-    ready: !asked || password !== '',
+    proof: required ? { password } : {},
+    ready: !required || password !== '',
     /** True when the API refused for want of it; then it is asked for, or what was given is told to be wrong. */
-    isWantedBy: (error: unknown): boolean => {
+    isRequiredBy: (error: unknown): boolean => {
       if (isApiError(error) && error.code === 'fresh-login-needed') {
-        setAsked(true);
+        setRequired(true);
         return true;
       }
       const message = fieldErrors(error)['password'];
@@ -32,7 +32,7 @@ export function useFreshLogin() {
       return message !== undefined;
     },
     forget: () => {
-      setAsked(false);
+      setRequired(false);
       setPassword('');
     },
   };

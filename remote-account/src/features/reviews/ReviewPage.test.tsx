@@ -7,14 +7,14 @@ import {
   updateReview,
 } from '@press-start/api/contract';
 import type { Review } from '@press-start/api/contract';
-import { answer, makeGame, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, makeGame, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/review/'));
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const celeste = answer(getGame, makeGame({ id_product: 4, name_product: 'celeste' }));
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const celeste = respond(getGame, makeGame({ id_product: 4, name_product: 'celeste' }));
 
 const written: Review = {
   userIdUser: 7,
@@ -25,14 +25,18 @@ const written: Review = {
   nickname: 'juno_loop',
 };
 
-const open = (...answers: Answer[]) =>
-  renderRoute(routes, { at: '/review/7/4', session: makeSession(), answers: [shopper, celeste, ...answers] });
+const open = (...responses: Responder[]) =>
+  renderRoute(routes, {
+    at: '/review/7/4',
+    session: makeSession(),
+    responses: [shopper, celeste, ...responses],
+  });
 
 const star = (name: string) => screen.findByRole('radio', { name });
 const picked = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked) + 1;
 
 test('A review that is there can be read, and only read [R023 R277 R278 R279 R280 R281]', async () => {
-  await open(answer(listUserReviews, [written, { ...written, score: 1 }]));
+  await open(respond(listUserReviews, [written, { ...written, score: 1 }]));
   expect(await screen.findByRole('heading', { name: 'Hi, juno_loop!' })).toBeVisible();
   expect(screen.getByText('2026-03-10')).toBeVisible();
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
@@ -44,7 +48,7 @@ test('A review that is there can be read, and only read [R023 R277 R278 R279 R28
 
 test('Asks for the game first and the user second, and reads the first of the list [R289]', async () => {
   const older = { ...written, score: 1, description: 'Too steep.', createdAt: '2025-01-01T10:00:00.000Z' };
-  const { calls } = await open(answer(listUserReviews, [written, older]));
+  const { calls } = await open(respond(listUserReviews, [written, older]));
   await screen.findByRole('heading', { name: 'Hi, juno_loop!' });
   expect(calls.map(({ path }) => path)).toContain('/videogames/review/4/7');
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
@@ -55,7 +59,7 @@ test('Asks for the game first and the user second, and reads the first of the li
 });
 
 test('Without one there is the form: no star picked, an empty comment [R282 R283 R284 R285 R286]', async () => {
-  await open(answer(listUserReviews, []));
+  await open(respond(listUserReviews, []));
   const stars = within(await screen.findByRole('group', { name: 'Score' })).getAllByRole('radio');
   expect(stars).toHaveLength(5);
   expect(picked()).toBe(0);
@@ -66,7 +70,7 @@ test('Without one there is the form: no star picked, an empty comment [R282 R283
 });
 
 test('The stars are one Tab stop, and arrows move between them [R282]', async () => {
-  const { user } = await open(answer(listUserReviews, []));
+  const { user } = await open(respond(listUserReviews, []));
   (await star('1 star')).focus();
   await user.keyboard(' ');
   expect(picked()).toBe(1);
@@ -77,11 +81,11 @@ test('The stars are one Tab stop, and arrows move between them [R282]', async ()
 });
 
 test('Sends score and comment, user first; says so; shows it when loaded again [R288 R290 R291 R292]', async () => {
-  let kept: Review[] = [];
+  let stored: Review[] = [];
   const { calls, user } = await open(
-    answer(listUserReviews, () => kept),
-    answer(createReview, () => {
-      kept = [written];
+    respond(listUserReviews, () => stored),
+    respond(createReview, () => {
+      stored = [written];
       return written;
     }),
   );
@@ -101,7 +105,7 @@ test('Sends score and comment, user first; says so; shows it when loaded again [
 });
 
 test('A comment is not asked for [R287]', async () => {
-  const { calls, user } = await open(answer(listUserReviews, []), answer(createReview, written));
+  const { calls, user } = await open(respond(listUserReviews, []), respond(createReview, written));
   await user.click(await star('5 stars'));
   await user.click(screen.getByRole('button', { name: 'Send Review' }));
   expect(await screen.findByText(/^Thank you/)).toBeVisible();
@@ -110,8 +114,8 @@ test('A comment is not asked for [R287]', async () => {
 
 test('Without a star it is sent all the same; the refusal is told and nothing is lost [R283 R293 Q38]', async () => {
   const { calls, user } = await open(
-    answer(listUserReviews, []),
-    refuse(createReview, 422, { error: 'invalid', message: 'body/score must be >= 1' }),
+    respond(listUserReviews, []),
+    respondError(createReview, 422, { error: 'invalid', message: 'body/score must be >= 1' }),
   );
   await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Nice');
   await user.click(screen.getByRole('button', { name: 'Send Review' }));
@@ -127,8 +131,8 @@ test('Without a star it is sent all the same; the refusal is told and nothing is
 test('What was never delivered cannot be reviewed, and the reason stands beside the form [R294]', async () => {
   const message = 'Only a game that was delivered to you can be reviewed.';
   const { user } = await open(
-    answer(listUserReviews, []),
-    refuse(createReview, 403, { error: 'forbidden', message }),
+    respond(listUserReviews, []),
+    respondError(createReview, 403, { error: 'forbidden', message }),
   );
   await user.click(await star('2 stars'));
   await user.click(screen.getByRole('button', { name: 'Send Review' }));
@@ -140,10 +144,10 @@ test('a game that has left the shop can still be reviewed', async () => {
   await renderRoute(routes, {
     at: '/review/7/4',
     session: makeSession(),
-    answers: [
+    responses: [
       shopper,
-      refuse(getGame, 404, { error: 'not-found', message: 'No such game' }),
-      answer(listUserReviews, []),
+      respondError(getGame, 404, { error: 'not-found', message: 'No such game' }),
+      respond(listUserReviews, []),
     ],
   });
   expect(await screen.findByText('No longer in the shop')).toBeVisible();
@@ -151,7 +155,7 @@ test('a game that has left the shop can still be reviewed', async () => {
 });
 
 test.each(['/review/8/4', '/review/7/x', '/review/0/4'])('%s is not found [Q34]', async (at) => {
-  const { calls } = await renderRoute(routes, { at, session: makeSession(), answers: [shopper] });
+  const { calls } = await renderRoute(routes, { at, session: makeSession(), responses: [shopper] });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/auth/getRole']));
 });
@@ -162,10 +166,10 @@ test('Without a session it leads to the login and back [Q34]', async () => {
 });
 
 test('what was written can be rewritten, and is read as it is now', async () => {
-  let kept = written;
+  let stored = written;
   const { calls, user } = await open(
-    answer(listUserReviews, () => [kept]),
-    answer(updateReview, () => (kept = { ...written, score: 5, description: 'Better every time.' })),
+    respond(listUserReviews, () => [stored]),
+    respond(updateReview, () => (stored = { ...written, score: 5, description: 'Better every time.' })),
   );
   await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
   expect(picked()).toBe(4);
@@ -183,7 +187,7 @@ test('what was written can be rewritten, and is read as it is now', async () => 
 });
 
 test('rewriting can be left, and nothing is sent', async () => {
-  const { calls, user } = await open(answer(listUserReviews, [written]));
+  const { calls, user } = await open(respond(listUserReviews, [written]));
   await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
   expect(await star('4 stars')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Leave it as it is' }));
@@ -193,11 +197,11 @@ test('rewriting can be left, and nothing is sent', async () => {
 });
 
 test('a review is deleted after a question, and another may be written', async () => {
-  let kept = [written];
+  let stored = [written];
   const { calls, user } = await open(
-    answer(listUserReviews, () => kept),
-    answer(deleteReview, () => {
-      kept = [];
+    respond(listUserReviews, () => stored),
+    respond(deleteReview, () => {
+      stored = [];
       return { message: 'Deleted' };
     }),
   );
@@ -213,8 +217,8 @@ test('a review is deleted after a question, and another may be written', async (
 test('a review that the store has hidden is not deleted, and says why', async () => {
   const message = 'The store has hidden this review.';
   const { user } = await open(
-    answer(listUserReviews, [written]),
-    refuse(deleteReview, 403, { error: 'forbidden', message }),
+    respond(listUserReviews, [written]),
+    respondError(deleteReview, 403, { error: 'forbidden', message }),
   );
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
@@ -224,14 +228,14 @@ test('a review that the store has hidden is not deleted, and says why', async ()
 
 test('A session that ends while a review is sent takes no word of it: it is there again after the login [Q57]', async () => {
   const dead = { error: 'unauthorised', message: 'Please log in.' };
-  const first = await open(answer(listUserReviews, []), refuse(createReview, 401, dead));
+  const first = await open(respond(listUserReviews, []), respondError(createReview, 401, dead));
   await first.user.click(await star('4 stars'));
   await first.user.type(screen.getByLabelText('Comment'), 'A long evening of words.');
   await first.user.click(screen.getByRole('button', { name: 'Send Review' }));
   expect(await screen.findByText('Page /login?returnTo=%2Freview%2F7%2F4')).toBeInTheDocument();
   first.unmount();
 
-  const second = await open(answer(listUserReviews, []));
+  const second = await open(respond(listUserReviews, []));
   expect(await screen.findByLabelText('Comment')).toHaveValue('A long evening of words.');
   expect(picked()).toBe(4);
   await act(() => second.router.navigate('/elsewhere'));

@@ -88,16 +88,16 @@ export function ErrorBoundary() {
 }
 
 const Screen = ({ children }: { children: ReactNode }) => (
-  <Room>
+  <Layout>
     <PageHead title="Your review" back={{ to: paths.orders(), text: 'Go back' }} />
     <Desk>{children}</Desk>
-  </Room>
+  </Layout>
 );
 
 const { space, type } = theme;
 
 /** At least as high as the screen: whatever comes moves no footer that is in view. */
-const Room = styled(Wrap)`
+const Layout = styled(Wrap)`
   max-width: 960px;
   min-height: 100vh;
   padding-bottom: ${space.huge};

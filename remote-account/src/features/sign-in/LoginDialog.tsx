@@ -21,18 +21,18 @@ interface Props {
 export function LoginDialog({ returnTo, signIn, notice, opening, onClose }: Props) {
   const [forgot, setForgot] = useState(false);
   const [height, setHeight] = useState<number>();
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { step, sending, problem } = signIn;
 
-  const keepHeight = () => setHeight(room.current?.offsetHeight);
+  const lockHeight = () => setHeight(container.current?.offsetHeight);
   const turn = (toForgot: boolean) => {
-    keepHeight();
+    lockHeight();
     setForgot(toForgot);
   };
 
   return (
     <SignInDialog title={titleOf(step, forgot)} opening={opening} onClose={onClose}>
-      <div className="room" ref={room} style={{ minHeight: height }}>
+      <div className="room" ref={container} style={{ minHeight: height }}>
         {step === 'code' ? (
           <CodeForm
             sending={sending}
@@ -50,7 +50,7 @@ export function LoginDialog({ returnTo, signIn, notice, opening, onClose }: Prop
               returnTo={returnTo}
               sending={sending}
               onLogIn={(username, password) => {
-                keepHeight();
+                lockHeight();
                 void signIn.sendPassword(username, password);
               }}
               onForgot={() => turn(true)}

@@ -6,27 +6,28 @@ import {
   requestReset,
   socialLogin,
 } from '@press-start/api/contract';
-import { endedAtom, loginIsOpenAtom, tellEnded } from '@press-start/shared-ui/session';
+import { endedAtom, loginIsOpenAtom, reportSessionEnd } from '@press-start/shared-ui/session';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeGame,
   makeLoginAnswer,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/login');
-const covers = answer(listGames, [makeGame()]);
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const welcome = answer(login, makeLoginAnswer());
+const covers = respond(listGames, [makeGame()]);
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const welcome = respond(login, makeLoginAnswer());
 
-const open = (reply: Answer, at = '/login') => renderRoute(routes, { at, answers: [covers, shopper, reply] });
+const open = (reply: Responder, at = '/login') =>
+  renderRoute(routes, { at, responses: [covers, shopper, reply] });
 
 async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(await screen.findByLabelText('Username'), 'juno_loop');
@@ -59,8 +60,11 @@ test('Sends username and password, keeps the answer, asks for the role [R187 R18
   const page = await open(welcome);
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
-  const asked = page.calls.find(({ path }) => path === '/auth/login');
-  expect(asked).toMatchObject({ method: 'POST', body: { username: 'juno_loop', password: 'insert1coin' } });
+  const recorded = page.calls.find(({ path }) => path === '/auth/login');
+  expect(recorded).toMatchObject({
+    method: 'POST',
+    body: { username: 'juno_loop', password: 'insert1coin' },
+  });
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
   await waitFor(() => expect(page.calls.map(({ path }) => path)).toContain('/auth/getRole'));
 });
@@ -68,7 +72,7 @@ test('Sends username and password, keeps the answer, asks for the role [R187 R18
 test.each([401, 422, 500])(
   'A failure (%i) says the specified words and keeps the dialog [R189]',
   async (status) => {
-    const page = await open(refuse(login, status, { error: 'no', message: 'A reason' }));
+    const page = await open(respondError(login, status, { error: 'no', message: 'A reason' }));
     await logIn(page);
     expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(
       'Invalid username or password',
@@ -82,7 +86,7 @@ test.each([401, 422, 500])(
 test('Says how long to wait after too many tries [R189]', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Too many tries' });
   const page = await open(
-    answerWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
+    respondWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
   );
   await logIn(page);
   expect(await screen.findByText('Too many tries. Wait 30 seconds and try again.')).toBeInTheDocument();
@@ -117,7 +121,7 @@ test('Closing leads to /home when there is no page before [Q1]', async () => {
 });
 
 test('Closing goes back to the page before [Q1]', async () => {
-  const { user, router } = await renderRoute(routes, { at: '/game/7', answers: [covers, shopper] });
+  const { user, router } = await renderRoute(routes, { at: '/game/7', responses: [covers, shopper] });
   await act(() => router.navigate('/login'));
   window.history.replaceState({ idx: 1 }, '');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -125,14 +129,18 @@ test('Closing goes back to the page before [Q1]', async () => {
 });
 
 test('somebody who is signed in is sent on', async () => {
-  await renderRoute(routes, { at: '/login?returnTo=%2Forders', session: makeSession(), answers: [shopper] });
+  await renderRoute(routes, {
+    at: '/login?returnTo=%2Forders',
+    session: makeSession(),
+    responses: [shopper],
+  });
   expect(await screen.findByText('Page /orders')).toBeInTheDocument();
 });
 
 test('the form works when the wall of covers cannot be had', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const broken = refuse(listGames, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/login', answers: [broken, shopper, welcome] });
+  const broken = respondError(listGames, 503, { error: 'down', message: 'Down' });
+  const page = await renderRoute(routes, { at: '/login', responses: [broken, shopper, welcome] });
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   jest.restoreAllMocks();
@@ -149,9 +157,9 @@ test('loginIsOpen says whether the dialog is open [R183]', async () => {
 });
 
 describe('forgotten password', () => {
-  const sent = answer(requestReset, { message: 'Sent' });
+  const sent = respond(requestReset, { message: 'Sent' });
 
-  async function forget(reply: Answer) {
+  async function forget(reply: Responder) {
     const page = await open(reply);
     await page.user.click(await screen.findByRole('button', { name: 'I forgot my password' }));
     return page;
@@ -174,8 +182,8 @@ describe('forgotten password', () => {
     expect(await screen.findByRole('dialog', { name: 'Sent' })).toHaveTextContent(
       'Go and check your email account',
     );
-    const asked = page.calls.find(({ path }) => path === '/email/reset');
-    expect(asked).toMatchObject({ method: 'POST', body: { email: 'juno@example.com' } });
+    const recorded = page.calls.find(({ path }) => path === '/email/reset');
+    expect(recorded).toMatchObject({ method: 'POST', body: { email: 'juno@example.com' } });
     await page.user.click(screen.getByRole('button', { name: 'OK' }));
     expect(await screen.findByLabelText('Username')).toBeInTheDocument();
   });
@@ -183,12 +191,12 @@ describe('forgotten password', () => {
   test.each([
     [404, 'That email account does not exist!', 'A reason'],
     [429, 'A reason', undefined],
-  ])('A failure (%i) says the specified words and keeps the form [R193]', async (status, said, unsaid) => {
-    const { user } = await forget(refuse(requestReset, status, { error: 'no', message: 'A reason' }));
+  ])('A failure (%i) says the specified words and keeps the form [R193]', async (status, message, unsaid) => {
+    const { user } = await forget(respondError(requestReset, status, { error: 'no', message: 'A reason' }));
     await user.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Error!' });
     expect(dialog).toHaveTextContent('That email account does not exist!');
-    expect(dialog).toHaveTextContent(said);
+    expect(dialog).toHaveTextContent(message);
     if (unsaid) expect(dialog).not.toHaveTextContent(unsaid);
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.com');
@@ -196,7 +204,7 @@ describe('forgotten password', () => {
 });
 
 describe('social login', () => {
-  const social = answer(socialLogin, makeLoginAnswer());
+  const social = respond(socialLogin, makeLoginAnswer());
 
   test('Its button leaves for the provider and takes the way back along [R181]', async () => {
     await open(welcome, '/login?returnTo=%2Forders');
@@ -217,9 +225,9 @@ describe('social login', () => {
   });
 
   test('A code that is refused leaves the login open, with the reason and without the code [R194]', async () => {
-    const refusal = { error: 'unauthorised', message: 'This login did not work. Please try again.' };
-    const page = await open(refuse(socialLogin, 401, refusal), '/login?code=old&returnTo=%2Forders');
-    expect(await screen.findByRole('alert')).toHaveTextContent(refusal.message);
+    const rejection = { error: 'unauthorised', message: 'This login did not work. Please try again.' };
+    const page = await open(respondError(socialLogin, 401, rejection), '/login?code=old&returnTo=%2Forders');
+    expect(await screen.findByRole('alert')).toHaveTextContent(rejection.message);
     expect(page.address()).toBe('/login?returnTo=%2Forders');
     expect(screen.getByLabelText('Username')).toBeInTheDocument();
   });
@@ -242,24 +250,24 @@ describe('social login', () => {
 
 describe('an account with a second factor', () => {
   const needed = { error: 'second-factor-needed', message: 'Please enter your code.' };
-  const codeNeeded = refuse(login, 403, needed);
+  const codeNeeded = respondError(login, 403, needed);
   const wrong = 'This code is wrong, or has been used already';
-  const wrongCode = refuse(logInWithCode, 422, {
+  const wrongCode = respondError(logInWithCode, 422, {
     error: 'invalid',
     message: wrong,
     fields: [{ path: '/code', message: wrong }],
   });
 
-  async function reachCode(...answers: Answer[]) {
-    const all = [...answers, covers, shopper];
-    const page = await renderRoute(routes, { at: '/login?returnTo=%2Forders', answers: all });
+  async function reachCode(...responses: Responder[]) {
+    const all = [...responses, covers, shopper];
+    const page = await renderRoute(routes, { at: '/login?returnTo=%2Forders', responses: all });
     await logIn(page);
     await screen.findByRole('dialog', { name: 'One more step' });
     return page;
   }
 
   test('after the password the same dialog takes the code, and only then the shopper is logged in', async () => {
-    const page = await reachCode(codeNeeded, answer(logInWithCode, makeLoginAnswer()));
+    const page = await reachCode(codeNeeded, respond(logInWithCode, makeLoginAnswer()));
     expect(localStorage.getItem('userData')).toBeNull();
     const code = screen.getByLabelText('Code');
     expect(code).toHaveFocus();
@@ -284,7 +292,7 @@ describe('an account with a second factor', () => {
 
   test('a login that has waited too long begins again, with the reason', async () => {
     const over = { error: 'unauthorised', message: 'This login took too long. Please log in again.' };
-    const { user } = await reachCode(codeNeeded, refuse(logInWithCode, 401, over));
+    const { user } = await reachCode(codeNeeded, respondError(logInWithCode, 401, over));
     await user.type(screen.getByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(over.message);
     expect(screen.getByLabelText('Username')).toHaveFocus();
@@ -298,23 +306,26 @@ describe('an account with a second factor', () => {
   });
 
   test('a social login needs the code as well', async () => {
-    const answers = [
-      refuse(socialLogin, 403, needed),
-      answer(logInWithCode, makeLoginAnswer()),
+    const replies = [
+      respondError(socialLogin, 403, needed),
+      respond(logInWithCode, makeLoginAnswer()),
       covers,
       shopper,
     ];
-    const page = await renderRoute(routes, { at: '/login?code=a-code&returnTo=%2Forders', answers });
+    const page = await renderRoute(routes, {
+      at: '/login?code=a-code&returnTo=%2Forders',
+      responses: replies,
+    });
     await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText('Page /orders')).toBeInTheDocument();
   });
 });
 
 test('Opened by the end of a session it says so, once [Q57]', async () => {
-  tellEnded('expired');
+  reportSessionEnd('expired');
   const { unmount } = await open(welcome);
-  const said = 'Your session has ended. Your cart is kept: log in to go on.';
-  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  const message = 'Your session has ended. Your cart is kept: log in to go on.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   unmount();
   expect(getDefaultStore().get(endedAtom)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { PageHandle } from '@press-start/shared-ui/page';
-import { endedAtom, loginIsOpenAtom, tellEnded, useSession } from '@press-start/shared-ui/session';
+import { endedAtom, loginIsOpenAtom, reportSessionEnd, useSession } from '@press-start/shared-ui/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { LoginDialog } from './LoginDialog';
@@ -27,7 +27,7 @@ export function Component() {
     setIsOpen(true);
     return () => {
       setIsOpen(false);
-      tellEnded(undefined);
+      reportSessionEnd(undefined);
     };
   }, [setIsOpen]);
 

@@ -1,17 +1,17 @@
 import { getRole, listGames, resetPassword } from '@press-start/api/contract';
-import { answer, makeGame, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, makeGame, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 import { HydrateFallback } from './ResetPage';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/reset'));
-const covers = answer(listGames, [makeGame()]);
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const updated = answer(resetPassword, { message: 'Password updated' });
+const covers = respond(listGames, [makeGame()]);
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const updated = respond(resetPassword, { message: 'Password updated' });
 
-const open = (reply: Answer = updated, at = '/reset/a-token') =>
-  renderRoute(routes, { at, answers: [covers, reply] });
+const open = (reply: Responder = updated, at = '/reset/a-token') =>
+  renderRoute(routes, { at, responses: [covers, reply] });
 type Page = Awaited<ReturnType<typeof open>>;
 
 const password = () => screen.findByLabelText('New password');
@@ -48,7 +48,7 @@ test('The reset page has one first-level heading, before its dialog opens and af
 });
 
 test('A user who is stored locally is sent to /home [R016]', async () => {
-  await renderRoute(routes, { at: '/reset/a-token', session: makeSession(), answers: [shopper] });
+  await renderRoute(routes, { at: '/reset/a-token', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
@@ -89,7 +89,7 @@ test('The token leaves the address at once, and is still there for the form [R19
 
 test('A dead link says so and leads to the login [R205]', async () => {
   const dead = { error: 'not-found', message: 'This link does not work any more.' };
-  const page = await open(refuse(resetPassword, 404, dead));
+  const page = await open(respondError(resetPassword, 404, dead));
   await reset(page);
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(dead.message);
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
@@ -98,7 +98,9 @@ test('A dead link says so and leads to the login [R205]', async () => {
 
 test('What only the server knows against a password is said, and the form stays [R205]', async () => {
   const fields = [{ path: '/password', message: 'Everybody uses that one' }];
-  const page = await open(refuse(resetPassword, 422, { error: 'invalid', message: 'Not valid', fields }));
+  const page = await open(
+    respondError(resetPassword, 422, { error: 'invalid', message: 'Not valid', fields }),
+  );
   await reset(page);
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent('Everybody uses that one');
   await page.user.click(screen.getByRole('button', { name: 'OK' }));

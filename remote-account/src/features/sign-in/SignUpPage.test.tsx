@@ -1,13 +1,13 @@
 import { getSignUpTerms, sendMail, signUp } from '@press-start/api/contract';
-import { answer, makeCartLine, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, makeCartLine, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/signup');
-const created = answer(signUp, { id: 7 });
-const terms = answer(getSignUpTerms, { confirmAge: false });
-const mailed = answer(sendMail, { message: 'Sent' });
+const created = respond(signUp, { id: 7 });
+const terms = respond(getSignUpTerms, { confirmAge: false });
+const mailed = respond(sendMail, { message: 'Sent' });
 
 const form = {
   Username: 'juno_loop',
@@ -19,10 +19,10 @@ const form = {
   Address: '1 Arcade Street',
 };
 
-async function open(reply: Answer = created, at = '/signup', confirmAge = false) {
+async function open(reply: Responder = created, at = '/signup', confirmAge = false) {
   const page = await renderRoute(routes, {
     at,
-    answers: [reply, mailed, answer(getSignUpTerms, { confirmAge })],
+    responses: [reply, mailed, respond(getSignUpTerms, { confirmAge })],
   });
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -143,8 +143,8 @@ test('Registers, says so and goes to /home [R224 R225 R226]', async () => {
 
 test('Asks for the sign-up mail, and does not mind when it cannot [R227]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const broken = refuse(sendMail, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/signup', answers: [created, broken, terms] });
+  const broken = respondError(sendMail, 503, { error: 'down', message: 'Down' });
+  const page = await renderRoute(routes, { at: '/signup', responses: [created, broken, terms] });
   await screen.findByRole('heading', { level: 1 });
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -160,7 +160,7 @@ test('Asks for the sign-up mail, and does not mind when it cannot [R227]', async
 });
 
 test('A taken name or address says the specified words and keeps the form [R228]', async () => {
-  const page = await open(refuse(signUp, 409, { error: 'taken', message: 'Taken' }));
+  const page = await open(respondError(signUp, 409, { error: 'taken', message: 'Taken' }));
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
   const dialog = await screen.findByRole('dialog', { name: 'Error!' });
@@ -172,7 +172,7 @@ test('A taken name or address says the specified words and keeps the form [R228]
 
 test('what only the server knows against a value stands beside its field, until it is changed', async () => {
   const fields = [{ path: 'password', message: 'Everybody uses that one' }];
-  const page = await open(refuse(signUp, 422, { error: 'invalid', message: 'Not valid', fields }));
+  const page = await open(respondError(signUp, 422, { error: 'invalid', message: 'Not valid', fields }));
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('Everybody uses that one')).toBeInTheDocument();
@@ -184,7 +184,7 @@ test('what only the server knows against a value stands beside its field, until 
 test('Somebody who came from the checkout is offered to go on with it; the cart is kept [Q26]', async () => {
   const cart = [makeCartLine()];
   const at = '/signup?returnTo=%2Forder%2Fpayment';
-  const page = await renderRoute(routes, { at, cart, answers: [created, mailed, terms] });
+  const page = await renderRoute(routes, { at, cart, responses: [created, mailed, terms] });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',

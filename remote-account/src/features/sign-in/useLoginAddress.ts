@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export function useLoginAddress() {
   const { mask, ...page } = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams((mask ?? page).search);
-  const returnTo = safeReturnTo(asked);
+  const recorded = new URLSearchParams((mask ?? page).search);
+  const returnTo = safeReturnTo(recorded);
   const behind = mask ? page.pathname + page.search + page.hash : paths.home();
 
   /** The page behind stays as it is: where it is scrolled to, and what is typed there. */
@@ -19,8 +19,8 @@ export function useLoginAddress() {
     /** Path the shopper wants to go on to. */
     returnTo,
     /** What a social login has brought: a code to be turned into a session, or why there is none. */
-    code: asked.get('code') ?? undefined,
-    failure: asked.get('social') ?? undefined,
+    code: recorded.get('code') ?? undefined,
+    failure: recorded.get('social') ?? undefined,
     /** Another key for each time it was come to. */
     key: page.key,
     close: () => (hasPageBefore() ? navigate(-1) : navigate(behind, stay)),

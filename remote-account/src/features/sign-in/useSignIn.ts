@@ -20,7 +20,7 @@ export function useSignIn({ code: socialCode, failure }: Arrival) {
   // True from the first render on: the page must not be left before its first effect has sent the code.
   const [isArriving, setIsArriving] = useState(socialCode !== undefined);
 
-  const askForCode = () => {
+  const requestCode = () => {
     setProblem(undefined);
     setStep('code');
   };
@@ -30,7 +30,7 @@ export function useSignIn({ code: socialCode, failure }: Arrival) {
       startSession(await call(login, { body: { username, password: secret } })),
     {
       revalidate: 'never',
-      onError: (error) => (isCodeNeeded(error) ? askForCode() : showLoginError(error)),
+      onError: (error) => (isCodeNeeded(error) ? requestCode() : showLoginError(error)),
     },
   );
 
@@ -59,7 +59,7 @@ export function useSignIn({ code: socialCode, failure }: Arrival) {
     },
     takeSocialCode: async (social: string) => {
       const outcome = await logInSocially(social);
-      if (outcome === 'code-needed') askForCode();
+      if (outcome === 'code-needed') requestCode();
       else setNotice(outcome?.reason);
       setIsArriving(false);
     },

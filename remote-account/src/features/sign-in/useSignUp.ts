@@ -28,7 +28,7 @@ export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
       void sendWelcome(email, username);
       await showDialog({ title: 'Success', text: 'Account created' });
       await navigate(paths.home());
-      if (returnTo === paths.payment() && (await askToContinue())) await navigate(paths.login(returnTo));
+      if (returnTo === paths.payment() && (await confirmContinue())) await navigate(paths.login(returnTo));
     },
     onError: showFailure,
   });
@@ -44,7 +44,7 @@ function showFailure(error: unknown): Promise<void> {
   });
 }
 
-function askToContinue(): Promise<boolean> {
+function confirmContinue(): Promise<boolean> {
   return confirmDialog({
     title: 'Continue your checkout',
     text: 'Your cart is waiting. Log in to pay for it.',

@@ -1,6 +1,6 @@
 import { listActions, listActs } from '@press-start/api/contract';
 import type { Act } from '@press-start/api/contract';
-import { answer } from '@press-start/shared-ui/testing';
+import { respond } from '@press-start/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import { openAdmin, page } from '../../testing/admin';
 
@@ -14,7 +14,7 @@ const act: Act = {
   changes: [{ field: 'price_product', before: '20', after: '25' }],
 };
 
-const actions = answer(listActions, ['ban', 'product-changed']);
+const actions = respond(listActions, ['ban', 'product-changed']);
 
 test('who did what, when, and what was there before and after', async () => {
   await openAdmin('/admin?section=audit', actions, page(listActs, [act]));
@@ -35,17 +35,17 @@ test('it is narrowed by what was done and by whom, in the address', async () => 
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Product changed');
   expect(address()).toBe('/admin?section=audit&q=ma&sort=product-changed');
-  const asked = calls.findLast(({ path }) => path.startsWith('/audit?'));
-  expect(asked?.query.get('action')).toBe('product-changed');
-  expect(asked?.query.get('q')).toBe('ma');
+  const recorded = calls.findLast(({ path }) => path.startsWith('/audit?'));
+  expect(recorded?.query.get('action')).toBe('product-changed');
+  expect(recorded?.query.get('q')).toBe('ma');
 });
 
 test('says so when nothing has been done', async () => {
-  await openAdmin('/admin?section=audit', answer(listActions, []), page(listActs, []));
+  await openAdmin('/admin?section=audit', respond(listActions, []), page(listActs, []));
   expect(await screen.findByText('Nothing has been done yet.')).toBeInTheDocument();
 });
 
 test('and something else when a search finds nothing', async () => {
-  await openAdmin('/admin?section=audit&q=nobody', answer(listActions, []), page(listActs, []));
+  await openAdmin('/admin?section=audit&q=nobody', respond(listActions, []), page(listActs, []));
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();
 });

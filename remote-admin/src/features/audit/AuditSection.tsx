@@ -9,12 +9,12 @@ import styled from 'styled-components';
 import { sectionUrl } from '../../paths';
 import type { ListQuery } from '../../paths';
 import { AdminTable, TablePanel } from '../frame/AdminTable';
-import { keepWithin } from '../frame/lastPage';
+import { withinLastPage } from '../frame/lastPage';
 import { PAGE_SIZE, readListQuery } from '../frame/listQuery';
 import { ListTools } from '../frame/ListTools';
 import { SectionHead } from '../frame/SectionHead';
 import type { OpenSection } from '../frame/sections';
-import { Turner } from '../frame/Turner';
+import { Pager } from '../frame/Turner';
 
 /** In the address, what happened stands where other lists say how they are sorted. */
 type Query = Required<ListQuery>;
@@ -23,17 +23,17 @@ export const open: OpenSection = async ({ params, signal }) => {
   const actions = await call(listActions, { signal });
   const query = readListQuery(params, ['', ...actions]);
   const { q, sort: action, page } = query;
-  const wanted = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
-  const acts = await callPage(listActs, { query: wanted, signal });
-  keepWithin('audit', query, acts);
+  const requested = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
+  const acts = await callPage(listActs, { query: requested, signal });
+  withinLastPage('audit', query, acts);
   return <AuditLog query={query} acts={acts.items} total={acts.total} actions={actions} />;
 };
 
 /** `product-changed` -> `Product changed` */
-const inWords = (action: string) => capitalise(action.replaceAll('-', ' '));
+const toText = (action: string) => capitalise(action.replaceAll('-', ' '));
 
 /** `price_product` -> `Price`: the row says already that it is a product's. */
-const fieldInWords = (field: string) => capitalise(field.replace(/_product$/, '').replaceAll('_', ' '));
+const fieldLabel = (field: string) => capitalise(field.replace(/_product$/, '').replaceAll('_', ' '));
 
 interface Props {
   query: Query;
@@ -48,7 +48,7 @@ function AuditLog({ query, acts, total, actions }: Props) {
   const { q, sort: action, page } = query;
   const options = [
     { value: '', text: 'All actions' },
-    ...actions.map((value) => ({ value, text: inWords(value) })),
+    ...actions.map((value) => ({ value, text: toText(value) })),
   ];
   return (
     <>
@@ -62,7 +62,7 @@ function AuditLog({ query, acts, total, actions }: Props) {
             void navigate(sectionUrl('audit', { q, sort: currentTarget.value }), { preventScrollReset: true })
           }
         />
-        <Turner page={page} total={total} to={(number) => sectionUrl('audit', { ...query, page: number })} />
+        <Pager page={page} total={total} to={(number) => sectionUrl('audit', { ...query, page: number })} />
       </ListTools>
       <TablePanel>
         {acts.length === 0 ? (
@@ -102,13 +102,13 @@ function ActRow({ act: { at, nickname_actor, action, subject, changes } }: { act
       </td>
       <td data-label="Who">{nickname_actor}</td>
       <td data-label="What">
-        {inWords(action)}, {subject}
+        {toText(action)}, {subject}
       </td>
       <td data-label="Before and after">
         <Changes>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              <b>{fieldInWords(field)}</b>
+              <b>{fieldLabel(field)}</b>
               {before !== null && (
                 <del>
                   <i>was</i> {before}

@@ -108,8 +108,8 @@ describe('the figures', () => {
 
   test('are of the days in the address, else of the last thirty', async () => {
     const { calls } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
-    const asked = calls.find(({ path }) => path.startsWith('/figures?'));
-    expect(asked?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
+    const recorded = calls.find(({ path }) => path.startsWith('/figures?'));
+    expect(recorded?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   });
 
@@ -142,8 +142,8 @@ describe('the figures', () => {
 
   test('days in the wrong order are turned round', async () => {
     const { calls } = await openShop({}, '/admin?from=2026-01-31&to=2026-01-01');
-    const asked = calls.find(({ path }) => path.startsWith('/figures?'));
-    expect(asked?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
+    const requested = calls.find(({ path }) => path.startsWith('/figures?'));
+    expect(requested?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
   });
 
   test('name the games sold most', async () => {
@@ -187,8 +187,8 @@ describe('the lists', () => {
   test('The ten newest users by id, with nickname and day [R324]', async () => {
     const { calls } = await openShop({ users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })] });
     expect(lines('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
-    const asked = calls.find(({ path }) => path.startsWith('/user'))?.query;
-    expect([asked?.get('sort'), asked?.get('limit')]).toEqual(['newest', '10']);
+    const recorded = calls.find(({ path }) => path.startsWith('/user'))?.query;
+    expect([recorded?.get('sort'), recorded?.get('limit')]).toEqual(['newest', '10']);
   });
 
   test('How many users there are [R325]', async () => {
@@ -199,8 +199,8 @@ describe('the lists', () => {
   test('The first ten games with five units or fewer [R327 R328]', async () => {
     const { calls } = await openShop({ lowGames: [makeGame({ in_stock: 5 })] });
     expect(lines('Low stock products')).toEqual(['Game 15 left']);
-    const asked = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
-    expect([asked?.get('stockMax'), asked?.get('limit')]).toEqual(['5', '10']);
+    const requested = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
+    expect([requested?.get('stockMax'), requested?.get('limit')]).toEqual(['5', '10']);
   });
 
   test('There a name of more than 26 characters is cut [R329]', async () => {

@@ -8,8 +8,8 @@ export function useNarrow(): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(query).matches);
 }
 
-function follow(tell: () => void): () => void {
+function follow(onChange: () => void): () => void {
   const list = window.matchMedia(query);
-  list.addEventListener('change', tell);
-  return () => list.removeEventListener('change', tell);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 }

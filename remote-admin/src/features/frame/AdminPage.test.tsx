@@ -1,6 +1,6 @@
 import { getRole, listOrders, listSales, listUsers } from '@press-start/api/contract';
-import { answer, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 import { makeUser, openAdmin, page } from '../../testing/admin';
@@ -9,15 +9,15 @@ import { dashboard } from '../../testing/dashboard';
 // It measures its place to draw in, and here nothing has a size; the browser's tests look at it.
 jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
 
-const user = answer(getRole, { id_user: 7, admin: false, active: true });
+const user = respond(getRole, { id_user: 7, admin: false, active: true });
 const sections = () => screen.getByRole('navigation', { name: 'Admin sections' });
 
 test('An admin is shown the back office, HOME first [R029 R315]', async () => {
   const { calls } = await openAdmin('/admin', ...dashboard());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
-  const asked = calls.find(({ path }) => path.startsWith('/figures'));
-  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+  const recorded = calls.find(({ path }) => path.startsWith('/figures'));
+  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
 test('The side bar shows the capitalised username and the way home [R312 R313]', async () => {
@@ -63,11 +63,13 @@ test('The navigation bar shows at first, and only while its flag is on [R038 R03
 test('A section that cannot be opened says so, and is opened by Retry [R332]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
-  const answers = page(listUsers, [makeUser()]);
-  const users: Answer = {
-    ...answers,
-    reply: (asked) =>
-      broken ? Response.json({ error: 'internal', message: 'Sorry' }, { status: 500 }) : answers.reply(asked),
+  const responses = page(listUsers, [makeUser()]);
+  const users: Responder = {
+    ...responses,
+    reply: (recorded) =>
+      broken
+        ? Response.json({ error: 'internal', message: 'Sorry' }, { status: 500 })
+        : responses.reply(recorded),
   };
   const { user: person } = await openAdmin('/admin?section=users', users);
   expect(await screen.findByText('Oops Something Went Wrong...')).toBeInTheDocument();
@@ -91,7 +93,7 @@ test('Leads a visitor to /home [R030]', async () => {
 
 test('A role that cannot be asked for is not an admin’s [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await openAdmin('/admin', refuse(getRole, 500, { error: 'internal', message: 'Sorry' }));
+  await openAdmin('/admin', respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   logged.mockRestore();
@@ -99,13 +101,13 @@ test('A role that cannot be asked for is not an admin’s [R196]', async () => {
 
 test('A session edited to be an admin’s is not one [R443]', async () => {
   const forged = { ...makeSession(), admin: true, role: { admin: true } };
-  await renderRoute(routes, { at: '/admin', session: forged, answers: [user] });
+  await renderRoute(routes, { at: '/admin', session: forged, responses: [user] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
 test('An admin whose role was revoked is led out on coming back to the page [Q58]', async () => {
   let isAdmin = true;
-  const role = answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
+  const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   await openAdmin('/admin', role, ...dashboard());
   await screen.findByText('Max');
   isAdmin = false;
@@ -115,8 +117,8 @@ test('An admin whose role was revoked is led out on coming back to the page [Q58
 
 test('An admin whose role was revoked loses the panel with the next call [Q58]', async () => {
   const forbidden = { error: 'forbidden', message: 'Only administrators may do this.' };
-  const answers = [...dashboard(), refuse(listOrders, 403, forbidden), answer(listSales, [])];
-  const { user: person } = await openAdmin('/admin', ...answers);
+  const responses = [...dashboard(), respondError(listOrders, 403, forbidden), respond(listSales, [])];
+  const { user: person } = await openAdmin('/admin', ...responses);
   // The frame that waits for the answer has the link as well, and gives way to this one.
   await screen.findByText('Max');
   await person.click(screen.getByRole('link', { name: 'SALES' }));
@@ -125,7 +127,7 @@ test('An admin whose role was revoked loses the panel with the next call [Q58]',
 
 test('A dead token leads to the login and back [Q57]', async () => {
   const ended = { error: 'unauthorised', message: 'Ended' };
-  await openAdmin('/admin?section=users&page=2', refuse(listUsers, 401, ended));
+  await openAdmin('/admin?section=users&page=2', respondError(listUsers, 401, ended));
   expect(
     await screen.findByText('Page /login?returnTo=%2Fadmin%3Fsection%3Dusers%26page%3D2'),
   ).toBeInTheDocument();

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { sectionUrl } from '../../paths';
 import { ListTools } from './ListTools';
 import { SortButton } from './SortButton';
-import { Turner } from './Turner';
+import { Pager } from './Turner';
 
 function List() {
   const [params] = useSearchParams();
@@ -18,7 +18,7 @@ function List() {
     <>
       <ListTools section="users" label="Search" q={q} keep={{ sort }}>
         <SortButton text="By Alphabet" pressed={false} to={sectionUrl('users', { q, sort: 'nickname' })} />
-        <Turner page={page} total={90} to={(other) => sectionUrl('users', { q, sort, page: other })} />
+        <Pager page={page} total={90} to={(other) => sectionUrl('users', { q, sort, page: other })} />
       </ListTools>
       <Link to="/form">Add Product</Link>
     </>

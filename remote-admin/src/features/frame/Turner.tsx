@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Which rows are shown, and the way to the previous and the next ten. */
-export function Turner({ page, total, to }: Props) {
+export function Pager({ page, total, to }: Props) {
   const first = (page - 1) * PAGE_SIZE + 1;
   const last = Math.min(page * PAGE_SIZE, total);
   const turn = useRef<HTMLElement>(null);
@@ -26,11 +26,11 @@ export function Turner({ page, total, to }: Props) {
     turned.current = false;
   }, [page]);
   return (
-    <Turn ref={turn} aria-label="Pages" onClick={() => (turned.current = true)}>
+    <PagerNav ref={turn} aria-label="Pages" onClick={() => (turned.current = true)}>
       <p role="status">{total === 0 ? 'None' : `${figure(first)} to ${figure(last)} of ${figure(total)}`}</p>
       <Step name="left" label="Previous page" to={page > 1 ? to(page - 1) : undefined} />
       <Step name="right" label="Next page" to={last < total ? to(page + 1) : undefined} />
-    </Turn>
+    </PagerNav>
   );
 }
 
@@ -51,7 +51,7 @@ function Step({ name, label, to }: { name: 'left' | 'right'; label: string; to: 
   );
 }
 
-const Turn = styled.nav`
+const PagerNav = styled.nav`
   display: flex;
   align-items: center;
   gap: 10px;

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../paths';
 import { PAGE_SIZE } from './listQuery';
 
 /** A page beyond the end, because rows have gone since, leads to the last one there is. */
-export function keepWithin<Item>(section: string, query: ListQuery, { items, total }: Page<Item>): void {
+export function withinLastPage<Item>(section: string, query: ListQuery, { items, total }: Page<Item>): void {
   if (items.length > 0 || total === 0) return;
   throw redirect(sectionUrl(section, { ...query, page: Math.ceil(total / PAGE_SIZE) }));
 }

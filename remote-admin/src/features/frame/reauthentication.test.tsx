@@ -11,8 +11,8 @@ import {
   setUserAdmin,
 } from '@press-start/api/contract';
 import type { Endpoint } from '@press-start/api/contract';
-import { answer, answerWith, makeOrder } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeOrder } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeUser, openAdmin, page } from '../../testing/admin';
 import { catalogue, game, names } from '../../testing/shelf';
@@ -30,10 +30,10 @@ function guarded(endpoint: Endpoint, reply: unknown, isGuarded: (body: unknown) 
     fields: [{ path: '/password', message: 'Wrong password' }],
   };
   return [
-    answerWith(endpoint, ({ body }) =>
+    respondWith(endpoint, ({ body }) =>
       confirmed || !isGuarded(body) ? Response.json(reply) : Response.json(needed, { status: 403 }),
     ),
-    answerWith(reauthenticate, ({ body }) => {
+    respondWith(reauthenticate, ({ body }) => {
       confirmed = JSON.stringify(body) === '{"password":"secret1"}';
       return confirmed ? Response.json({ message: 'Confirmed' }) : Response.json(wrong, { status: 422 });
     }),
@@ -45,7 +45,7 @@ type Opened = Awaited<ReturnType<typeof openAdmin>>;
 const question = () => screen.findByRole('dialog', { name: 'Is it still you?' });
 const isClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it still you?' })).not.toBeInTheDocument());
-const asked = ({ calls }: Opened, { method, path }: Endpoint) => {
+const recorded = ({ calls }: Opened, { method, path }: Endpoint) => {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
   return calls.filter((call) => call.method === method && pattern.test(call.path));
 };
@@ -60,8 +60,8 @@ async function readAlert({ user }: Opened, text: string) {
   await user.click(screen.getByRole('button', { name: 'OK' }));
 }
 
-const openUsers = (answers: Answer[]) =>
-  openAdmin('/admin?section=users', ...answers, page(listUsers, [makeUser()]));
+const openUsers = (responses: Responder[]) =>
+  openAdmin('/admin?section=users', ...responses, page(listUsers, [makeUser()]));
 
 async function toggle({ user }: Opened) {
   await user.click(await screen.findByRole('button', { name: 'Admin: rosa' }));
@@ -77,7 +77,7 @@ test('the role is granted after the password, by the same call again', async () 
   await confirm(opened);
   await readAlert(opened, 'cambio a Admin');
   await isClosed();
-  expect(asked(opened, setUserAdmin)).toHaveLength(2);
+  expect(recorded(opened, setUserAdmin)).toHaveLength(2);
 });
 
 test('a wrong password is named at its field, and the question stays', async () => {
@@ -86,7 +86,7 @@ test('a wrong password is named at its field, and the question stays', async () 
   await confirm(opened, 'wrong-1');
   const field = within(await question()).getByLabelText('Your password');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Wrong password'));
-  expect(asked(opened, setUserAdmin)).toHaveLength(1);
+  expect(recorded(opened, setUserAdmin)).toHaveLength(1);
   await opened.user.clear(field);
   await confirm(opened);
   await readAlert(opened, 'cambio a Admin');
@@ -99,7 +99,7 @@ test('cancelled, everything is as it was, and nothing is said', async () => {
   await isClosed();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: false })).toBeEnabled();
-  expect([asked(opened, setUserAdmin).length, asked(opened, reauthenticate).length]).toEqual([1, 0]);
+  expect([recorded(opened, setUserAdmin).length, recorded(opened, reauthenticate).length]).toEqual([1, 0]);
 });
 
 test('a user is deleted after the question and the password', async () => {
@@ -112,8 +112,8 @@ test('a user is deleted after the question and the password', async () => {
 });
 
 describe('products', () => {
-  const openProducts = (answers: Answer[]) =>
-    openAdmin('/admin?section=products', ...answers, ...names, catalogue([game(1), game(2)]));
+  const openProducts = (responses: Responder[]) =>
+    openAdmin('/admin?section=products', ...responses, ...names, catalogue([game(1), game(2)]));
   const card = (name: string) => screen.findByRole('article', { name });
   const remove = async ({ user }: Opened) => {
     await user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
@@ -186,8 +186,8 @@ describe('paid orders', () => {
   const orders = [11, 12, 13].map((id_order) =>
     makeOrder({ id_order, status: 'fulfilled', payment_status: 'paid' }),
   );
-  const openSales = (answers: Answer[]) =>
-    openAdmin('/admin?section=sales', ...answers, page(listOrders, orders), answer(listSales, []));
+  const openSales = (responses: Responder[]) =>
+    openAdmin('/admin?section=sales', ...responses, page(listOrders, orders), respond(listSales, []));
 
   async function cancelAll({ user }: Opened) {
     for (const { id_order } of orders)
@@ -207,7 +207,7 @@ describe('paid orders', () => {
     await cancelAll(opened);
     await confirm(opened);
     await readAlert(opened, '3 orders are cancelled now');
-    expect(asked(opened, reauthenticate)).toHaveLength(1);
+    expect(recorded(opened, reauthenticate)).toHaveLength(1);
   });
 
   test('without it none is cancelled, and they stay selected', async () => {
@@ -215,7 +215,7 @@ describe('paid orders', () => {
     await cancelAll(opened);
     await opened.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     await isClosed();
-    expect(asked(opened, setOrderStatus)).toHaveLength(1);
+    expect(recorded(opened, setOrderStatus)).toHaveLength(1);
     expect(screen.getByText('3 selected')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -231,22 +231,22 @@ test('the question says why it appears, without calling the act irreversible', a
 describe('an administrator without a password', () => {
   const noPassword = 'This account has no password yet. Choose one.';
   const logInAgain = 'Please log in once more and try again.';
-  const answers = [
-    answerWith(setUserAdmin, () =>
+  const responses = [
+    respondWith(setUserAdmin, () =>
       Response.json({ error: 'fresh-login-needed', message: logInAgain }, { status: 403 }),
     ),
-    answerWith(reauthenticate, () =>
+    respondWith(reauthenticate, () =>
       Response.json({ error: 'no-password', message: noPassword }, { status: 409 }),
     ),
   ];
 
   test('reads in the question that another login is needed', async () => {
-    await toggle(await openUsers(answers));
+    await toggle(await openUsers(responses));
     expect(await question()).toHaveAccessibleDescription(`You logged in a while ago. ${logInAgain}`);
   });
 
   test('reads the reason as an alert in place of the form, with the focus on the way out', async () => {
-    const opened = await openUsers(answers);
+    const opened = await openUsers(responses);
     await toggle(opened);
     await confirm(opened);
     const dialog = within(await question());
@@ -257,7 +257,7 @@ describe('an administrator without a password', () => {
     expect(close).toHaveFocus();
     await opened.user.click(close);
     await isClosed();
-    expect([asked(opened, setUserAdmin).length, asked(opened, reauthenticate).length]).toEqual([1, 1]);
+    expect([recorded(opened, setUserAdmin).length, recorded(opened, reauthenticate).length]).toEqual([1, 1]);
   });
 });
 
@@ -267,5 +267,5 @@ test('leaving the section gives the act up', async () => {
   await question();
   await act(() => opened.router.navigate('/home'));
   await isClosed();
-  expect(asked(opened, setUserAdmin)).toHaveLength(1);
+  expect(recorded(opened, setUserAdmin)).toHaveLength(1);
 });

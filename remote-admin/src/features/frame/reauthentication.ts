@@ -10,7 +10,7 @@ interface Question {
 /** The open question for the password, for the dialog that asks it. */
 export const questionAtom = atom<Question | undefined>(undefined);
 
-let asked: Promise<boolean> | undefined;
+let recorded: Promise<boolean> | undefined;
 
 interface Options {
   /** Runs before the password is asked for, to take back what is shown of an act that has not happened. */
@@ -33,7 +33,7 @@ export async function reauthenticated<Result>(
   } catch (error) {
     if (!isApiError(error) || !isCancelled(error)) throw error;
     await onQuestion?.();
-    if (!(await ask(error.message))) throw error;
+    if (!(await promptPassword(error.message))) throw error;
     return reauthenticated(act);
   }
 }
@@ -44,12 +44,12 @@ export function isCancelled(error: unknown): boolean {
 }
 
 /** Acts that wait at the same moment share one question. */
-function ask(message: string): Promise<boolean> {
-  asked ??= new Promise<boolean>((answer) =>
-    getDefaultStore().set(questionAtom, { message, answer }),
+function promptPassword(message: string): Promise<boolean> {
+  recorded ??= new Promise<boolean>((response) =>
+    getDefaultStore().set(questionAtom, { message, answer: response }),
   ).finally(() => {
     getDefaultStore().set(questionAtom, undefined);
-    asked = undefined;
+    recorded = undefined;
   });
-  return asked;
+  return recorded;
 }

@@ -1,7 +1,7 @@
 import { errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { showError, useMutation } from '@press-start/shared-ui/forms';
 import type { Mutation, MutationOptions } from '@press-start/shared-ui/forms';
-import { askRole } from '@press-start/shared-ui/session';
+import { fetchRole } from '@press-start/shared-ui/session';
 import { isCancelled, reauthenticated } from './reauthentication';
 
 /**
@@ -30,7 +30,7 @@ export const showAdminError = (error: unknown) =>
  */
 export function adminErrorMessage(error: unknown): string {
   if (!isApiError(error)) return errorMessage(error);
-  if (error.status === 403) void askRole();
+  if (error.status === 403) void fetchRole();
   const lines = error.lines.map(({ name_product, in_stock }) => `${name_product}: ${in_stock} in stock`);
   return [error.fields[0]?.message ?? error.message, ...lines].join('\n');
 }

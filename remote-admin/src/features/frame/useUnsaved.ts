@@ -10,7 +10,7 @@ import { useBlocker } from 'react-router-dom';
 export function useUnsaved(isUnsaved: () => boolean): void {
   const blocker = useBlocker(() => currentSession() !== undefined && isUnsaved());
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask(blocker);
+    if (blocker.state === 'blocked') void confirmLeaving(blocker);
   }, [blocker]);
   useEffect(() => {
     const closing = (event: BeforeUnloadEvent) => {
@@ -21,7 +21,7 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   }, [isUnsaved]);
 }
 
-async function ask(way: { proceed: () => void; reset: () => void }): Promise<void> {
+async function confirmLeaving(way: { proceed: () => void; reset: () => void }): Promise<void> {
   const leave = await confirmDialog({
     title: 'Leave without saving?',
     text: 'What you have typed is not kept yet.',

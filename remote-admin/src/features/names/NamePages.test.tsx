@@ -1,35 +1,35 @@
 import { createGenre, createPlatform, getRole, listGenres, listPlatforms } from '@press-start/api/contract';
-import { answer, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 import { asAdmin } from '../../testing/admin';
 
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const genre = {
   what: 'Genre',
   path: '/createGenre',
-  list: answer(listGenres, [{ id: 1, name_genre: 'Racing' }]),
-  made: answer(createGenre, { id: 2, name_genre: 'Rhythm' }),
+  list: respond(listGenres, [{ id: 1, name_genre: 'Racing' }]),
+  made: respond(createGenre, { id: 2, name_genre: 'Rhythm' }),
   endpoint: createGenre,
   body: { genre: 'Rhythm' },
 };
 const platform = {
   what: 'Platform',
   path: '/createPlatform',
-  list: answer(listPlatforms, [{ id: 1, name_platform: 'Racing' }]),
-  made: answer(createPlatform, { id: 2, name_platform: 'Rhythm' }),
+  list: respond(listPlatforms, [{ id: 1, name_platform: 'Racing' }]),
+  made: respond(createPlatform, { id: 2, name_platform: 'Rhythm' }),
   endpoint: createPlatform,
   body: { platform: 'Rhythm' },
 };
 type Screen = typeof genre | typeof platform;
 
-const open = ({ path, list }: Screen, ...answers: Answer[]) =>
+const open = ({ path, list }: Screen, ...responses: Responder[]) =>
   renderRoute(routes, {
     at: path,
     session: makeSession({ username: 'max' }),
-    answers: [asAdmin, list, ...answers],
+    responses: [asAdmin, list, ...responses],
   });
 const field = ({ what }: Screen) => screen.findByLabelText(`${what} name`);
 const add = ({ what }: Screen) => screen.getByRole('button', { name: `Add ${what}` });
@@ -42,7 +42,7 @@ async function shows(page: Screen) {
 }
 
 async function leadsOut({ path }: Screen) {
-  const view = await renderRoute(routes, { at: path, session: makeSession(), answers: [shopper] });
+  const view = await renderRoute(routes, { at: path, session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   view.unmount();
   await renderRoute(routes, { at: path });
@@ -68,9 +68,9 @@ async function sends(page: Screen) {
   await user.click(add(page));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(`${page.what} succesfully created`);
-  const asked = calls.find(({ method }) => method === 'POST');
-  expect(asked).toMatchObject({ path: page.endpoint.path, body: page.body });
-  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+  const recorded = calls.find(({ method }) => method === 'POST');
+  expect(recorded).toMatchObject({ path: page.endpoint.path, body: page.body });
+  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(await field(page)).toHaveValue('');
 }
@@ -97,11 +97,11 @@ test.each([genre, platform])('An empty name: the alert, and no call ($what) [R40
 });
 
 test.each([genre, platform])('a name that is there already is told by its own ($what)', async (page) => {
-  const refusal = refuse(page.endpoint, 409, {
+  const rejection = respondError(page.endpoint, 409, {
     error: 'already-exists',
     message: "'Racing' is there already",
   });
-  const { user } = await open(page, refusal);
+  const { user } = await open(page, rejection);
   const input = await field(page);
   await user.type(input, 'racing');
   await user.click(add(page));

@@ -26,7 +26,7 @@ export function PicturesPicker({
   const { uploads, add, drop, retry } = useUploads((url) => onChange((before) => withPicture(before, url)));
   const adder = useRef<HTMLInputElement>(null);
   /** For a control that goes away with its picture. */
-  const keepFocus = () => adder.current?.focus();
+  const restoreFocus = () => adder.current?.focus();
   const apart = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
   const shown = apart ? [...images, thumbnail] : images;
   return (
@@ -52,7 +52,7 @@ export function PicturesPicker({
                 label={`Remove picture ${index + 1}`}
                 onClick={() => {
                   onChange((before) => withoutPicture(before, url));
-                  keepFocus();
+                  restoreFocus();
                 }}
               />
             )}
@@ -63,11 +63,11 @@ export function PicturesPicker({
             key={upload.key}
             upload={upload}
             onRetry={(one) => {
-              keepFocus();
+              restoreFocus();
               void retry(one);
             }}
             onDrop={(key) => {
-              keepFocus();
+              restoreFocus();
               drop(key);
             }}
           />

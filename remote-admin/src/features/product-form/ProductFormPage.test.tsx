@@ -1,38 +1,38 @@
 import { createGame, getRole, listGenres, listPlatforms, uploadImage } from '@press-start/api/contract';
 import type { Endpoint } from '@press-start/api/contract';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeGame,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 import { asAdmin } from '../../testing/admin';
 
 const lists = [
-  answer(listGenres, [
+  respond(listGenres, [
     { id: 1, name_genre: 'Shooter' },
     { id: 2, name_genre: 'Puzzle' },
   ]),
-  answer(listPlatforms, [{ id: 1, name_platform: 'Arcade' }]),
+  respond(listPlatforms, [{ id: 1, name_platform: 'Arcade' }]),
 ];
-let kept = 0;
-const image = answer(uploadImage, () => {
-  kept += 1;
-  const url = `/images/uploads/${kept}.webp`;
+let stored = 0;
+const image = respond(uploadImage, () => {
+  stored += 1;
+  const url = `/images/uploads/${stored}.webp`;
   return { secure_url: url, public_id: url, format: 'webp', width: 6, height: 8, bytes: 99 };
 });
-const made = answer(createGame, makeGame({ id_product: 9 }));
+const made = respond(createGame, makeGame({ id_product: 9 }));
 
-const open = (...answers: Answer[]) =>
+const open = (...responses: Responder[]) =>
   renderRoute(routes, {
     at: '/form',
     session: makeSession({ username: 'max' }),
-    answers: [asAdmin, ...lists, ...answers],
+    responses: [asAdmin, ...lists, ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -43,7 +43,7 @@ const description = () => screen.getByLabelText('Description');
 const choose = (label: string) => screen.getByRole('combobox', { name: label });
 const add = () => screen.getByRole('button', { name: 'Add Product' });
 const picture = (file = 'cover.png') => new File(['picture'], file, { type: 'image/png' });
-const asked = ({ calls }: Opened, { method, path }: Endpoint) =>
+const submitted = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path === path);
 
 async function fill({ user }: Opened) {
@@ -68,7 +68,7 @@ const dialogSays = async ({ user }: Opened, text: string) => {
 };
 
 beforeEach(() => {
-  kept = 0;
+  stored = 0;
 });
 
 test('/form shows Add Product to an admin, with a way back to /admin [R031]', async () => {
@@ -78,8 +78,8 @@ test('/form shows Add Product to an admin, with a way back to /admin [R031]', as
 });
 
 test('/form leads who is no admin to /home [R031 Q34]', async () => {
-  const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-  await renderRoute(routes, { at: '/form', session: makeSession(), answers: [shopper] });
+  const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+  await renderRoute(routes, { at: '/form', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
@@ -126,7 +126,7 @@ test('Anything missing: the alert, no call, and each field says so [R389 R390 R3
   await name();
   await page.user.click(add());
   await dialogSays(page, 'Please complete all required fields');
-  expect(asked(page, createGame)).toEqual([]);
+  expect(submitted(page, createGame)).toEqual([]);
   for (const text of [
     'Product name is required',
     'Price must be higher',
@@ -160,7 +160,7 @@ test('Sends every field with the token, says that it was created, and is empty a
   await fill(page);
   await page.user.click(add());
   await dialogSays(page, 'Videogame successfully created');
-  const [call] = asked(page, createGame);
+  const [call] = submitted(page, createGame);
   expect(call?.headers.get('x-access-token')).toBe('token-of-juno');
   expect(call?.body).toEqual({
     name_product: 'Moon Courier',
@@ -183,7 +183,7 @@ test('A picture is added by its secure_url, can be the thumbnail, and can be rem
   await name();
   await page.user.upload(screen.getByLabelText('Add pictures'), [picture(), picture('back.png')]);
   expect(await screen.findByAltText('Picture 2')).toHaveAttribute('src', '/images/uploads/2.webp');
-  const [sent] = asked(page, uploadImage);
+  const [sent] = submitted(page, uploadImage);
   expect(sent?.body instanceof FormData && [...sent.body.keys()]).toEqual(['file', 'upload_preset']);
   expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
   await page.user.click(screen.getByRole('radio', { name: /picture 2$/ }));
@@ -195,7 +195,7 @@ test('A picture is added by its secure_url, can be the thumbnail, and can be rem
 
 test('A picture that is refused says why, can be sent again, and takes nothing typed with it [R398]', async () => {
   let down = true;
-  const shaky = answerWith(uploadImage, () =>
+  const shaky = respondWith(uploadImage, () =>
     down
       ? Response.json(
           { error: 'images-unavailable', message: 'The image host does not answer.' },
@@ -216,7 +216,7 @@ test('A picture that is refused says why, can be sent again, and takes nothing t
 
 test('a file that only calls itself a picture is refused without a broken picture beside it', async () => {
   const message = 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture';
-  const { user } = await open(refuse(uploadImage, 422, { error: 'invalid', message, fields: [] }));
+  const { user } = await open(respondError(uploadImage, 422, { error: 'invalid', message, fields: [] }));
   await name();
   await user.upload(screen.getByLabelText('Add pictures'), picture('notes.png'));
   const row = (await screen.findByRole('alert')).closest('li');
@@ -236,33 +236,33 @@ test('a picture over 5 MB is not even sent', async () => {
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
   await page.user.upload(screen.getByLabelText('Add pictures'), large);
   expect(await screen.findByRole('alert')).toHaveTextContent('large.png: A picture has at most 5 MB.');
-  expect(asked(page, uploadImage)).toEqual([]);
+  expect(submitted(page, uploadImage)).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'Leave it' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a double click sends one product; sent again after a lost answer it bears the same key', async () => {
-  let answerNow: (response: Response) => void = () => undefined;
-  const slow = answerWith(createGame, () => new Promise((resolve) => (answerNow = resolve)));
+  let respondNow: (response: Response) => void = () => undefined;
+  const slow = respondWith(createGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open(image, slow);
   await fill(page);
   await page.user.dblClick(add());
-  expect(asked(page, createGame)).toHaveLength(1);
-  answerNow(Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }));
+  expect(submitted(page, createGame)).toHaveLength(1);
+  respondNow(Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }));
   await dialogSays(page, 'The shop is closed.');
   expect(await name()).toHaveValue('Moon Courier');
   await page.user.click(add());
-  await waitFor(() => expect(asked(page, createGame)).toHaveLength(2));
-  answerNow(Response.json(makeGame(), { status: 201 }));
+  await waitFor(() => expect(submitted(page, createGame)).toHaveLength(2));
+  respondNow(Response.json(makeGame(), { status: 201 }));
   await dialogSays(page, 'Videogame successfully created');
-  const [first, second] = asked(page, createGame).map(({ headers }) => headers.get('idempotency-key'));
+  const [first, second] = submitted(page, createGame).map(({ headers }) => headers.get('idempotency-key'));
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
 });
 
 test('what the server has against a field stands under it until it is changed; the rest stays', async () => {
   const fields = [{ path: '/name_product', message: 'This name is taken' }];
-  const page = await open(image, refuse(createGame, 422, { error: 'invalid', message: 'No', fields }));
+  const page = await open(image, respondError(createGame, 422, { error: 'invalid', message: 'No', fields }));
   await fill(page);
   await page.user.click(add());
   await waitFor(async () => expect(await name()).toHaveAccessibleDescription('This name is taken'));

@@ -16,7 +16,7 @@ import { useUnsaved } from '../frame/useUnsaved';
 import { differences, newProduct } from './productForm';
 import { ProductFields } from './ProductFields';
 import type { Names } from './ProductFields';
-import { ShelfPreview } from './ShelfPreview';
+import { CardPreview } from './ShelfPreview';
 import { useNewProduct } from './useNewProduct';
 
 export const handle: PageHandle = {
@@ -79,7 +79,7 @@ function NewProduct({ names }: { names: Names }) {
           </Button>
         </form>
       </Panel>
-      <ShelfPreview values={values} />
+      <CardPreview values={values} />
     </Columns>
   );
 }

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import type { ProductValues } from './productForm';
 
 /** How the product will stand on its shelf, while it is being described. */
-export function ShelfPreview({ values }: { values: ProductValues }) {
+export function CardPreview({ values }: { values: ProductValues }) {
   const { name_product, thumbnail_product, on_sale, platforms, release_year } = values;
   const dollars = Number.parseInt(values.price_product, 10);
   return (

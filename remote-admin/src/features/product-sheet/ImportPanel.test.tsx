@@ -8,29 +8,29 @@ import {
 } from '@press-start/api/contract';
 import type { ImportReport } from '@press-start/api/contract';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeGame,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 
 const shop = [
-  answer(getRole, { id_user: 7, admin: true, active: true }),
-  answer(listGenres, []),
-  answer(listPlatforms, []),
-  answerWith(listGames, () => Response.json([makeGame()], { headers: { 'x-total-count': '1' } })),
+  respond(getRole, { id_user: 7, admin: true, active: true }),
+  respond(listGenres, []),
+  respond(listPlatforms, []),
+  respondWith(listGames, () => Response.json([makeGame()], { headers: { 'x-total-count': '1' } })),
 ];
 
-const open = (...answers: Answer[]) =>
+const open = (...responses: Responder[]) =>
   renderRoute(routes, {
     at: '/admin?section=products&q=moon',
     session: makeSession(),
-    answers: [...answers, ...shop],
+    responses: [...responses, ...shop],
   });
 
 const file = (content: string | Uint8Array) => {
@@ -54,7 +54,7 @@ test('the products a search finds are saved as a file', async () => {
   ) {
     saved = this.download;
   });
-  const { user, calls } = await open(answerWith(exportGames, () => new Response('id_product\r\n')));
+  const { user, calls } = await open(respondWith(exportGames, () => new Response('id_product\r\n')));
   await user.click(await screen.findByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toBe('products.csv'));
   expect(calls.find(({ path }) => path.startsWith('/videogames/Csv'))?.path).toBe(
@@ -66,7 +66,7 @@ test('the products a search finds are saved as a file', async () => {
 test('A file is tried first; with a wrong row, which comes first, nothing can be applied [Q41]', async () => {
   const year = 'The release year must be from 1950 to 2010';
   const report = { applied: false, rows: [row(2, 'new'), row(3, 'wrong', year)] };
-  const { user, calls } = await open(answer(importGames, report));
+  const { user, calls } = await open(respond(importGames, report));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   expect(screen.getByRole('button', { name: 'Apply all rows' })).toBeDisabled();
   await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));
@@ -85,7 +85,7 @@ test('A file is tried first; with a wrong row, which comes first, nothing can be
 
 test('a right file is applied as it was tried, and the list is asked for anew', async () => {
   const rows = [row(2, 'new'), row(3, 'changed', 'price_product'), row(4, 'unchanged')];
-  const store = answerWith(importGames, ({ body }) =>
+  const store = respondWith(importGames, ({ body }) =>
     Response.json({ applied: JSON.stringify(body).includes('"dry_run":false'), rows }),
   );
   const { user, calls } = await open(store);
@@ -105,7 +105,7 @@ test('a right file is applied as it was tried, and the list is asked for anew', 
 
 test('a file the store cannot read at all says so', async () => {
   const message = "There is no column 'colour'.";
-  const { user } = await open(refuse(importGames, 422, { error: 'invalid', message, fields: [] }));
+  const { user } = await open(respondError(importGames, 422, { error: 'invalid', message, fields: [] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   await user.upload(screen.getByLabelText('Choose a file'), file('colour\n'));
   expect(await screen.findByText(`products.csv: ${message}`)).toBeVisible();
@@ -114,7 +114,7 @@ test('a file the store cannot read at all says so', async () => {
 });
 
 test('a file in the letters of Windows keeps its ñ, and one that is no text is not sent', async () => {
-  const { user, calls } = await open(answer(importGames, { applied: false, rows: [row(2, 'new')] }));
+  const { user, calls } = await open(respond(importGames, { applied: false, rows: [row(2, 'new')] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const picker = screen.getByLabelText('Choose a file');
   await user.upload(
@@ -123,13 +123,13 @@ test('a file in the letters of Windows keeps its ñ, and one that is no text is 
   );
   expect(await screen.findByText(/1 new\. Nothing is applied yet\./)).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ csv: 'name_product\nAño', dry_run: true });
-  const asked = calls.length;
+  const recorded = calls.length;
   await user.upload(picker, file(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)));
   expect(
     await screen.findByText('products.csv: This is no text file, or it cannot be read any more.'),
   ).toBeVisible();
   expect(screen.queryByText(/1 new/)).not.toBeInTheDocument();
-  expect(calls).toHaveLength(asked);
+  expect(calls).toHaveLength(recorded);
 });
 
 test('closed, the focus is back on what opened it', async () => {
@@ -142,9 +142,9 @@ test('closed, the focus is back on what opened it', async () => {
 
 test('an admin whose role was revoked loses the panel with a file, too', async () => {
   let isAdmin = true;
-  const role = answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
-  const refusal = { error: 'forbidden', message: 'Only administrators may do this.' };
-  const { user } = await open(refuse(importGames, 403, refusal), role);
+  const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
+  const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };
+  const { user } = await open(respondError(importGames, 403, rejection), role);
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   isAdmin = false;
   await user.upload(screen.getByLabelText('Choose a file'), file('name_product\nMoon'));

@@ -1,29 +1,29 @@
 import { changeGames } from '@press-start/api/contract';
 import type { Endpoint, Game } from '@press-start/api/contract';
 import { on } from '@press-start/shared-ui/events';
-import { answer, answerWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 import { asAdmin } from '../../testing/admin';
 import { catalogue, game, names } from '../../testing/shelf';
 
-const open = (games: Game[], answers: Answer[] = []) =>
+const open = (games: Game[], responses: Responder[] = []) =>
   renderRoute(routes, {
     at: '/admin?section=products',
     session: makeSession({ username: 'max' }),
-    answers: [asAdmin, ...names, catalogue(games), ...answers],
+    responses: [asAdmin, ...names, catalogue(games), ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const card = (name: string) => screen.findByRole('article', { name });
-const asked = ({ calls }: Opened, { method, path }: Endpoint) =>
+const recorded = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 
 test('Chosen products change together; refused, the reason is shown and the choice stays [R444]', async () => {
   const games = [game(1), game(2), game(3)];
   let short = true;
-  const store = answerWith(changeGames, () => {
+  const store = respondWith(changeGames, () => {
     if (short)
       return Response.json(
         { error: 'out-of-stock', message: "Only 1 of 'Game 2' are left." },
@@ -48,7 +48,7 @@ test('Chosen products change together; refused, the reason is shown and the choi
   await page.user.click(bar.getByRole('button', { name: 'Archive' }));
   await page.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
   await waitFor(() => expect(bar.getByText('None chosen')).toBeVisible());
-  expect(asked(page, changeGames).map(({ body }) => body)).toEqual([
+  expect(recorded(page, changeGames).map(({ body }) => body)).toEqual([
     { ids: [1, 2], change: { stock_change: -2 } },
     { ids: [1, 2], change: { on_sale: true } },
     { ids: [1, 2], change: { archived: true } },
@@ -58,7 +58,7 @@ test('Chosen products change together; refused, the reason is shown and the choi
 test('The open catalogue pages are notified when chosen products have changed', async () => {
   const changed = jest.fn();
   const off = on('catalogue:changed', changed);
-  const page = await open([game(1)], [answer(changeGames, { changed: 1 })]);
+  const page = await open([game(1)], [respond(changeGames, { changed: 1 })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'Choose Game 1' }));
   await page.user.click(screen.getByRole('button', { name: 'Off sale' }));
   await waitFor(() => expect(changed).toHaveBeenCalledWith({}));

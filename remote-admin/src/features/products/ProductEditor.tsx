@@ -24,13 +24,15 @@ interface Props {
 }
 
 /** The edit mode of a product's card. Only what is changed is checked and sent to be kept. */
-export function ProductEditor({ loaded, initial, refused, names, onSave, onBack, onDraft }: Props) {
+export function ProductEditor({ loaded, initial, refused: rejected, names, onSave, onBack, onDraft }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const changed = differences(values, valuesOf(loaded));
   const problems = problemsOf(values, changed);
   const untouched = Object.fromEntries(
-    Object.entries(refused).filter(([field]) => !differences(values, initial).some((name) => name === field)),
+    Object.entries(rejected).filter(
+      ([field]) => !differences(values, initial).some((name) => name === field),
+    ),
   );
 
   useDraft(changed.length > 0, onDraft);

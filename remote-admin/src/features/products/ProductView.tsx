@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A product as it stands on the shelf. */
-export function ProductView({ game, chosen, refusal, busy, editButton, ...on }: Props) {
+export function ProductView({ game, chosen, refusal: rejection, busy, editButton, ...on }: Props) {
   const { onChoose, onEdit, onDelete } = on;
   const { id_product, name_product, price_product, release_year, on_sale, in_stock } = game;
   return (
@@ -84,9 +84,9 @@ export function ProductView({ game, chosen, refusal, busy, editButton, ...on }: 
           Delete
         </Button>
       </div>
-      {refusal && (
+      {rejection && (
         <p className="refusal" role="alert">
-          Not changed: {refusal.reason} What you typed is still there under EDIT INFO.
+          Not changed: {rejection.reason} What you typed is still there under EDIT INFO.
         </p>
       )}
     </>

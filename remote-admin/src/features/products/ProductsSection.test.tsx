@@ -1,23 +1,23 @@
 import { deleteGame, getGame, getRole, listGames, updateGame } from '@press-start/api/contract';
 import type { Endpoint, Game } from '@press-start/api/contract';
-import { answer, answerWith, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
 import { asAdmin } from '../../testing/admin';
 import { catalogue, game, names } from '../../testing/shelf';
 
 /** @param first answers that come before the usual ones */
-const open = (games: Game[], answers: Answer[] = [], search = '', first: Answer[] = []) =>
+const open = (games: Game[], responses: Responder[] = [], search = '', first: Responder[] = []) =>
   renderRoute(routes, {
     at: `/admin?section=products${search}`,
     session: makeSession({ username: 'max' }),
-    answers: [...first, asAdmin, ...names, catalogue(games), ...answers],
+    responses: [...first, asAdmin, ...names, catalogue(games), ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const card = (name: string) => screen.findByRole('article', { name });
-const asked = ({ calls }: Opened, { method, path }: Endpoint) =>
+const recorded = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 const success = 'Cambio realizado con éxito.';
 
@@ -72,7 +72,7 @@ test('Typing asks the database, from page 1 on [R333]', async () => {
   expect(await card('Game 23')).toBeVisible();
   const address = new URLSearchParams(page.address().split('?')[1]);
   expect(Object.fromEntries(address)).toEqual({ section: 'products', q: 'game 2', sort: 'id' });
-  expect(asked(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
+  expect(recorded(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
 });
 
 test('Nothing found [R339]', async () => {
@@ -105,7 +105,7 @@ test('A product with plain names of genres and platforms is shown and can be edi
   const { genres: _genres, platforms: _platforms, ...rest } = game(1);
   const named = { ...rest, name_genre: ['Puzzle'], name_platform: ['Arcade'] };
   const headers = { 'x-total-count': '1' };
-  const page = await open([], [], '', [answerWith(listGames, () => Response.json([named], { headers }))]);
+  const page = await open([], [], '', [respondWith(listGames, () => Response.json([named], { headers }))]);
   expect(within(await card('Game 1')).getByText('Puzzle')).toBeVisible();
   const form = await edit(page);
   expect(form.getByRole('button', { name: 'Remove Puzzle' })).toBeVisible();
@@ -124,7 +124,7 @@ test('a price or a stock beyond all measure is told before anything is sent', as
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByLabelText('Price')).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(asked(page, updateGame)).toEqual([]);
+  expect(recorded(page, updateGame)).toEqual([]);
 });
 
 test('EDIT INFO leads to edit mode, BACK to view mode [R337 R338]', async () => {
@@ -136,7 +136,7 @@ test('EDIT INFO leads to edit mode, BACK to view mode [R337 R338]', async () => 
   expect(form.getByRole('button', { name: 'EDIT INFO' })).toBeVisible();
   expect(form.queryByLabelText('Name')).not.toBeInTheDocument();
   expect((await edit(page)).getByLabelText('Name')).toHaveValue('Game 1');
-  expect(asked(page, updateGame)).toEqual([]);
+  expect(recorded(page, updateGame)).toEqual([]);
 });
 
 test('The form has every field, numbers as numbers, years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
@@ -166,7 +166,7 @@ test('A stock below 0 is told at once, and not sent [R342]', async () => {
     'Stock must be a whole number of at least 0',
   );
   await page.user.click(form.getByRole('button', { name: 'Save' }));
-  expect(asked(page, updateGame)).toEqual([]);
+  expect(recorded(page, updateGame)).toEqual([]);
   expect(form.getByLabelText('Stock')).toHaveFocus();
 });
 
@@ -191,7 +191,7 @@ test('Genres and platforms come from the server; several are added, each removed
 
 test('Saving sends the fields with what the form was filled from, its version and the token [R346 Q31]', async () => {
   const games = [game(1)];
-  const saved = answer(updateGame, () => {
+  const saved = respond(updateGame, () => {
     games[0] = game(1, { name_product: 'Game One', in_stock: 7, version: 2 });
     return games[0];
   });
@@ -204,7 +204,7 @@ test('Saving sends the fields with what the form was filled from, its version an
   expect(form.getByText('5 now, +3')).toBeVisible();
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   await closeAlert(page);
-  const [call] = asked(page, updateGame);
+  const [call] = recorded(page, updateGame);
   expect(call?.headers.get('x-access-token')).toBe('token-of-juno');
   expect(call?.body).toMatchObject({
     id_product: 1,
@@ -219,8 +219,8 @@ test('Saving sends the fields with what the form was filled from, its version an
 });
 
 test('The alert does not wait for the server; refused, the old values come back with the true reason [R347]', async () => {
-  let answerNow: (response: Response) => void = () => undefined;
-  const slow = answerWith(updateGame, () => new Promise((resolve) => (answerNow = resolve)));
+  let respondNow: (response: Response) => void = () => undefined;
+  const slow = respondWith(updateGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open([game(1)], [slow]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
@@ -229,7 +229,7 @@ test('The alert does not wait for the server; refused, the old values come back 
   const alert = await screen.findByText(success);
   expect(alert).toHaveAttribute('lang', 'es');
   expect(form.getByText('$35')).toBeInTheDocument();
-  answerNow(
+  respondNow(
     Response.json(
       { error: 'out-of-stock', message: 'Only 2 of this product are left to take away.' },
       { status: 409 },
@@ -248,7 +248,7 @@ test('Two admins edited it: both values side by side; mine is sent for what is t
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, description_product: 'Theirs.', in_stock: 4, version: 2 });
   const versions: unknown[] = [];
-  const store = answerWith(updateGame, ({ body }) => {
+  const store = respondWith(updateGame, ({ body }) => {
     const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined;
     versions.push(version);
     if (version === 1) {
@@ -261,7 +261,7 @@ test('Two admins edited it: both values side by side; mine is sent for what is t
     games[0] = { ...theirs, price_product: 35, in_stock: 6, version: 3 };
     return Response.json(games[0]);
   });
-  const page = await open(games, [store, answer(getGame, theirs)]);
+  const page = await open(games, [store, respond(getGame, theirs)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
@@ -280,7 +280,7 @@ test('Two admins edited it: both values side by side; mine is sent for what is t
   await closeAlert(page);
   await waitFor(() => expect(form.getByText('$35')).toBeVisible());
   expect(versions).toEqual([1, 2]);
-  expect(asked(page, updateGame)[1]?.body).toMatchObject({
+  expect(recorded(page, updateGame)[1]?.body).toMatchObject({
     in_stock: 7,
     loaded: { in_stock: 5, price_product: 20 },
   });
@@ -289,11 +289,11 @@ test('Two admins edited it: both values side by side; mine is sent for what is t
 test('Two admins edited it: theirs can be taken, and mine is dropped [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, version: 2 });
-  const store = answerWith(updateGame, () => {
+  const store = respondWith(updateGame, () => {
     games[0] = theirs;
     return Response.json({ error: 'edited-meanwhile', message: 'Somebody else.' }, { status: 409 });
   });
-  const page = await open(games, [store, answer(getGame, theirs)]);
+  const page = await open(games, [store, respond(getGame, theirs)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
@@ -301,13 +301,13 @@ test('Two admins edited it: theirs can be taken, and mine is dropped [R346]', as
   await closeAlert(page);
   await page.user.click(await form.findByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(form.getByText('$44')).toBeVisible());
-  expect(asked(page, updateGame)).toHaveLength(1);
+  expect(recorded(page, updateGame)).toHaveLength(1);
 });
 
 test('Deleting asks first, shows the same alert and takes the card away at once [R348 R349]', async () => {
   const games = [game(1), game(2)];
   const page = await open(games, [
-    answer(deleteGame, () => {
+    respond(deleteGame, () => {
       games.shift();
       return { message: 'Deleted' };
     }),
@@ -317,11 +317,11 @@ test('Deleting asks first, shows the same alert and takes the card away at once 
     return screen.findByRole('dialog', { name: 'Are you sure?' });
   };
   await page.user.click(within(await remove()).getByRole('button', { name: 'Cancel' }));
-  expect(asked(page, deleteGame)).toEqual([]);
+  expect(recorded(page, deleteGame)).toEqual([]);
   await page.user.click(within(await remove()).getByRole('button', { name: 'Yes, delete it!' }));
   await closeAlert(page);
   expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
-  const [call] = asked(page, deleteGame);
+  const [call] = recorded(page, deleteGame);
   expect([call?.path, call?.headers.get('x-access-token')]).toEqual([
     '/videogames/OneGame/1',
     'token-of-juno',
@@ -330,8 +330,8 @@ test('Deleting asks first, shows the same alert and takes the card away at once 
 });
 
 test('A product that could not be deleted comes back, with the reason [R349]', async () => {
-  const refusal = refuse(deleteGame, 503, { error: 'down', message: 'The shop is closed.' });
-  const page = await open([game(1)], [refusal]);
+  const rejection = respondError(deleteGame, 503, { error: 'down', message: 'The shop is closed.' });
+  const page = await open([game(1)], [rejection]);
   await page.user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
   await page.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
   expect(await screen.findByText('Game 1 was not deleted: The shop is closed.')).toBeInTheDocument();
@@ -352,7 +352,7 @@ test('Put on sale at the old price: a word of what the badge promises [Q10]', as
 });
 
 test('the focus goes into the form and comes back to the button, whether it is saved or not', async () => {
-  const page = await open([game(1)], [answer(updateGame, game(1, { price_product: 21, version: 2 }))]);
+  const page = await open([game(1)], [respond(updateGame, game(1, { price_product: 21, version: 2 }))]);
   const form = await edit(page);
   await page.user.click(form.getByRole('button', { name: 'BACK' }));
   expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
@@ -366,7 +366,7 @@ test('the focus goes into the form and comes back to the button, whether it is s
 test('while a change is on its way there is no second one, which would be in conflict with the first', async () => {
   let store: () => void = () => undefined;
   const waiting = new Promise<void>((done) => (store = done));
-  const slow = answerWith(updateGame, async () => {
+  const slow = respondWith(updateGame, async () => {
     await waiting;
     return Response.json(game(1, { price_product: 21, version: 2 }));
   });
@@ -388,8 +388,11 @@ test('while a change is on its way there is no second one, which would be in con
 });
 
 test('the choice between two edits takes the focus once the alert is read', async () => {
-  const refusal = refuse(updateGame, 409, { error: 'edited-meanwhile', message: 'Somebody else.' });
-  const page = await open([game(1)], [refusal, answer(getGame, game(1, { price_product: 44, version: 2 }))]);
+  const rejection = respondError(updateGame, 409, { error: 'edited-meanwhile', message: 'Somebody else.' });
+  const page = await open(
+    [game(1)],
+    [rejection, respond(getGame, game(1, { price_product: 44, version: 2 }))],
+  );
   const form = await edit(page);
   await page.user.type(form.getByLabelText('Price'), '5{Enter}');
   await screen.findByText('Game 1 was not changed: Somebody else.');
@@ -416,9 +419,9 @@ test('what is typed is not left behind unasked', async () => {
 
 test('An admin whose role was revoked in the middle of a form loses the panel when saving [Q58]', async () => {
   let isAdmin = true;
-  const role = answer(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
-  const refusal = { error: 'forbidden', message: 'Only administrators may do this.' };
-  const page = await open([game(1)], [], '', [refuse(updateGame, 403, refusal), role]);
+  const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
+  const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };
+  const page = await open([game(1)], [], '', [respondError(updateGame, 403, rejection), role]);
   const form = await edit(page);
   isAdmin = false;
   await page.user.type(form.getByLabelText('Price'), '5{Enter}');

@@ -10,20 +10,20 @@ import { CsvButton } from '../frame/CsvButton';
 import { ListTools } from '../frame/ListTools';
 import { SectionHead } from '../frame/SectionHead';
 import type { OpenSection } from '../frame/sections';
-import { Turner } from '../frame/Turner';
+import { Pager } from '../frame/Turner';
 import { useUnsaved } from '../frame/useUnsaved';
 import { ImportPanel } from '../product-sheet/ImportPanel';
 import { BulkBar } from './BulkBar';
-import { loadShelf } from './loadShelf';
-import type { Shelf } from './loadShelf';
+import { loadProducts } from './loadShelf';
+import type { ProductList } from './loadShelf';
 import { ProductCard } from './ProductCard';
 import { sorts, sortTexts } from './sorts';
 import { ToolLinks } from './ToolLinks';
 
-export const open: OpenSection = async (visit) => <Products shelf={await loadShelf(visit)} />;
+export const open: OpenSection = async (visit) => <Products shelf={await loadProducts(visit)} />;
 
 /** The catalogue as the shopkeeper works on it. What is searched for, and which page, is in the address alone. */
-function Products({ shelf: { query, games, total, names } }: { shelf: Shelf }) {
+function Products({ shelf: { query, games, total, names } }: { shelf: ProductList }) {
   const { q, sort, page } = query;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -59,7 +59,7 @@ function Products({ shelf: { query, games, total, names } }: { shelf: Shelf }) {
         >
           Import CSV
         </Button>
-        <Turner page={page} total={total} to={(other) => sectionUrl('products', { q, sort, page: other })} />
+        <Pager page={page} total={total} to={(other) => sectionUrl('products', { q, sort, page: other })} />
       </ListTools>
       {importing && (
         <ImportPanel

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 /** Tells whether something is typed here that is not kept yet; not any more once its form is gone. */
 export function useDraft(open: boolean, onDraft: (open: boolean) => void): void {
-  const tell = useRef(onDraft);
+  const notify = useRef(onDraft);
   useEffect(() => {
-    tell.current = onDraft;
+    notify.current = onDraft;
   });
   useEffect(() => {
-    tell.current(open);
-    return () => tell.current(false);
+    notify.current(open);
+    return () => notify.current(false);
   }, [open]);
 }

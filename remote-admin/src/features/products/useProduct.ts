@@ -12,7 +12,7 @@ import { fieldsOf, valuesOf } from '../product-form/productForm';
 import type { ProductProblems, ProductValues } from '../product-form/productForm';
 
 /** An edit the store did not take: why, and what had been typed. */
-interface Refusal {
+interface Rejection {
   reason: string;
   values: ProductValues;
   loaded: Game;
@@ -29,7 +29,7 @@ interface Edit {
 }
 
 export type CardState =
-  | { mode: 'view'; refusal?: Refusal }
+  | { mode: 'view'; refusal?: Rejection }
   | { mode: 'edit'; loaded: Game; values: ProductValues; refused: ProductProblems }
   | { mode: 'conflict'; loaded: Game; mine: ProductValues; theirs: Game }
   | { mode: 'gone' };
@@ -68,12 +68,12 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
 
   const edit = () => {
     if (busy) return;
-    const refusal = state.mode === 'view' ? state.refusal : undefined;
+    const rejection = state.mode === 'view' ? state.refusal : undefined;
     setState({
       mode: 'edit',
-      loaded: refusal?.loaded ?? game,
-      values: refusal?.values ?? valuesOf(game),
-      refused: refusal?.problems ?? {},
+      loaded: rejection?.loaded ?? game,
+      values: rejection?.values ?? valuesOf(game),
+      refused: rejection?.problems ?? {},
     });
   };
   const back = () => setState({ mode: 'view' });
@@ -86,9 +86,9 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
 
   const afterRefusal = async (error: unknown, { loaded, values, read }: Edit): Promise<CardState> => {
     const reason = adminErrorMessage(error);
-    tell(`${game.name_product} was not changed: ${reason}`);
+    notify(`${game.name_product} was not changed: ${reason}`);
     if (isApiError(error) && error.code === 'edited-meanwhile') {
-      const theirs = await freshGame(game.id_product);
+      const theirs = await fetchUncachedGame(game.id_product);
       // The choice takes the focus, which the alert must not lose.
       await read;
       if (theirs) return { mode: 'conflict', loaded, mine: values, theirs };
@@ -131,7 +131,7 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
       }),
       onSuccess: () => emit('catalogue:changed', { id_product: game.id_product }),
       onError: (error) => {
-        if (!isCancelled(error)) tell(`${game.name_product} was not deleted: ${adminErrorMessage(error)}`);
+        if (!isCancelled(error)) notify(`${game.name_product} was not deleted: ${adminErrorMessage(error)}`);
         setState({ mode: 'view' });
       },
     },
@@ -155,10 +155,10 @@ function announce(signal?: AbortSignal): Promise<void> {
 }
 
 /** At the top: on a phone what comes from below would wait behind the alert. */
-const tell = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
+const notify = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
 
 /** Past the browser's cache: what is asked for has changed a moment ago. */
-async function freshGame(id: number): Promise<Game | undefined> {
+async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   try {
     return await call(getGame, { params: { id }, cache: 'no-store' });
   } catch (error) {

@@ -9,44 +9,44 @@ import {
 } from '@press-start/api/contract';
 import type { Order, OrderStatus } from '@press-start/api/contract';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeOrder,
   makeOrderDetail,
   makeOrderLine,
-  refuse,
+  respondError,
 } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAdmin, page } from '../../testing/admin';
 
 const order = (fields: Partial<Order> = {}) => makeOrder({ payment_status: 'paid', ...fields });
 
 interface Scene {
-  answers?: Answer[];
+  answers?: Responder[];
   /** What follows `?section=sales`. */
   search?: string;
   total?: number;
 }
 
-const openSales = async (orders: Order[], { answers = [], search = '', total }: Scene = {}) => {
+const openSales = async (orders: Order[], { answers: responses = [], search = '', total }: Scene = {}) => {
   const list = page(listOrders, orders, total ?? orders.length);
-  const view = await openAdmin(`/admin?section=sales${search}`, ...answers, list, answer(listSales, []));
+  const view = await openAdmin(`/admin?section=sales${search}`, ...responses, list, respond(listSales, []));
   await screen.findByRole('heading', { name: 'Sales' });
   return view;
 };
 
 /** Moves as the server would, and remembers it for the next look at the list. */
 function shop(orders: Order[]) {
-  const moved = answer(setOrderStatus, ({ params }) => {
+  const moved = respond(setOrderStatus, ({ params }) => {
     const found = orders.find(({ id_order }) => id_order === Number(params.id))!;
     found.status = params.status as OrderStatus;
     return { id_order: found.id_order, status: found.status, payment_status: 'paid' as const };
   });
-  const list = answerWith(listOrders, () =>
+  const list = respondWith(listOrders, () =>
     Response.json(orders, { headers: { 'x-total-count': String(orders.length) } }),
   );
-  return [moved, answer(sendStatusMail, { message: 'Sent' }), list];
+  return [moved, respond(sendStatusMail, { message: 'Sent' }), list];
 }
 
 const dialog = () => screen.findByRole('dialog');
@@ -59,12 +59,12 @@ const latest = (calls: { path: string; query: URLSearchParams }[]) =>
 
 test('Ten orders and the lines sold are asked for, with the token [R353 R364]', async () => {
   const { calls } = await openSales([order()], { total: 93 });
-  const asked = calls.filter(({ path }) => /^\/order(product)?\?/.test(path));
-  expect(asked.map(({ path }) => path)).toEqual([
+  const recorded = calls.filter(({ path }) => /^\/order(product)?\?/.test(path));
+  expect(recorded.map(({ path }) => path)).toEqual([
     '/order?q=&sort=newest&page=1&limit=10',
     '/orderproduct?page=1&limit=5',
   ]);
-  expect(asked.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
+  expect(recorded.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
   expect(screen.getByText('1 to 10 of 93')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
     'href',
@@ -185,12 +185,12 @@ test('A refused move stands as it was, and the true reason is told [R360]', asyn
   } as const;
   const body = { error: 'out-of-stock', message: 'Sin stock', lines: [problem] };
   const { user } = await openSales([order({ status: 'cancelled' })], {
-    answers: [refuse(setOrderStatus, 409, body)],
+    answers: [respondError(setOrderStatus, 409, body)],
   });
   await user.selectOptions(control(), 'Fulfilled');
   await press(user, 'Yes, fulfilled');
-  const told = await screen.findByText(/Sin stock/);
-  expect(told).toHaveTextContent('Glimmo: 0 in stock');
+  const reported = await screen.findByText(/Sin stock/);
+  expect(reported).toHaveTextContent('Glimmo: 0 in stock');
   await press(user, 'OK');
   await waitFor(() => expect(control()).toHaveValue('cancelled'));
   expect(control()).toBeEnabled();
@@ -198,7 +198,7 @@ test('A refused move stands as it was, and the true reason is told [R360]', asyn
 
 test('a move says where the screen shows the order, so that one cancelled meanwhile is not sent off', async () => {
   const reason = 'This order is cancelled by now, not fulfilled.';
-  const late: Answer = {
+  const late: Responder = {
     endpoint: setOrderStatus,
     reply: ({ query }) =>
       Response.json(
@@ -214,12 +214,12 @@ test('a move says where the screen shows the order, so that one cancelled meanwh
 test('selected orders are moved together; each refusal is told with its number', async () => {
   const orders = [order({ id_order: 32 }), order({ id_order: 31 })];
   const [moved, mail, list] = shop(orders);
-  const partly: Answer = {
+  const partly: Responder = {
     ...moved!,
-    reply: (asked) =>
-      asked.params.id === '31'
+    reply: (recorded) =>
+      recorded.params.id === '31'
         ? Response.json({ error: 'conflict', message: 'Not now.' }, { status: 409 })
-        : moved!.reply(asked),
+        : moved!.reply(recorded),
   };
   const { user } = await openSales([], { answers: [partly, mail!, list!] });
   await user.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
@@ -239,9 +239,9 @@ test('an order opens to its lines, address, payment and history, and stays open 
     orderProduct: [makeOrderLine({ name_product: 'Glimmo', quantity: 2 })],
   });
   const step = { source: 'admin', nickname: 'max', status: 'cancelled', payment_status: 'paid' } as const;
-  const steps = answer(listOrderSteps, [{ at: '2026-03-10T09:05:00.000Z', ...step }]);
+  const steps = respond(listOrderSteps, [{ at: '2026-03-10T09:05:00.000Z', ...step }]);
   const { user, address } = await openSales([order({ status: 'cancelled' })], {
-    answers: [answer(getOrder, detail), steps],
+    answers: [respond(getOrder, detail), steps],
   });
   await user.click(screen.getByRole('link', { name: 'Order 31, details', expanded: false }));
   const lines = await screen.findByRole('region', { name: 'Lines' });
@@ -260,7 +260,7 @@ test('an order opens to its lines, address, payment and history, and stays open 
 test('a new order is told quietly, and shown when asked for; leaving ends the listening', async () => {
   let come: (id: number) => void = () => undefined;
   let ended = false;
-  const events = answerWith(followOrders, ({ headers }) => {
+  const events = respondWith(followOrders, ({ headers }) => {
     expect(headers.get('accept')).toBe('text/event-stream');
     expect(headers.get('x-access-token')).toBe('token-of-juno');
     const body = new ReadableStream({
@@ -286,7 +286,7 @@ test('a new order is told quietly, and shown when asked for; leaving ends the li
 
 test('after a connection that broke, the orders that came in meanwhile are told too', async () => {
   const heard: (string | null)[] = [];
-  const events = answerWith(followOrders, ({ headers }) => {
+  const events = respondWith(followOrders, ({ headers }) => {
     heard.push(headers.get('last-event-id'));
     // The first connection ends before it has told anything.
     if (heard.length === 1) return new Response('');
@@ -304,7 +304,7 @@ test('after a connection that broke, the orders that came in meanwhile are told 
 test('an address that names an order there is not shows the list all the same', async () => {
   const gone = { error: 'not-found', message: 'There is no such order.' };
   await openSales([order()], {
-    answers: [refuse(getOrder, 404, gone), refuse(listOrderSteps, 404, gone)],
+    answers: [respondError(getOrder, 404, gone), respondError(listOrderSteps, 404, gone)],
     search: '&order=999',
   });
   expect(control()).toHaveValue('fulfilled');
@@ -313,7 +313,7 @@ test('an address that names an order there is not shows the list all the same', 
 test('a control keeps the focus over its move, and after a refusal the list says where the order stands', async () => {
   const orders = [order()];
   const [, mail, list] = shop(orders);
-  const late = answerWith(setOrderStatus, () => {
+  const late = respondWith(setOrderStatus, () => {
     orders[0] = order({ status: 'cancelled' });
     return Response.json({ error: 'moved-on', message: 'This order is cancelled by now.' }, { status: 409 });
   });

@@ -7,13 +7,13 @@ import styled from 'styled-components';
 import { sectionUrl } from '../../paths';
 import { TablePanel } from '../frame/AdminTable';
 import { CsvButton } from '../frame/CsvButton';
-import { keepWithin } from '../frame/lastPage';
+import { withinLastPage } from '../frame/lastPage';
 import { PAGE_SIZE, readListQuery } from '../frame/listQuery';
 import { ListTools } from '../frame/ListTools';
 import { SectionHead } from '../frame/SectionHead';
 import type { OpenSection } from '../frame/sections';
 import { SortButton } from '../frame/SortButton';
-import { Turner } from '../frame/Turner';
+import { Pager } from '../frame/Turner';
 import { BulkMove } from './BulkMove';
 import { JustSold } from './JustSold';
 import { NewOrders } from './NewOrders';
@@ -30,7 +30,7 @@ export const open: OpenSection = async ({ params, signal }) => {
     callPage(listSales, { query: { page: 1, limit: 5 }, signal }),
     id > 0 ? openOrder(id, signal) : undefined,
   ]);
-  keepWithin('sales', query, orders);
+  withinLastPage('sales', query, orders);
   return (
     <Sales query={query} orders={orders.items} total={orders.total} sales={sales.items} opened={opened} />
   );
@@ -79,11 +79,7 @@ function Sales({ query, orders, total, sales, opened }: Props) {
         <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q } })} />
         <Second>
           <BulkMove orders={chosen} onDone={() => setSelected(new Set())} />
-          <Turner
-            page={page}
-            total={total}
-            to={(number) => sectionUrl('sales', { ...query, page: number })}
-          />
+          <Pager page={page} total={total} to={(number) => sectionUrl('sales', { ...query, page: number })} />
         </Second>
       </ListTools>
       <TablePanel>

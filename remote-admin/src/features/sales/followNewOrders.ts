@@ -1,6 +1,6 @@
 import { followOrders } from '@press-start/api/contract';
 import { callStream, isApiError } from '@press-start/shared-ui/api';
-import { askRole } from '@press-start/shared-ui/session';
+import { fetchRole } from '@press-start/shared-ui/session';
 
 /** Milliseconds before a broken connection is tried again: the first pause, and the longest. */
 const PAUSE = { first: 1000, longest: 30_000 };
@@ -15,7 +15,7 @@ interface Follower {
  * Tells the number of every new order until the signal ends it. A browser's own EventSource cannot send the session's
  * header, so the events are read here.
  */
-export async function followNewOrders(signal: AbortSignal, { since, tell }: Follower): Promise<void> {
+export async function followNewOrders(signal: AbortSignal, { since, tell: notify }: Follower): Promise<void> {
   let last = String(since);
   let pause = PAUSE.first;
   while (!signal.aborted) {
@@ -25,10 +25,10 @@ export async function followNewOrders(signal: AbortSignal, { since, tell }: Foll
       const { body } = await callStream(followOrders, { headers, signal });
       await readEvents(body, signal, (id) => {
         last = id;
-        tell(Number(id));
+        notify(Number(id));
       });
     } catch (error) {
-      if (isApiError(error) && error.status === 403) await askRole();
+      if (isApiError(error) && error.status === 403) await fetchRole();
       // Asking again would change nothing: the role or the session is gone.
       if (isApiError(error) && [401, 403, 404, 406].includes(error.status)) return;
     }
@@ -42,7 +42,7 @@ export async function followNewOrders(signal: AbortSignal, { since, tell }: Foll
 async function readEvents(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
-  tell: (id: string) => void,
+  notify: (id: string) => void,
 ): Promise<void> {
   if (!body) return;
   const reader = body.getReader();
@@ -57,7 +57,7 @@ async function readEvents(
     text = events.pop() ?? '';
     for (const event of events) {
       const id = /^id: (\d+)$/m.exec(event)?.[1];
-      if (id) tell(id);
+      if (id) notify(id);
     }
   }
 }

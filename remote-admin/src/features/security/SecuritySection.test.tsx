@@ -5,8 +5,8 @@ import {
   getSecondFactor,
   reauthenticate,
 } from '@press-start/api/contract';
-import { answer, answerWith, refuse } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, respondError } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { openAdmin } from '../../testing/admin';
@@ -15,41 +15,41 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const uri = `otpauth://totp/Press%20Start:max?issuer=Press%20Start&secret=${secret}`;
 const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${index}`);
 const wrong = 'This code is wrong, or has been used already';
-const refused = (path: string, message: string) => ({
+const rejected = (path: string, message: string) => ({
   error: 'invalid',
   message,
   fields: [{ path, message }],
 });
 
 /** The API of an account whose second factor is on or off. */
-function account(enabled: boolean, left = 10): { answers: Answer[] } {
+function account(enabled: boolean, left = 10): { answers: Responder[] } {
   let on = enabled;
   const turned = (value: boolean) => {
     on = value;
   };
-  const answers = [
-    answer(getSecondFactor, () => ({
+  const responses = [
+    respond(getSecondFactor, () => ({
       enabled: on,
       since: on ? '2026-03-01T10:00:00.000Z' : null,
       codes_left: on ? left : 0,
     })),
-    answer(beginSecondFactor, { secret, uri }),
-    answerWith(enableSecondFactor, ({ body }) => {
+    respond(beginSecondFactor, { secret, uri }),
+    respondWith(enableSecondFactor, ({ body }) => {
       if (JSON.stringify(body) !== '{"code":"123456"}')
-        return Response.json(refused('/code', wrong), { status: 422 });
+        return Response.json(rejected('/code', wrong), { status: 422 });
       turned(true);
       return Response.json({ recovery_codes: codes });
     }),
-    answer(disableSecondFactor, () => {
+    respond(disableSecondFactor, () => {
       turned(false);
       return { message: 'The second factor is off' };
     }),
   ];
-  return { answers };
+  return { answers: responses };
 }
 
-const openSecurity = async ({ answers }: ReturnType<typeof account>, ...first: Answer[]) => {
-  const opened = await openAdmin('/admin?section=security', ...first, ...answers);
+const openSecurity = async ({ answers: responses }: ReturnType<typeof account>, ...first: Responder[]) => {
+  const opened = await openAdmin('/admin?section=security', ...first, ...responses);
   await screen.findByRole('heading', { name: 'Security' });
   return opened;
 };
@@ -89,10 +89,10 @@ test('an old login enters the password first', async () => {
   let confirmed = false;
   const { user } = await openSecurity(
     account(false),
-    answerWith(beginSecondFactor, () =>
+    respondWith(beginSecondFactor, () =>
       confirmed ? Response.json({ secret, uri }) : Response.json(needed, { status: 403 }),
     ),
-    answer(reauthenticate, () => {
+    respond(reauthenticate, () => {
       confirmed = true;
       return { message: 'Confirmed' };
     }),
@@ -124,7 +124,7 @@ test.each([
 ])('a mistake in %s leaves it on', async (path, label, message) => {
   const { user } = await openSecurity(
     account(true, 0),
-    refuse(disableSecondFactor, 422, refused(path, message)),
+    respondError(disableSecondFactor, 422, rejected(path, message)),
   );
   expect(screen.getByText(/No recovery code is left/)).toBeInTheDocument();
   await user.type(screen.getByLabelText('Your password'), 'secret1');
@@ -178,7 +178,7 @@ test.each([
   async (status, error, message) => {
     const { user } = await openSecurity(
       account(true),
-      refuse(disableSecondFactor, status, { error, message }),
+      respondError(disableSecondFactor, status, { error, message }),
     );
     const password = screen.getByLabelText('Your password');
     const code = screen.getByLabelText('Code, or a recovery code');

@@ -1,7 +1,7 @@
 import { deleteUser, exportUsers, listUsers, setUserActive, setUserAdmin } from '@press-start/api/contract';
 import type { User } from '@press-start/api/contract';
-import { answer, answerWith, refuse } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, respondWith, respondError } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makeUser, openAdmin, page } from '../../testing/admin';
 import { reloadPage } from '../frame/reloadPage';
@@ -10,8 +10,8 @@ import { reloadPage } from '../frame/reloadPage';
 jest.mock('../frame/reloadPage', () => ({ reloadPage: jest.fn() }));
 afterEach(() => jest.mocked(reloadPage).mockClear());
 
-const openUsers = async (users: User[], answers: Answer[] = [], search = '', total = users.length) => {
-  const view = await openAdmin(`/admin?section=users${search}`, ...answers, page(listUsers, users, total));
+const openUsers = async (users: User[], responses: Responder[] = [], search = '', total = users.length) => {
+  const view = await openAdmin(`/admin?section=users${search}`, ...responses, page(listUsers, users, total));
   await screen.findByRole('heading', { name: 'Users' });
   return view;
 };
@@ -66,9 +66,9 @@ test('Ten are asked for; what is typed is searched for by the server and kept in
   expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ro');
   await waitFor(() => expect(address()).toBe('/admin?section=users&sort=status&q=ro'));
-  const asked = calls.findLast(({ path }) => path.startsWith('/user?'));
-  expect(asked?.path).toBe('/user?q=ro&sort=status&page=1&limit=10');
-  expect(asked?.headers.get('x-access-token')).toBe('token-of-juno');
+  const recorded = calls.findLast(({ path }) => path.startsWith('/user?'));
+  expect(recorded?.path).toBe('/user?q=ro&sort=status&page=1&limit=10');
+  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
 test.each([
@@ -98,7 +98,7 @@ test('Says so when nobody is found [R377]', async () => {
 test('a page beyond the end leads to the last one', async () => {
   const { address } = await openAdmin(
     '/admin?section=users&page=9',
-    answerWith(listUsers, ({ query }) => {
+    respondWith(listUsers, ({ query }) => {
       const items = query.get('page') === '2' ? [makeUser()] : [];
       return Response.json(items, { headers: { 'x-total-count': '11' } });
     }),
@@ -109,11 +109,11 @@ test('a page beyond the end leads to the last one', async () => {
 
 test('The toggle beside the id grants the role, and says so in Spanish [R376 R379 R380]', async () => {
   let admin = false;
-  const granted = answer(setUserAdmin, ({ params }) => {
+  const granted = respond(setUserAdmin, ({ params }) => {
     admin = params.flag === 'true';
     return makeUser({ admin });
   });
-  const list = answerWith(listUsers, () => Response.json([makeUser({ admin })]));
+  const list = respondWith(listUsers, () => Response.json([makeUser({ admin })]));
   const { user, calls } = await openUsers([], [granted, list]);
   const toggle = screen.getByRole('button', { name: 'Admin: rosa', pressed: false });
   expect(toggle.closest('td')).toHaveTextContent('12');
@@ -121,8 +121,8 @@ test('The toggle beside the id grants the role, and says so in Spanish [R376 R37
   expect(within(await dialog()).getByText('cambio a Admin')).toHaveAttribute('lang', 'es');
   await press(user, 'OK');
   expect(await screen.findByRole('button', { name: 'Admin: rosa', pressed: true })).toBeInTheDocument();
-  const asked = calls.find(({ method }) => method === 'PUT');
-  expect([asked?.path, asked?.headers.get('x-access-token')]).toEqual([
+  const recorded = calls.find(({ method }) => method === 'PUT');
+  expect([recorded?.path, recorded?.headers.get('x-access-token')]).toEqual([
     '/user/admin/true/12',
     'token-of-juno',
   ]);
@@ -130,7 +130,7 @@ test('The toggle beside the id grants the role, and says so in Spanish [R376 R37
 
 test('The last administrator stays one, for the server’s own reason [R379]', async () => {
   const reason = { error: 'own-account', message: 'You cannot take the role from yourself.' };
-  const { user } = await openUsers([makeUser({ admin: true })], [refuse(setUserAdmin, 409, reason)]);
+  const { user } = await openUsers([makeUser({ admin: true })], [respondError(setUserAdmin, 409, reason)]);
   await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
   expect(await dialog()).toHaveTextContent('You cannot take the role from yourself.');
   await press(user, 'OK');
@@ -138,7 +138,10 @@ test('The last administrator stays one, for the server’s own reason [R379]', a
 });
 
 test('A status change is sent, told in Spanish, and then the page is loaded anew [R375 R381 R382]', async () => {
-  const { user, calls } = await openUsers([makeUser()], [answer(setUserActive, makeUser({ active: false }))]);
+  const { user, calls } = await openUsers(
+    [makeUser()],
+    [respond(setUserActive, makeUser({ active: false }))],
+  );
   await user.click(screen.getByRole('button', { name: 'Ban rosa' }));
   expect(within(await dialog()).getByText('cambio status')).toHaveAttribute('lang', 'es');
   expect(reloadPage).not.toHaveBeenCalled();
@@ -148,7 +151,10 @@ test('A status change is sent, told in Spanish, and then the page is loaded anew
 });
 
 test('A banned user is let in again [R381]', async () => {
-  const { user, calls } = await openUsers([makeUser({ active: false })], [answer(setUserActive, makeUser())]);
+  const { user, calls } = await openUsers(
+    [makeUser({ active: false })],
+    [respond(setUserActive, makeUser())],
+  );
   await user.click(screen.getByRole('button', { name: 'Activate rosa' }));
   await dialog();
   expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/true');
@@ -156,7 +162,7 @@ test('A banned user is let in again [R381]', async () => {
 });
 
 test('A user is deleted after a question, which is told, and the page is loaded anew [R374 R383]', async () => {
-  const { user, calls } = await openUsers([makeUser()], [answer(deleteUser, { message: 'Deleted' })]);
+  const { user, calls } = await openUsers([makeUser()], [respond(deleteUser, { message: 'Deleted' })]);
   await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
   await press(user, 'Cancel');
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -165,8 +171,8 @@ test('A user is deleted after a question, which is told, and the page is loaded 
   expect(await screen.findByText('Deleted!')).toBeInTheDocument();
   await press(user, 'OK');
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
-  const asked = calls.find(({ method }) => method === 'DELETE');
-  expect([asked?.path, asked?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
+  const recorded = calls.find(({ method }) => method === 'DELETE');
+  expect([recorded?.path, recorded?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
 });
 
 test('the users that a search finds are saved as a file', async () => {
@@ -177,7 +183,7 @@ test('the users that a search finds are saved as a file', async () => {
   };
   URL.revokeObjectURL = () => undefined;
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const file = answerWith(exportUsers, () => new Response('User Id,Username'));
+  const file = respondWith(exportUsers, () => new Response('User Id,Username'));
   const { user, calls } = await openUsers([makeUser()], [file], '&q=ro');
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));

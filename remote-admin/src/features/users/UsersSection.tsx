@@ -7,13 +7,13 @@ import styled from 'styled-components';
 import { sectionUrl } from '../../paths';
 import { AdminTable, TablePanel } from '../frame/AdminTable';
 import { CsvButton } from '../frame/CsvButton';
-import { keepWithin } from '../frame/lastPage';
+import { withinLastPage } from '../frame/lastPage';
 import { PAGE_SIZE, readListQuery } from '../frame/listQuery';
 import { ListTools } from '../frame/ListTools';
 import { SectionHead } from '../frame/SectionHead';
 import type { OpenSection } from '../frame/sections';
 import { SortButton } from '../frame/SortButton';
-import { Turner } from '../frame/Turner';
+import { Pager } from '../frame/Turner';
 import { UserRow } from './UserRow';
 
 const sorts = ['id', 'status', 'nickname'] as const;
@@ -23,7 +23,7 @@ type Query = ReturnType<typeof readListQuery<(typeof sorts)[number]>>;
 export const open: OpenSection = async ({ params, signal }) => {
   const query = readListQuery(params, sorts);
   const users = await callPage(listUsers, { query: { ...query, limit: PAGE_SIZE }, signal });
-  keepWithin('users', query, users);
+  withinLastPage('users', query, users);
   return <Users query={query} users={users.items} total={users.total} />;
 };
 
@@ -38,7 +38,7 @@ function Users({ query, users, total }: { query: Query; users: User[]; total: nu
         <SortButton text="By Alphabet" {...sorted('nickname')} />
         <SortButton text="By Id" {...sorted('id')} />
         <CsvButton name="users" fetchFile={() => callFile(exportUsers, { query: { q } })} />
-        <Turner page={page} total={total} to={(number) => sectionUrl('users', { ...query, page: number })} />
+        <Pager page={page} total={total} to={(number) => sectionUrl('users', { ...query, page: number })} />
       </ListTools>
       <TablePanel>
         {users.length === 0 ? (

@@ -5,10 +5,10 @@ import { useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { LineNote } from './LineNote';
-import type { FreshLine } from './useFreshCart';
+import type { CurrentLine } from './useFreshCart';
 
 interface Props {
-  lines: readonly FreshLine[];
+  lines: readonly CurrentLine[];
   /** Whether the coupon counts here. */
   discounted?: boolean;
 }
@@ -42,7 +42,7 @@ export function CartLines({ lines, discounted }: Props) {
 }
 
 /** Said by screen readers; the eye finds the marks. */
-function heard(lines: readonly FreshLine[]): string {
+function heard(lines: readonly CurrentLine[]): string {
   const count = lines.filter(({ changes }) => changes.length > 0).length;
   if (count === 0) return '';
   return `The store has changed ${count === 1 ? 'one game' : `${count} games`} in your cart.`;

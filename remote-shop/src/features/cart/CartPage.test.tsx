@@ -1,16 +1,16 @@
 import { getGame } from '@press-start/api/contract';
-import { answer, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/cart');
 const celeste = makeGame({ id_product: 1, name_product: 'celeste', price_product: 49 });
 const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 20 });
-const games = answer(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
+const games = respond(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
 test('Shows the lines, the subtotal without any coupon, and the way to /order [R006 R439 Q2]', async () => {
-  await renderRoute(routes, { at: '/cart', cart, coupon: 'BIT', answers: [games] });
+  await renderRoute(routes, { at: '/cart', cart, coupon: 'BIT', responses: [games] });
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$118');
   expect(screen.queryByText(/each with/)).not.toBeInTheDocument();
@@ -18,7 +18,7 @@ test('Shows the lines, the subtotal without any coupon, and the way to /order [R
 });
 
 test('Its lines can be changed and removed, and the last one leaves it empty [R129 R133]', async () => {
-  const { user, address } = await renderRoute(routes, { at: '/cart', cart, answers: [games] });
+  const { user, address } = await renderRoute(routes, { at: '/cart', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   await user.click(stepper.getByRole('button', { name: 'One more' }));
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$138');

@@ -12,7 +12,7 @@ import { CheckoutFrame } from './CheckoutFrame';
 import { ClearCart } from './ClearCart';
 import { loadCart } from './loadCart';
 import { NextStep } from './NextStep';
-import { useFreshCart } from './useFreshCart';
+import { useCurrentCart } from './useFreshCart';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -24,7 +24,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadCart(request.sign
 const head = { title: 'My cart', back: { to: paths.home(), text: 'Keep shopping' } };
 
 export function Component() {
-  const lines = useFreshCart(useLoaderData<typeof loader>());
+  const lines = useCurrentCart(useLoaderData<typeof loader>());
   if (!lines) return <HydrateFallback />;
   if (lines.length === 0)
     return (

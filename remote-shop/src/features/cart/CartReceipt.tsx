@@ -1,5 +1,5 @@
 import { orderAmount, subtotal } from '@press-start/api/contract/rules';
-import { canBeHad, couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
+import { isAvailable, couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
 import type { CartLine } from '@press-start/shared-ui/cart';
 import { Receipt } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
@@ -16,7 +16,7 @@ export function CartReceipt({ lines, note }: { lines: readonly CartLine[]; note:
   return (
     <Receipt
       note={note}
-      lines={lines.filter(canBeHad).map(({ name_product, price_product, quantity }) => ({
+      lines={lines.filter(isAvailable).map(({ name_product, price_product, quantity }) => ({
         label: `${capitalise(name_product)} x${quantity}`,
         dollars: price_product * quantity,
       }))}

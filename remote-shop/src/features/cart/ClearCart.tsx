@@ -6,7 +6,7 @@ import { useSetAtom } from 'jotai';
 /** Empties the cart when the shopper says so twice (specification, section 8). */
 export function ClearCart() {
   const clear = useSetAtom(clearCartAtom);
-  const askAndClear = async () => {
+  const confirmAndClear = async () => {
     const sure = await confirmDialog({
       title: 'Are you sure?',
       text: 'Your cart will be empty!',
@@ -18,7 +18,7 @@ export function ClearCart() {
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
   };
   return (
-    <Button variant="danger" icon="trash" onClick={() => void askAndClear()}>
+    <Button variant="danger" icon="trash" onClick={() => void confirmAndClear()}>
       Clear Cart
     </Button>
   );

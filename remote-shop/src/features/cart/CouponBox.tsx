@@ -14,7 +14,7 @@ export function CouponBox() {
   const apply = useSetAtom(applyCouponAtom);
   /** What stands in the field, once it was touched; until then, and when the coupon is another one, the coupon. */
   const [touched, setTouched] = useState<{ text: string; under: typeof coupon }>();
-  const [refused, setRefused] = useState<string>();
+  const [rejected, setRefused] = useState<string>();
   const fieldId = useId();
   const typed = touched?.under === coupon ? touched?.text : undefined;
 
@@ -25,9 +25,9 @@ export function CouponBox() {
         onSubmit={(event) => {
           event.preventDefault();
           if (typed === undefined) return;
-          const refuses = apply(typed) === 0;
-          setRefused(refuses ? typed.trim() : undefined);
-          setTouched(refuses ? { text: typed, under: undefined } : undefined);
+          const isRejected = apply(typed) === 0;
+          setRefused(isRejected ? typed.trim() : undefined);
+          setTouched(isRejected ? { text: typed, under: undefined } : undefined);
         }}
       >
         <Label htmlFor={fieldId}>Code</Label>
@@ -50,7 +50,7 @@ export function CouponBox() {
               <Icon name="check" size={18} /> {coupon} takes {percent}% off every unit.
             </>
           )}
-          {!coupon && refused && `${refused} takes nothing off.`}
+          {!coupon && rejected && `${rejected} takes nothing off.`}
         </p>
       </Form>
     </Panel>

@@ -1,13 +1,13 @@
 import type { CartChange } from '@press-start/shared-ui/cart';
-import { canBeHad, couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
+import { isAvailable, couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
 import { discountedPrice, price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
-import type { FreshLine } from './useFreshCart';
+import type { CurrentLine } from './useFreshCart';
 
 interface Props {
-  line: FreshLine;
+  line: CurrentLine;
   /** Whether the price of a unit with the coupon is shown: where the coupon counts. */
   discounted?: boolean;
 }
@@ -16,7 +16,7 @@ interface Props {
 export function LineNote({ line, discounted = false }: Props) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
-  if (!canBeHad(line)) return <Mark>{line.gone ? 'No longer for sale' : 'Sold out'}</Mark>;
+  if (!isAvailable(line)) return <Mark>{line.gone ? 'No longer for sale' : 'Sold out'}</Mark>;
   return (
     <>
       {discounted && coupon && (
@@ -25,14 +25,14 @@ export function LineNote({ line, discounted = false }: Props) {
         </Note>
       )}
       {line.changes.map((change) => (
-        <Mark key={change.what}>{said(change)}</Mark>
+        <Mark key={change.what}>{changeText(change)}</Mark>
       ))}
       {line.quantity >= line.in_stock && <Mark>Limit stock</Mark>}
     </>
   );
 }
 
-function said(change: CartChange): string {
+function changeText(change: CartChange): string {
   switch (change.what) {
     case 'price':
       return `Price changed from ${price(change.from)} to ${price(change.to)}`;

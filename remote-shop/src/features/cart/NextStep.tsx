@@ -1,4 +1,4 @@
-import { canBeHad } from '@press-start/shared-ui/cart';
+import { isAvailable } from '@press-start/shared-ui/cart';
 import type { CartLine } from '@press-start/shared-ui/cart';
 import { theme } from '@press-start/shared-ui/themes';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import styled from 'styled-components';
 
 /** The way on, or why there is none: games that cannot be had bar nobody from buying the others. */
 export function NextStep({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
-  if (lines.some(canBeHad)) return children;
+  if (lines.some(isAvailable)) return children;
   return <Barred>Nothing in your cart can be bought right now.</Barred>;
 }
 

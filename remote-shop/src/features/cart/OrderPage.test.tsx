@@ -1,7 +1,7 @@
 import { getGame, getRole } from '@press-start/api/contract';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeCartLine,
   makeGame,
   makeSession,
@@ -14,15 +14,15 @@ const routes = allRoutes.filter(({ path }) => path === '/order');
 
 const celeste = makeGame({ id_product: 1, name_product: 'celeste', price_product: 49 });
 const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 20 });
-const games = answer(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const games = respond(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
 const figure = (label: string) =>
   within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
 
 test('Shows the lines of the cart and the summary [R007 R155 R158]', async () => {
-  await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  await renderRoute(routes, { at: '/order', cart, responses: [games] });
   expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(figure('Celeste x2')).toBe('$98');
@@ -31,12 +31,12 @@ test('Shows the lines of the cart and the summary [R007 R155 R158]', async () =>
 });
 
 test('An empty cart leads to /home [R010]', async () => {
-  await renderRoute(routes, { at: '/order', cart: [], answers: [] });
+  await renderRoute(routes, { at: '/order', cart: [], responses: [] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
 test('a coupon typed over another one, then taken back, is what counts', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', answers: [games] });
+  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
   const field = await screen.findByLabelText('Code');
   await user.clear(field);
   await user.type(field, 'FREE{Enter}');
@@ -53,7 +53,7 @@ test('a broken cart is an empty one', async () => {
 });
 
 test('Changes quantities between 1 and the stock, and says where it ends [R129 R130 R131 R132]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
   for (let quantity = 1; quantity < tetris.in_stock; quantity += 1) {
@@ -67,7 +67,7 @@ test('Changes quantities between 1 and the stock, and says where it ends [R129 R
 });
 
 test('Removes a line; removing the last one leads to /home [R133]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
   await user.click(await screen.findByRole('button', { name: 'Remove Celeste' }));
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove Tetris' }));
@@ -75,7 +75,7 @@ test('Removes a line; removing the last one leads to /home [R133]', async () => 
 });
 
 test('Clears the cart after asking [R134 R152 R153 R154]', async () => {
-  const { user, address } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  const { user, address } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
   await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
     'Your cart will be empty!',
@@ -101,7 +101,7 @@ test.each([
 ])(
   'Coupon %s takes %i%% off, the total is rounded down to %s [R156 R159 R160 R161 R162 R163 R166]',
   async (code, percent, total) => {
-    const { user } = await renderRoute(routes, { at: '/order', cart, answers: [games] });
+    const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
     await user.type(await screen.findByLabelText('Code'), `${code}{Enter}`);
     expect(screen.getByText(`${code} takes ${percent}% off every unit.`)).toBeInTheDocument();
     expect(screen.getByText(`Coupon ${code}, ${percent}%`)).toBeInTheDocument();
@@ -110,12 +110,12 @@ test.each([
 );
 
 test('Shows the discounted price of a unit [R165]', async () => {
-  await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', answers: [games] });
+  await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', responses: [games] });
   expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
 });
 
 test('Any other code gives nothing and says so [R164]', async () => {
-  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', answers: [games] });
+  const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
   const field = await screen.findByLabelText('Code');
   expect(field).toHaveValue('BIT');
   await user.clear(field);
@@ -126,24 +126,24 @@ test('Any other code gives nothing and says so [R164]', async () => {
 });
 
 test('The coupon survives a reload [R167]', async () => {
-  await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', answers: [games] });
+  await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', responses: [games] });
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
 test('Next goes to the payment when a session is stored [R008]', async () => {
-  await renderRoute(routes, { at: '/order', cart, session: makeSession(), answers: [games, shopper] });
+  await renderRoute(routes, { at: '/order', cart, session: makeSession(), responses: [games, shopper] });
   expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/order/payment');
 });
 
 test('Next goes to sign-up without a session, and remembers the checkout [R009]', async () => {
-  await renderRoute(routes, { at: '/order', cart, answers: [games] });
+  await renderRoute(routes, { at: '/order', cart, responses: [games] });
   const next = await screen.findByRole('link', { name: 'Next' });
   expect(next).toHaveAttribute('href', '/signup?returnTo=%2Forder%2Fpayment');
 });
 
 test('a price edited in storage is put right by the store', async () => {
   const cheap = cart.map((line) => ({ ...line, price_product: 1 }));
-  await renderRoute(routes, { at: '/order', cart: cheap, answers: [games] });
+  await renderRoute(routes, { at: '/order', cart: cheap, responses: [games] });
   await screen.findByRole('region', { name: 'Receipt' });
   await waitFor(() => expect(figure('Total')).toBe('$118'));
 });
@@ -151,14 +151,18 @@ test('a price edited in storage is put right by the store', async () => {
 test('every change of the store is said beneath its line, and nothing leaves the cart by itself', async () => {
   const doom = makeGame({ id_product: 3, name_product: 'Doom' });
   const stocks: Record<string, number> = { 1: 1, 2: 0 };
-  const answers = [
-    answerWith(getGame, ({ params: { id = '' } }) =>
+  const responses = [
+    respondWith(getGame, ({ params: { id = '' } }) =>
       id === '3'
         ? Response.json({ error: 'not-found', message: 'No such game' }, { status: 404 })
         : Response.json({ ...(id === '1' ? celeste : tetris), in_stock: stocks[id], price_product: 51 }),
     ),
   ];
-  const { user } = await renderRoute(routes, { at: '/order', cart: [...cart, makeCartLine(doom)], answers });
+  const { user } = await renderRoute(routes, {
+    at: '/order',
+    cart: [...cart, makeCartLine(doom)],
+    responses: responses,
+  });
   await screen.findByText('Sold out');
   const [first, second, third] = within(screen.getByRole('region', { name: 'Games in your cart' }))
     .getAllByRole('listitem')
@@ -178,8 +182,8 @@ test('every change of the store is said beneath its line, and nothing leaves the
 });
 
 test('there is no Next for a cart of which nothing can be had, and it says why', async () => {
-  const answers = [answer(getGame, { ...celeste, in_stock: 0 })];
-  await renderRoute(routes, { at: '/order', cart: cart.slice(0, 1), answers });
+  const responses = [respond(getGame, { ...celeste, in_stock: 0 })];
+  await renderRoute(routes, { at: '/order', cart: cart.slice(0, 1), responses: responses });
   expect(await screen.findByText('Nothing in your cart can be bought right now.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
@@ -188,7 +192,7 @@ test('a store that does not answer leaves the cart as it was', async () => {
   await renderRoute(routes, {
     at: '/order',
     cart,
-    answers: [answerWith(getGame, () => new Response('', { status: 503 }))],
+    responses: [respondWith(getGame, () => new Response('', { status: 503 }))],
   });
   await screen.findByRole('region', { name: 'Receipt' });
   expect(figure('Total')).toBe('$118');

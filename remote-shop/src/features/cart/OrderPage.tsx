@@ -13,7 +13,7 @@ import { ClearCart } from './ClearCart';
 import { CouponBox } from './CouponBox';
 import { requireCart } from './loadCart';
 import { NextStep } from './NextStep';
-import { useFreshCart } from './useFreshCart';
+import { useCurrentCart } from './useFreshCart';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -28,7 +28,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireCart(request.s
 const head = { title: 'Your order', back: { to: paths.home(), text: 'Keep shopping' } };
 
 export function Component() {
-  const lines = useFreshCart(useLoaderData<typeof loader>());
+  const lines = useCurrentCart(useLoaderData<typeof loader>());
   const session = useSession();
   if (!lines) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;

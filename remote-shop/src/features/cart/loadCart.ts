@@ -6,18 +6,18 @@ import { paths } from '@press-start/shared-ui/paths';
 import { redirect } from 'react-router-dom';
 
 /** What the store says today about the games in the cart. */
-export interface FreshCart {
+export interface CurrentCart {
   games: Game[];
   /** Ids that are no longer for sale. */
   gone: number[];
 }
 
 /** The cart's games as they are now: prices in storage may be old, or edited by hand. */
-export async function loadCart(signal: AbortSignal): Promise<FreshCart> {
-  const answers = await Promise.all(storedCart().map(({ id_product }) => askFor(id_product, signal)));
+export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
+  const responses = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
   return {
-    games: answers.filter((answer) => typeof answer === 'object'),
-    gone: answers.filter((answer) => typeof answer === 'number'),
+    games: responses.filter((response) => typeof response === 'object'),
+    gone: responses.filter((reply) => typeof reply === 'number'),
   };
 }
 
@@ -26,13 +26,13 @@ export async function loadCart(signal: AbortSignal): Promise<FreshCart> {
  *
  * @throws a redirect to /home when the cart is empty
  */
-export async function requireCart(signal: AbortSignal): Promise<FreshCart> {
+export async function requireCart(signal: AbortSignal): Promise<CurrentCart> {
   if (storedCart().length === 0) throw redirect(paths.home());
   return loadCart(signal);
 }
 
 /** The game; its id when it is gone; undefined when nobody answers: then the line stays, and the server decides. */
-async function askFor(id: number, signal: AbortSignal): Promise<Game | number | undefined> {
+async function fetchGame(id: number, signal: AbortSignal): Promise<Game | number | undefined> {
   try {
     return await call(getGame, { params: { id }, signal });
   } catch (error) {

@@ -3,17 +3,17 @@ import type { CartChange, CartLine } from '@press-start/shared-ui/cart';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
-import type { FreshCart } from './loadCart';
+import type { CurrentCart } from './loadCart';
 
 /** A line of the cart, and what the store was found to have changed about it. */
-export interface FreshLine extends CartLine {
+export interface CurrentLine extends CartLine {
   changes: readonly CartChange[];
   /** No longer for sale, whatever the stock. */
   gone: boolean;
 }
 
 /** The lines with present prices and stock; undefined until browser storage has been read. */
-export function useFreshCart(fresh: FreshCart): readonly FreshLine[] | undefined {
+export function useCurrentCart(fresh: CurrentCart): readonly CurrentLine[] | undefined {
   const hydrated = useHydrated();
   const lines = useAtomValue(cartAtom);
   const found = useAtomValue(foundAtom);
@@ -31,9 +31,9 @@ export function useFreshCart(fresh: FreshCart): readonly FreshLine[] | undefined
 }
 
 /** A change is found once, for the cart takes it over; it has to stay readable until the store is asked anew. */
-const foundAtom = atom<{ by?: FreshCart; changes: readonly CartChange[] }>({ changes: [] });
+const foundAtom = atom<{ by?: CurrentCart; changes: readonly CartChange[] }>({ changes: [] });
 
-const compareAtom = atom(null, (get, set, fresh: FreshCart) => {
+const compareAtom = atom(null, (get, set, fresh: CurrentCart) => {
   const changes = set(refreshCartAtom, fresh.games, fresh.gone);
   const { by, changes: before } = get(foundAtom);
   set(foundAtom, { by: fresh, changes: by === fresh ? [...before, ...changes] : changes });

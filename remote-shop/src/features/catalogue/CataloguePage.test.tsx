@@ -8,7 +8,7 @@ import {
   type Game,
 } from '@press-start/api/contract';
 import { emit } from '@press-start/shared-ui/events';
-import { answer, answerWith, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, respondWith, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { routes } from '../../routes';
@@ -17,14 +17,14 @@ import '../game/GamePage';
 import './CataloguePage';
 import { pretendViewport } from './pretendViewport';
 
-const shelf = Array.from({ length: 30 }, (_, index) => makeGame({ id_product: index + 1 }));
+const products = Array.from({ length: 30 }, (_, index) => makeGame({ id_product: index + 1 }));
 const onSale = [41, 42, 43].map((id) =>
   makeGame({ id_product: id, name_product: `bargain ${id}`, on_sale: true, price_product: id }),
 );
 
 /** The API with 30 games on its shelf, which narrows and pages as the real one does. */
-const shop = (games: readonly Game[] = shelf) => [
-  answerWith(listGames, ({ query }) => {
+const shop = (games: readonly Game[] = products) => [
+  respondWith(listGames, ({ query }) => {
     const found = games.filter(
       ({ genres, platforms, name_product }) =>
         genres.some(({ name_genre }) => name_genre.includes(query.get('genre') ?? '')) &&
@@ -36,18 +36,18 @@ const shop = (games: readonly Game[] = shelf) => [
       headers: { 'X-Total-Count': String(found.length) },
     });
   }),
-  answer(listSaleGames, onSale),
-  answer(listGenres, [
+  respond(listSaleGames, onSale),
+  respond(listGenres, [
     { id: 1, name_genre: 'Platform' },
     { id: 2, name_genre: 'Racing' },
   ]),
-  answer(listPlatforms, [{ id: 1, name_platform: 'SNES' }]),
-  answer(getGame, makeGame()),
-  answer(listGameReviews, []),
+  respond(listPlatforms, [{ id: 1, name_platform: 'SNES' }]),
+  respond(getGame, makeGame()),
+  respond(listGameReviews, []),
 ];
 
 async function openShop(at = '/home', games?: readonly Game[], cart = [makeCartLine({ id_product: 99 })]) {
-  const view = await renderRoute(routes, { at, answers: shop(games), cart });
+  const view = await renderRoute(routes, { at, responses: shop(games), cart });
   await screen.findByRole('region', { name: 'Filters' });
   return view;
 }
@@ -63,8 +63,8 @@ beforeEach(() => pretendViewport('desktop'));
 
 test('The first page asks for the games of the shelf and for those on sale [R425]', async () => {
   const { calls } = await openShop();
-  const asked = calls.map(({ path }) => path.split('?')[0]);
-  expect(asked).toEqual(expect.arrayContaining([listGames.path, listSaleGames.path]));
+  const recorded = calls.map(({ path }) => path.split('?')[0]);
+  expect(recorded).toEqual(expect.arrayContaining([listGames.path, listSaleGames.path]));
 });
 
 test('The catalogue shows 12 games to a page [R002 R086]', async () => {
@@ -91,8 +91,8 @@ test('price, years and order are part of the address, and each change returns to
   await waitFor(() =>
     expect(address()).toBe('/home?genre=Platform&price=20-39&years=1980-1989&sort=price-asc'),
   );
-  const asked = calls.filter(({ path }) => path.startsWith('/videogames?')).at(-1)?.query;
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+  const recorded = calls.filter(({ path }) => path.startsWith('/videogames?')).at(-1)?.query;
+  expect(Object.fromEntries(recorded ?? [])).toMatchObject({
     priceMin: '20',
     priceMax: '39',
     yearMin: '1980',
@@ -144,9 +144,9 @@ test('The state of the catalogue is what its loader answered: all found, those s
 
 test('Platform and genre are asked for together [R074]', async () => {
   const { calls } = await openShop('/home?platform=SNES&genre=Racing');
-  const asked = calls.find(({ path }) => path.startsWith('/videogames?'));
-  expect(asked?.query.get('platform')).toBe('SNES');
-  expect(asked?.query.get('genre')).toBe('Racing');
+  const recorded = calls.find(({ path }) => path.startsWith('/videogames?'));
+  expect(recorded?.query.get('platform')).toBe('SNES');
+  expect(recorded?.query.get('genre')).toBe('Racing');
 });
 
 test('An empty choice is not asked for at all [R076]', async () => {
@@ -190,7 +190,7 @@ test('A card leads to its game and tells that page where one comes from [R098 R1
 });
 
 test('With exactly 12 games there are no pages [R088]', async () => {
-  await openShop('/home', shelf.slice(0, 12));
+  await openShop('/home', products.slice(0, 12));
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
@@ -262,17 +262,17 @@ test('an answered but empty list says so and offers Remove', async () => {
 });
 
 test('The coin spins over Loading.. while a list is fetched [R112]', async () => {
-  let answerNow: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answerNow = resolve));
+  let respondNow: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (respondNow = resolve));
   const [, ...others] = shop();
-  const slow = answerWith(listGames, async ({ query }) => {
+  const slow = respondWith(listGames, async ({ query }) => {
     if (query.get('page') === '2') await held;
-    return Response.json(shelf.slice(0, 12), { headers: { 'X-Total-Count': '30' } });
+    return Response.json(products.slice(0, 12), { headers: { 'X-Total-Count': '30' } });
   });
-  const { user } = await renderRoute(routes, { at: '/home', answers: [slow, ...others] });
+  const { user } = await renderRoute(routes, { at: '/home', responses: [slow, ...others] });
   await user.click(await screen.findByRole('link', { name: 'Page 2' }));
   expect(await screen.findByText('Loading..')).toBeInTheDocument();
-  answerNow();
+  respondNow();
   await waitFor(() => expect(screen.queryByText('Loading..')).toBeNull());
 });
 

@@ -15,13 +15,15 @@ interface Props {
 /** Selects of the catalogue: each change leads at once to its address, from page 1. Without scripts there is a button. */
 export function ChoiceForm({ className, query, chosen, children }: Props) {
   const navigate = useNavigate();
-  const kept = queryEntries({ ...query, page: 1 }).filter(([name]) => !chosen.some((part) => part === name));
+  const stored = queryEntries({ ...query, page: 1 }).filter(
+    ([name]) => !chosen.some((part) => part === name),
+  );
 
   /** As the browser would, but without empty parts in the address. */
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const said = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    void navigate(catalogueUrl(readQuery(new URLSearchParams(said))), { preventScrollReset: true });
+    const message = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    void navigate(catalogueUrl(readQuery(new URLSearchParams(message))), { preventScrollReset: true });
   };
 
   return (
@@ -31,7 +33,7 @@ export function ChoiceForm({ className, query, chosen, children }: Props) {
       onSubmit={go}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
-      {kept.map(([name, value]) => (
+      {stored.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}

@@ -3,7 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect } from 'react';
 import { offsetOf } from './offsetOf';
 import type { Mover } from './useCarousel';
-import { wantsStillness } from './viewport';
+import { prefersReducedMotion } from './viewport';
 
 export interface MotionProps {
   /** What can be dragged: the covers' list is in it. */
@@ -43,7 +43,7 @@ export default function StageMotion({ row, count, from, onSelect, onMover }: Mot
     };
     embla.on('scroll', follow).on('reInit', follow);
     embla.on('select', () => onSelect(embla.selectedScrollSnap()));
-    onMover((slide) => embla.scrollTo(slide, wantsStillness()));
+    onMover((slide) => embla.scrollTo(slide, prefersReducedMotion()));
     return () => onMover(undefined);
   }, [embla, row, count, onSelect, onMover]);
 

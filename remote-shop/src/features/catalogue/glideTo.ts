@@ -1,4 +1,4 @@
-import { wantsStillness } from './viewport';
+import { prefersReducedMotion } from './viewport';
 
 const interruptions = ['wheel', 'touchstart', 'keydown'] as const;
 
@@ -7,7 +7,7 @@ const interruptions = ['wheel', 'touchstart', 'keydown'] as const;
  * less motion. A wheel, touch or key of the visitor ends it.
  */
 export function glideTo(top: number, duration: number): void {
-  if (wantsStillness()) return window.scrollTo(0, top);
+  if (prefersReducedMotion()) return window.scrollTo(0, top);
   const from = window.scrollY;
   const start = performance.now();
   let frame = 0;

@@ -57,14 +57,14 @@ function listPage(query: CatalogueQuery, signal: AbortSignal) {
 
 /** On mobile page 3 means everything up to there: the shopper has pressed 'Show More' twice, or comes back to it. */
 async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
-  const wanted = query.page * perPage;
-  const limit = Math.min(wanted, largestChunk);
+  const requested = query.page * perPage;
+  const limit = Math.min(requested, largestChunk);
   const chunks = await Promise.all(
-    Array.from({ length: Math.ceil(wanted / limit) }, (_, index) =>
+    Array.from({ length: Math.ceil(requested / limit) }, (_, index) =>
       callPage(listGames, { query: { ...apiQuery(query), page: index + 1, limit }, signal }),
     ),
   );
-  return { items: chunks.flatMap(({ items }) => items).slice(0, wanted), total: chunks[0]?.total ?? 0 };
+  return { items: chunks.flatMap(({ items }) => items).slice(0, requested), total: chunks[0]?.total ?? 0 };
 }
 
 /** Only what a card shows: the page's data travel with the page. */

@@ -1,6 +1,6 @@
 import { wait } from '@press-start/shared-ui/themes';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wantsStillness } from './viewport';
+import { prefersReducedMotion } from './viewport';
 
 /** What moves the row, once it has been loaded: see StageMotion. */
 export type Mover = (slide: number) => void;
@@ -16,9 +16,9 @@ export function useCarousel(count: number, paused: boolean) {
 
   const show = useCallback(
     (slide: number) => {
-      const wanted = (slide + count) % count;
-      setCurrent(wanted);
-      mover.current?.(wanted);
+      const requested = (slide + count) % count;
+      setCurrent(requested);
+      mover.current?.(requested);
     },
     [count],
   );
@@ -38,10 +38,10 @@ export function useCarousel(count: number, paused: boolean) {
 function useMayRun(): boolean {
   const [mayRun, setMayRun] = useState(false);
   useEffect(() => {
-    const look = () => setMayRun(!document.hidden && !wantsStillness());
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const updateMayRun = () => setMayRun(!document.hidden && !prefersReducedMotion());
+    updateMayRun();
+    document.addEventListener('visibilitychange', updateMayRun);
+    return () => document.removeEventListener('visibilitychange', updateMayRun);
   }, []);
   return mayRun;
 }

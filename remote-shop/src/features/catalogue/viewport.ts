@@ -6,6 +6,6 @@ export function isMobile(): boolean {
 }
 
 /** Whether the visitor has asked for less motion. */
-export function wantsStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

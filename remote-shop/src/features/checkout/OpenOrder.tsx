@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@press-start/api/contract';
 import { Button } from '@press-start/shared-ui/components';
 import { useRevalidator } from 'react-router-dom';
-import { leaveFor } from './leaveFor';
+import { redirectTo } from './leaveFor';
 import { OrderReceipt } from './OrderReceipt';
 import { Verdict } from './Verdict';
 
@@ -18,7 +18,7 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
             : 'Your games are kept for a few minutes, and your cart is as it was.'}
         </p>
         {!waiting && redirectUrl && (
-          <Button size="large" onClick={() => leaveFor(redirectUrl)}>
+          <Button size="large" onClick={() => redirectTo(redirectUrl)}>
             Go to payment
           </Button>
         )}

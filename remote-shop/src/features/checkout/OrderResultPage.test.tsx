@@ -1,11 +1,11 @@
 import { getOrder, getRole, sendMail } from '@press-start/api/contract';
 import type { OrderDetail } from '@press-start/api/contract';
 import {
-  answer,
+  respond,
   makeCartLine,
   makeOrderDetail,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -14,8 +14,8 @@ import { routes as allRoutes } from '../../routes';
 const routes = allRoutes
   .filter(({ path }) => path === '/order/detail')
   .map((route) => ({ ...route, ErrorBoundary: () => <p>Not found</p> }));
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
-const mailed = answer(sendMail, { message: 'Sent' });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const mailed = respond(sendMail, { message: 'Sent' });
 const session = makeSession();
 const cart = [makeCartLine({ quantity: 2, price_product: 49 })];
 const { id_product, name_product, price_product, thumbnail_product, in_stock } = makeCartLine({
@@ -32,16 +32,16 @@ const product = {
 };
 const orderProduct = [{ id: 1, quantity: 2, product }];
 
-const open = (order: Partial<OrderDetail>, shelf: object[] = cart) =>
+const open = (order: Partial<OrderDetail>, products: object[] = cart) =>
   renderRoute(routes, {
     at: '/order/detail?order=31&status=approved',
     session,
-    cart: shelf as typeof cart,
+    cart: products as typeof cart,
     coupon: 'BIT',
-    answers: [
+    responses: [
       shopper,
       mailed,
-      answer(
+      respond(
         getOrder,
         makeOrderDetail({ amount_order: 73, coupon: 'BIT', discount_percent: 25, orderProduct, ...order }),
       ),
@@ -99,10 +99,10 @@ test('a mail that cannot be asked for is nothing to the buyer', async () => {
   await renderRoute(routes, {
     at: '/order/detail?order=31',
     session,
-    answers: [
+    responses: [
       shopper,
-      answer(getOrder, makeOrderDetail()),
-      refuse(sendMail, 503, { error: 'down', message: 'Down' }),
+      respond(getOrder, makeOrderDetail()),
+      respondError(sendMail, 503, { error: 'down', message: 'Down' }),
     ],
   });
   expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
@@ -151,11 +151,14 @@ test('An order that is not paid is not a success, whatever the address says; the
 });
 
 test('an undecided order is asked for again until it is paid', async () => {
-  const answers = [makeOrderDetail({ payment_status: 'unpaid', status_order: 'pending' }), makeOrderDetail()];
+  const responses = [
+    makeOrderDetail({ payment_status: 'unpaid', status_order: 'pending' }),
+    makeOrderDetail(),
+  ];
   const { user } = await renderRoute(routes, {
     at: '/order/detail?order=31',
     session,
-    answers: [shopper, mailed, answer(getOrder, () => answers.shift() ?? makeOrderDetail())],
+    responses: [shopper, mailed, respond(getOrder, () => responses.shift() ?? makeOrderDetail())],
   });
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
@@ -186,7 +189,7 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
     const { calls } = await renderRoute(routes, {
       at: `/order/detail${search}`,
       session,
-      answers: [shopper],
+      responses: [shopper],
     });
     expect(await screen.findByText('Not found')).toBeInTheDocument();
     expect(calls.every(({ path }) => path === '/auth/getRole')).toBe(true);
@@ -194,8 +197,8 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
 );
 
 test("somebody else's order is not found", async () => {
-  const answers = [shopper, refuse(getOrder, 404, { error: 'not-found', message: 'No such order' })];
-  await renderRoute(routes, { at: '/order/detail?order=31', session, answers });
+  const responses = [shopper, respondError(getOrder, 404, { error: 'not-found', message: 'No such order' })];
+  await renderRoute(routes, { at: '/order/detail?order=31', session, responses: responses });
   expect(await screen.findByText('Not found')).toBeInTheDocument();
 });
 
@@ -205,7 +208,7 @@ test('without a session it leads to the login and back', async () => {
 });
 
 test('a dead token leads to the login and back', async () => {
-  const answers = [shopper, refuse(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
-  await renderRoute(routes, { at: '/order/detail?order=31', session, answers });
+  const responses = [shopper, respondError(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
+  await renderRoute(routes, { at: '/order/detail?order=31', session, responses: responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });

@@ -4,10 +4,10 @@ import { theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
 import { LineNote } from '../cart/LineNote';
 import { PanelTitle } from '../cart/PanelTitle';
-import type { FreshLine } from '../cart/useFreshCart';
+import type { CurrentLine } from '../cart/useFreshCart';
 
 /** What goes into the parcel, to be looked at once more. */
-export function Parcel({ lines }: { lines: readonly FreshLine[] }) {
+export function Parcel({ lines }: { lines: readonly CurrentLine[] }) {
   return (
     <Panel>
       <PanelTitle>In the parcel</PanelTitle>

@@ -3,16 +3,16 @@ import { configureApi } from '@press-start/shared-ui/api';
 import { on } from '@press-start/shared-ui/events';
 import { startSession } from '@press-start/shared-ui/session';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeCartLine,
   makeGame,
   makeLoginAnswer,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { redirect } from 'react-router-dom';
 import { routes as allRoutes } from '../../routes';
@@ -21,18 +21,18 @@ const routes = allRoutes.filter(({ path }) => path === '/order/payment');
 const celeste = makeGame({ id_product: 1, name_product: 'Celeste', price_product: 49 });
 const cart = [makeCartLine({ ...celeste, quantity: 2 })];
 const session = makeSession();
-const games = answer(getGame, celeste);
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const games = respond(getGame, celeste);
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 // jsdom can follow a link to a place on the same page, and nothing else.
-const placed = answer(createOrder, {
+const placed = respond(createOrder, {
   id_order: 31,
   preferenceId: 'pref-31',
   redirectUrl: '#pay-31',
   amount_order: 98,
 });
 
-const open = (order: Answer, coupon?: string) =>
-  renderRoute(routes, { at: '/order/payment', cart, session, coupon, answers: [games, shopper, order] });
+const open = (order: Responder, coupon?: string) =>
+  renderRoute(routes, { at: '/order/payment', cart, session, coupon, responses: [games, shopper, order] });
 
 afterEach(() => {
   window.location.hash = '';
@@ -61,18 +61,18 @@ test.each(['', '   '])('The address %j is not valid and opens no payment [R234]'
 });
 
 test('Without a session it leads to sign-up [R041]', async () => {
-  await renderRoute(routes, { at: '/order/payment', cart, answers: [games] });
+  await renderRoute(routes, { at: '/order/payment', cart, responses: [games] });
   expect(await screen.findByText('Page /signup?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
 });
 
 test('With an empty cart it leads to /home [R010]', async () => {
-  await renderRoute(routes, { at: '/order/payment', cart: [], session, answers: [shopper] });
+  await renderRoute(routes, { at: '/order/payment', cart: [], session, responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
 test('Sends the order and goes to the provider; the cart is kept until it is paid [R235 R236 R237 R239]', async () => {
-  const told = jest.fn();
-  const off = on('order:placed', told);
+  const reported = jest.fn();
+  const off = on('order:placed', reported);
   const { user, calls } = await open(placed, 'LUCK');
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $83' }));
@@ -88,7 +88,7 @@ test('Sends the order and goes to the provider; the cart is kept until it is pai
     coupon: 'LUCK',
   });
   expect(order?.headers.get('x-access-token')).toBe('token-of-juno');
-  expect(told).toHaveBeenCalledWith({ id_order: 31 });
+  expect(reported).toHaveBeenCalledWith({ id_order: 31 });
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ test('The order goes to the full address of the store, not to the path of the ot
 
 test('the same order is sent under the same key, a changed one under another', async () => {
   const { user, calls } = await open(
-    refuse(createOrder, 503, { error: 'down', message: 'Payment is not possible now.' }),
+    respondError(createOrder, 503, { error: 'down', message: 'Payment is not possible now.' }),
   );
   const press = async (name: RegExp | string) => user.click(await screen.findByRole('button', { name }));
   await press('Confirm address');
@@ -135,7 +135,7 @@ test('the same order is sent under the same key, a changed one under another', a
 
 test('two tabs that pay one cart ask for one order', async () => {
   const keys: (string | null)[] = [];
-  const slow = answerWith(createOrder, ({ headers }) => {
+  const slow = respondWith(createOrder, ({ headers }) => {
     keys.push(headers.get('idempotency-key'));
     return Response.json({ error: 'down', message: 'Not now.' }, { status: 503 });
   });
@@ -169,12 +169,12 @@ test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","ordered":"b
 );
 
 test('what changed since is said before the payment, and only what can be had is ordered', async () => {
-  const answers = [
-    answer(getGame, ({ params }) =>
+  const responses = [
+    respond(getGame, ({ params }) =>
       params.id === '1' ? { ...celeste, price_product: 51 } : makeGame({ id_product: 2, in_stock: 0 }),
     ),
     shopper,
-    answer(createOrder, {
+    respond(createOrder, {
       id_order: 31,
       preferenceId: 'pref-31',
       redirectUrl: '#pay-31',
@@ -185,7 +185,7 @@ test('what changed since is said before the payment, and only what can be had is
     at: '/order/payment',
     cart: [...cart, makeCartLine({ id_product: 2 })],
     session,
-    answers,
+    responses: responses,
   });
   expect(await screen.findByText('Price changed from $49 to $51')).toBeInTheDocument();
   expect(screen.getByText('Sold out')).toBeInTheDocument();
@@ -205,7 +205,7 @@ test('A refused order says Sin stock, and beneath it which game is short [R240 Q
     { id_product: 3, name_product: 'Doom', reason: 'gone' as const, in_stock: 0, price_product: 9 },
   ];
   const body = { error: 'cart-changed', message: 'Some games have changed.', lines };
-  const { user } = await open(refuse(createOrder, 409, body));
+  const { user } = await open(respondError(createOrder, 409, body));
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
@@ -221,7 +221,7 @@ test('A refused order says Sin stock, and beneath it which game is short [R240 Q
 test('an order of more units than the account may hold unpaid is rejected with the reason, and can be tried again', async () => {
   const message =
     'You can hold at most 500 units that are not paid yet. This order has 501. Please order fewer.';
-  const { user } = await open(refuse(createOrder, 409, { error: 'too-many-units', message }));
+  const { user } = await open(respondError(createOrder, 409, { error: 'too-many-units', message }));
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(message);
@@ -230,7 +230,7 @@ test('an order of more units than the account may hold unpaid is rejected with t
 });
 
 test('a session that has ended meanwhile leads to the login and keeps the cart', async () => {
-  const dead = refuse(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
+  const dead = respondError(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
   const { user, address, router } = await open(dead);
   const moves: string[] = [];
   router.subscribe(({ location, historyAction }) => moves.push(`${historyAction} ${location.pathname}`));
@@ -249,11 +249,11 @@ test('a session that has ended meanwhile leads to the login and keeps the cart',
 });
 
 test('After a login over the payment page the order can be paid, at the same address [R233 R239 Q57]', async () => {
-  const dead = refuse(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
-  const answers = [dead];
-  const next: Answer = {
+  const dead = respondError(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
+  const responses = [dead];
+  const next: Responder = {
     endpoint: createOrder,
-    reply: (asked) => (answers.shift() ?? placed).reply(asked),
+    reply: (recorded) => (responses.shift() ?? placed).reply(recorded),
   };
   // The store's login is a dialog over the page: here it signs in at once and leads back.
   const overlay = {
@@ -267,7 +267,7 @@ test('After a login over the payment page the order can be paid, at the same add
     at: '/order/payment',
     cart,
     session,
-    answers: [games, shopper, next],
+    responses: [games, shopper, next],
   });
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
@@ -282,7 +282,7 @@ test('After a login over the payment page the order can be paid, at the same add
 test('pressing Pay twice places one order', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const slow = answerWith(createOrder, async () => {
+  const slow = respondWith(createOrder, async () => {
     await held;
     return Response.json({ id_order: 1, preferenceId: 'p', redirectUrl: '#pay-1', amount_order: 98 });
   });

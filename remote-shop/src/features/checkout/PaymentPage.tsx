@@ -13,7 +13,7 @@ import { CartReceipt } from '../cart/CartReceipt';
 import { CheckoutFrame } from '../cart/CheckoutFrame';
 import { requireCart } from '../cart/loadCart';
 import { NextStep } from '../cart/NextStep';
-import { useFreshCart } from '../cart/useFreshCart';
+import { useCurrentCart } from '../cart/useFreshCart';
 import { AddressPanel } from './AddressPanel';
 import { Parcel } from './Parcel';
 import { usePayment } from './usePayment';
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const head = { title: 'Payment', back: { to: paths.order(), text: 'Your order' } };
 
 export function Component() {
-  const lines = useFreshCart(useLoaderData<typeof loader>());
+  const lines = useCurrentCart(useLoaderData<typeof loader>());
   const session = useSession();
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);

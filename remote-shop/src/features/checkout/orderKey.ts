@@ -1,5 +1,5 @@
 import type { NewOrder } from '@press-start/api/contract';
-import type { KeptOrder } from '@press-start/shared-ui/cart';
+import type { StoredOrder } from '@press-start/shared-ui/cart';
 
 /** Shorter than the store holds the games of an unpaid order: an old key would lead back to an expired one. */
 const KEY_LIFE_MS = 10 * 60_000;
@@ -10,10 +10,10 @@ const KEY_LIFE_MS = 10 * 60_000;
  *
  * @param now milliseconds since 1970
  */
-export function keyFor(body: NewOrder, kept: KeptOrder | undefined, now: number): KeptOrder {
+export function keyFor(body: NewOrder, stored: StoredOrder | undefined, now: number): StoredOrder {
   const ordered = JSON.stringify(body);
-  const age = now - (kept?.madeAt ?? 0);
-  if (kept?.ordered === ordered && age >= 0 && age < KEY_LIFE_MS) return kept;
+  const age = now - (stored?.madeAt ?? 0);
+  if (stored?.ordered === ordered && age >= 0 && age < KEY_LIFE_MS) return stored;
   return { orderKey: randomKey(), ordered, madeAt: now };
 }
 

@@ -1,7 +1,7 @@
 import { createOrder } from '@press-start/api/contract';
 import type { NewOrder } from '@press-start/api/contract';
 import { callHost, isApiError } from '@press-start/shared-ui/api';
-import { canBeHad, keepOrder, keptOrder } from '@press-start/shared-ui/cart';
+import { isAvailable, storeOrder, storedOrder } from '@press-start/shared-ui/cart';
 import type { CartLine } from '@press-start/shared-ui/cart';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
@@ -9,7 +9,7 @@ import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leaveFor } from './leaveFor';
+import { redirectTo } from './leaveFor';
 import { keyFor } from './orderKey';
 import { reasonsOf, REFUSED } from './reasons';
 
@@ -39,14 +39,14 @@ export function usePayment() {
   const payment = useMutation(
     async (purchase: Purchase) => {
       const body = orderOf(purchase);
-      const order = keyFor(body, keptOrder(), Date.now());
-      keepOrder(order);
+      const order = keyFor(body, storedOrder(), Date.now());
+      storeOrder(order);
       const { id_order, redirectUrl } = await callHost(createOrder, {
         body,
         headers: { 'idempotency-key': order.orderKey },
       });
       emit('order:placed', { id_order });
-      leaveFor(redirectUrl);
+      redirectTo(redirectUrl);
     },
     {
       onSuccess: () => setIsLeaving(true),
@@ -74,7 +74,7 @@ function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder 
     status_order: 'pending',
     amount_order: total,
     cart: lines
-      .filter(canBeHad)
+      .filter(isAvailable)
       .map(({ id_product, price_product, quantity }) => ({ id_product, price_product, quantity })),
     address_order: address,
     ...(coupon && { coupon }),

@@ -12,10 +12,10 @@ export function useWatchedOrder(outcome: Outcome): void {
 
   useEffect(() => {
     if (!undecided) return;
-    let asked = 0;
+    let recorded = 0;
     const timer = setInterval(() => {
-      asked += 1;
-      if (asked >= TIMES) clearInterval(timer);
+      recorded += 1;
+      if (recorded >= TIMES) clearInterval(timer);
       if (!document.hidden) void revalidate();
     }, EVERY_MS);
     return () => clearInterval(timer);

@@ -12,12 +12,12 @@ import { emit } from '@press-start/shared-ui/events';
 import { isPageHandle } from '@press-start/shared-ui/page';
 import type { Session } from '@press-start/shared-ui/session';
 import {
-  answer,
-  answerWith,
+  respond,
+  respondWith,
   makeCartLine,
   makeGame,
   makeSession,
-  refuse,
+  respondError,
   renderRoute,
 } from '@press-start/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -58,14 +58,14 @@ interface Shown {
 }
 
 async function openGame({ game = celeste, reviews = [], cart = [], session }: Shown = {}) {
-  const answers = [
-    answer(getGame, game),
-    answer(listGameReviews, reviews),
-    answer(getRole, { id_user: 7, admin: false, active: true }),
-    answer(listFavourites, []),
-    answer(addFavourite, { idProduct: 7, idUser: 7 }),
+  const responses = [
+    respond(getGame, game),
+    respond(listGameReviews, reviews),
+    respond(getRole, { id_user: 7, admin: false, active: true }),
+    respond(listFavourites, []),
+    respond(addFavourite, { idProduct: 7, idUser: 7 }),
   ];
-  const view = await renderRoute(routes, { at: '/game/7', answers, cart, session });
+  const view = await renderRoute(routes, { at: '/game/7', responses: responses, cart, session });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -74,8 +74,8 @@ async function openGame({ game = celeste, reviews = [], cart = [], session }: Sh
 async function openNamedGame() {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const named = { ...rest, name_genre: ['Platform'], name_platform: ['Switch'] };
-  const answers = [answerWith(getGame, () => Response.json(named)), answer(listGameReviews, [])];
-  const view = await renderRoute(routes, { at: '/game/7', answers });
+  const responses = [respondWith(getGame, () => Response.json(named)), respond(listGameReviews, [])];
+  const view = await renderRoute(routes, { at: '/game/7', responses: responses });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -119,10 +119,10 @@ test('Shows name, pictures, price, description, genre, platform, year and stock 
 
 test('Genres and platforms may come as plain names as well [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
-  const named = answerWith(getGame, () =>
+  const named = respondWith(getGame, () =>
     Response.json({ ...rest, name_genre: ['Puzzle', 'Racing'], name_platform: ['Amiga'] }),
   );
-  await renderRoute(routes, { at: '/game/7', answers: [named, answer(listGameReviews, [])] });
+  await renderRoute(routes, { at: '/game/7', responses: [named, respond(listGameReviews, [])] });
   expect(await screen.findByText('Puzzle, Racing')).toBeVisible();
   expect(screen.getAllByText('Amiga')).toHaveLength(2);
 });
@@ -231,8 +231,8 @@ test('A visitor has no favourite button, and nothing is asked about favourites [
 describe('arriving', () => {
   const places: number[] = [];
   const arrive = async ({ by, still }: { by: { state?: unknown }; still?: boolean }) => {
-    const answers = [answer(getGame, celeste), answer(listGameReviews, [])];
-    const { router } = await renderRoute(routes, { at: '/elsewhere', answers });
+    const responses = [respond(getGame, celeste), respond(listGameReviews, [])];
+    const { router } = await renderRoute(routes, { at: '/elsewhere', responses: responses });
     pretendViewport('desktop', { still });
     places.length = 0;
     window.scrollTo = (_left?: unknown, top?: number) => void places.push(top ?? 0);
@@ -263,8 +263,8 @@ describe('arriving', () => {
 });
 
 test('an unknown game is a not-found screen with a way back', async () => {
-  const missing = refuse(getGame, 404, { error: 'not-found', message: 'No such game' });
-  await renderRoute(routes, { at: '/game/99999', answers: [missing, answer(listGameReviews, [])] });
+  const missing = respondError(getGame, 404, { error: 'not-found', message: 'No such game' });
+  await renderRoute(routes, { at: '/game/99999', responses: [missing, respond(listGameReviews, [])] });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });

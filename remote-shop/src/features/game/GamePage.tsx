@@ -24,7 +24,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router-dom';
 import { glideTo } from '../catalogue/glideTo';
-import { wantsStillness } from '../catalogue/viewport';
+import { prefersReducedMotion } from '../catalogue/viewport';
 import { Box } from './Box';
 import { productThing } from './productThing';
 import { Purchase } from './Purchase';
@@ -123,7 +123,7 @@ function useGlideFromCard(): void {
   const { key, state } = useLocation();
   const arriving = useNavigationType() === 'PUSH' && cameFromCard(state);
   useEffect(() => {
-    if (arriving && !wantsStillness()) glideTo(cardGlide, wait.scrollCard);
+    if (arriving && !prefersReducedMotion()) glideTo(cardGlide, wait.scrollCard);
   }, [arriving, key]);
 }
 

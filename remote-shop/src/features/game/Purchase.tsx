@@ -1,5 +1,5 @@
 import type { Game } from '@press-start/api/contract';
-import { addToCartAtom, cartAtom, quantityInCart, roomFor } from '@press-start/shared-ui/cart';
+import { addToCartAtom, cartAtom, quantityInCart, remainingStock } from '@press-start/shared-ui/cart';
 import { Button, Stepper } from '@press-start/shared-ui/components';
 import { FavouriteButton } from '@press-start/shared-ui/favourites';
 import { paths } from '@press-start/shared-ui/paths';
@@ -14,19 +14,19 @@ export function Purchase({ game }: { game: Game }) {
   const navigate = useNavigate();
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
-  const [wanted, setWanted] = useState(1);
-  const room = roomFor(lines, game);
+  const [requested, setRequested] = useState(1);
+  const remaining = remainingStock(lines, game);
   const held = quantityInCart(lines, game.id_product);
-  const quantity = Math.max(1, Math.min(wanted, room));
+  const quantity = Math.max(1, Math.min(requested, remaining));
 
   const add = () => {
     addToCart(game, quantity);
-    setWanted(1);
+    setRequested(1);
   };
 
   /** With all of the stock in the cart already there is nothing to add, but there is something to buy. */
   const buyNow = async () => {
-    if (room > 0) addToCart(game, quantity);
+    if (remaining > 0) addToCart(game, quantity);
     await navigate(paths.order());
   };
 
@@ -34,14 +34,16 @@ export function Purchase({ game }: { game: Game }) {
     <Desk>
       <div className="quantity">
         <span>Quantity</span>
-        <Stepper label="Quantity" value={quantity} max={Math.max(room, 1)} onChange={setWanted} />
+        <Stepper label="Quantity" value={quantity} max={Math.max(remaining, 1)} onChange={setRequested} />
         <p role="status">
-          {game.in_stock > 0 && held + Math.min(quantity, room) === game.in_stock && <em>Limit stock</em>}
+          {game.in_stock > 0 && held + Math.min(quantity, remaining) === game.in_stock && (
+            <em>Limit stock</em>
+          )}
           {held > 0 && <span>{held} already in your cart</span>}
         </p>
       </div>
       <div className="actions">
-        {room > 0 ? (
+        {remaining > 0 ? (
           <Button size="large" icon="cart" onClick={add}>
             Add to cart
           </Button>
@@ -54,7 +56,7 @@ export function Purchase({ game }: { game: Game }) {
           <Button
             size="large"
             variant="secondary"
-            disabled={room === 0 && held === 0}
+            disabled={remaining === 0 && held === 0}
             onClick={() => void buyNow()}
           >
             Buy now

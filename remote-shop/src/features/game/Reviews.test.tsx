@@ -1,11 +1,11 @@
 import { getRole, listOwnVotes, unvoteHelpful, voteHelpful } from '@press-start/api/contract';
 import type { Review } from '@press-start/api/contract';
-import { answer, makeSession, refuse, renderRoute } from '@press-start/shared-ui/testing';
-import type { Answer } from '@press-start/shared-ui/testing';
+import { respond, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
+import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Reviews } from './Reviews';
 
-const shopper = answer(getRole, { id_user: 7, admin: false, active: true });
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const review = (about: Partial<Review>): Review => ({
   userIdUser: 1,
@@ -20,11 +20,11 @@ const review = (about: Partial<Review>): Review => ({
 
 const reviews = [review({}), review({ userIdUser: 7, nickname: 'juno_loop', helpful: 0 })];
 
-const open = (signedIn: boolean, ...answers: Answer[]) =>
+const open = (signedIn: boolean, ...responses: Responder[]) =>
   renderRoute([{ path: '/game/5', element: <Reviews reviews={reviews} stars={4} /> }], {
     at: '/game/5',
     ...(signedIn && { session: makeSession() }),
-    answers: [shopper, ...answers],
+    responses: [shopper, ...responses],
   });
 
 const button = () => screen.findByRole('button', { name: 'Helpful, the review by mossy_dan' });
@@ -39,9 +39,9 @@ test('a visitor sees how helpful a review is found, and no call is made for it',
 test('a shopper finds the review of somebody else helpful, and takes it back', async () => {
   const { user, calls } = await open(
     true,
-    answer(listOwnVotes, []),
-    answer(voteHelpful, { helpful: 3, mine: true }),
-    answer(unvoteHelpful, { helpful: 2, mine: false }),
+    respond(listOwnVotes, []),
+    respond(voteHelpful, { helpful: 3, mine: true }),
+    respond(unvoteHelpful, { helpful: 2, mine: false }),
   );
   expect(await button()).toHaveAttribute('aria-pressed', 'false');
   // Nobody votes for their own review.
@@ -56,13 +56,13 @@ test('a shopper finds the review of somebody else helpful, and takes it back', a
 });
 
 test('a vote given before is shown as given', async () => {
-  await open(true, answer(listOwnVotes, [{ userIdUser: 1 }]));
+  await open(true, respond(listOwnVotes, [{ userIdUser: 1 }]));
   await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
 });
 
 test('A session lost meanwhile is told as for favourites, and nothing is counted [Q18]', async () => {
-  const ended = refuse(voteHelpful, 401, { error: 'unauthorised', message: 'Ended' });
-  const { user } = await open(true, answer(listOwnVotes, []), ended);
+  const ended = respondError(voteHelpful, 401, { error: 'unauthorised', message: 'Ended' });
+  const { user } = await open(true, respond(listOwnVotes, []), ended);
   await user.click(await button());
   // The dialog is in the page a moment before it is to be seen: its opening begins at no opacity.
   const dialog = await screen.findByRole('dialog', { name: 'Login please' });

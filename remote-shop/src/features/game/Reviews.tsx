@@ -48,7 +48,7 @@ export function Reviews({ reviews, stars }: Props) {
                 onVote={
                   shopper === undefined || shopper === userIdUser
                     ? undefined
-                    : (wanted) => vote(userIdUser, wanted)
+                    : (requested) => vote(userIdUser, requested)
                 }
               />
             </li>

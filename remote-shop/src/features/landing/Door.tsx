@@ -4,7 +4,7 @@ import styled from 'styled-components';
 const { color, font, motion, radius, scene, type } = theme;
 
 /** The whole landing page. */
-export const Door = styled.main`
+export const LandingMain = styled.main`
   position: relative;
   display: flex;
   flex-direction: column;

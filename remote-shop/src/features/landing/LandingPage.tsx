@@ -6,7 +6,7 @@ import { paths } from '@press-start/shared-ui/paths';
 import { useEffect } from 'react';
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
 import { CoverWall, wallSize } from './CoverWall';
-import { Door } from './Door';
+import { LandingMain } from './Door';
 import { Scene } from './Scene';
 import { storeThings } from './storeThings';
 import { Title } from './Title';
@@ -31,7 +31,7 @@ export function Component() {
   const { covers } = useLoaderData<typeof loader>();
   useStartKeys();
   return (
-    <Door id="main">
+    <LandingMain id="main">
       <CoverWall covers={covers} />
       <Scene />
       <div className="hud" aria-hidden="true">
@@ -53,7 +53,7 @@ export function Component() {
           Press Start
         </Link>
       </div>
-    </Door>
+    </LandingMain>
   );
 }
 

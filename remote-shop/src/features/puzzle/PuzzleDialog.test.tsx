@@ -1,5 +1,5 @@
 import { getGame } from '@press-start/api/contract';
-import { answer, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 // The strip loads it lazily; here no test shall wait for the compiler.
@@ -12,7 +12,7 @@ const cart = [makeCartLine(game)];
 /** @param random what chance says: which board is dealt, which code is won */
 async function openPuzzle(random = 0) {
   jest.spyOn(Math, 'random').mockReturnValue(random);
-  const view = await renderRoute(routes, { at: '/order', cart, answers: [answer(getGame, game)] });
+  const view = await renderRoute(routes, { at: '/order', cart, responses: [respond(getGame, game)] });
   await view.user.click(await screen.findByRole('button', { name: 'Win a discount code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Win a discount code' }));
   return { ...view, dialog };

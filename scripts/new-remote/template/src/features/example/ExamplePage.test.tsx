@@ -1,5 +1,5 @@
 import { listGames } from '@press-start/api/contract';
-import { answer, makeGame, renderRoute } from '@press-start/shared-ui/testing';
+import { respond, makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { patterns } from '../../paths';
@@ -8,7 +8,7 @@ import { routes } from '../../routes';
 import './ExamplePage';
 
 async function open(games = [makeGame({ name_product: 'Celeste', in_stock: 2 })]) {
-  const view = await renderRoute(routes, { at: patterns.example, answers: [answer(listGames, games)] });
+  const view = await renderRoute(routes, { at: patterns.example, responses: [respond(listGames, games)] });
   await screen.findByRole('heading', { level: 1, name: 'Example' });
   return view;
 }

@@ -1,4 +1,4 @@
-import { addToCartAtom, cartAtom, roomFor } from '@press-start/shared-ui/cart';
+import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
 import { Button, GameCard, type CardGame } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -7,7 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 export function NewestGame({ game }: { game: CardGame }) {
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
-  const soldOut = roomFor(lines, game) === 0;
+  const soldOut = remainingStock(lines, game) === 0;
   const name = capitalise(game.name_product);
 
   const action = soldOut ? (
