@@ -8,7 +8,7 @@ jest.mock('./registry', () => ({
 }));
 jest.mock('./browser-build/watch-files', () => ({ problemOfFiles: () => undefined }));
 jest.mock('./composition/composed', () => ({
-  composedFor: async () => [{ release: { name: 'shop' }, renderer: {} }],
+  remotesFor: async () => [{ release: { name: 'shop' }, renderer: {} }],
 }));
 
 /** Requests that are in flight, and what ends them. */
