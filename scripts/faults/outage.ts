@@ -28,6 +28,8 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const apis = await startApis(context, outage.url, 2);
   const addresses = apis.map(({ address }) => address);
   const buyers = await Buyers.create(outage.direct(), SHOPPERS, SHOPPERS);
+  // A scenario that fails half-way ends as well.
+  context.defer(() => buyers.stop());
   const atLeast = async (orders: number) => {
     const from = buyers.acknowledged.size;
     while (buyers.acknowledged.size < from + orders) await sleep(10);

@@ -153,7 +153,7 @@ export class Postgres {
     if (pid === undefined || exitCode !== null) return;
     // The parent first: it would start what it misses.
     process.kill(pid, signal);
-    for (const child of childrenOf(pid)) process.kill(child, signal);
+    for (const child of childrenOf(pid)) signalIfAlive(child, signal);
   }
 
   #run(program: string, args: string[]): void {
@@ -163,6 +163,16 @@ export class Postgres {
       env: { ...process.env, PGPASSWORD: PASSWORD },
       stdio: 'pipe',
     });
+  }
+}
+
+/** A worker of PostgreSQL may have ended since it was listed. */
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!isGone) throw error;
   }
 }
 
