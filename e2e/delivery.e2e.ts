@@ -13,7 +13,7 @@ test('A release of one remote is live within seconds, without the host; a rollba
   const before = liveRelease('account');
   const release = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
   const deployed = await command('deploy', 'account', '--release', release);
-  expect(deployed).toMatchObject({ code: 0, said: expect.stringContaining(`account ${release} is live`) });
+  expect(deployed).toMatchObject({ code: 0, output: expect.stringContaining(`account ${release} is live`) });
   // The command has waited for the host: nothing is left to wait for.
   expect(await heading()).toBe('Player 2');
 
@@ -165,7 +165,7 @@ test('a canary stays with the visitors who have it, and a rollback takes it from
 test('what does not exist cannot be deployed', async () => {
   expect(await command('deploy', 'arcade')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('no remote'),
+    output: expect.stringContaining('no remote'),
   });
   expect((await command('deploy', 'shop', '--release', '9.9.9+nothing')).output).toContain(
     'There is no release',

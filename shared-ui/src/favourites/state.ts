@@ -48,6 +48,8 @@ let recorded: { token: string; answered: Promise<void> } | undefined;
 
 function fetchFavourites(session: Session): Promise<void> {
   const { token } = session.data;
+  // A page that was begun before the logout may still show the former session.
+  if (currentSession()?.data.token !== token) return Promise.resolve();
   if (recorded?.token !== token) recorded = { token, answered: list(session) };
   return recorded.answered;
 }
