@@ -56,7 +56,7 @@ export interface Config {
   throttle: ThrottleSettings;
   /** How long after a login an account may be deleted, or its e-mail changed, without its password. */
   reauthenticationMinutes: number;
-  /** Whether administrators' irreversible acts need a login, or the password again, of the last `freshLoginMinutes`. */
+  /** Whether administrators' irreversible acts need a login, or the password again, of the last `reauthenticationMinutes`. */
   adminReauthentication: boolean;
   /** Encrypts secrets in the database (AES-256); without it they are stored readable. */
   secretsKey: Buffer | undefined;

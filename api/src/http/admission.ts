@@ -25,7 +25,7 @@ export class Admission {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Runs the work as soon as fewer than `atOnce` run. @throws Refusal 503 when the queue is full or the wait too long */
+  /** Runs the work as soon as fewer than `atOnce` run. @throws HttpError 503 when the queue is full or the wait takes too long */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.limits.atOnce) await this.#turn();
     else this.#running += 1;

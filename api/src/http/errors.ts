@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../db/failure';
 
 /** An expected refusal: thrown anywhere below a route, written by the one handler below. */
 export class HttpError extends Error {
-  override name = 'Refusal';
+  override name = 'HttpError';
 
   constructor(
     readonly status: number,

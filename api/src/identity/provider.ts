@@ -18,7 +18,7 @@ export interface Person {
 
 /** Nobody came back, or somebody who cannot be believed. `detail` is for the log and holds nothing personal. */
 export class IdentityRejected extends Error {
-  override name = 'IdentityRefused';
+  override name = 'IdentityRejected';
 
   constructor(
     readonly reason: 'cancelled' | 'refused' | 'unavailable',
@@ -31,8 +31,8 @@ export class IdentityRejected extends Error {
 /** The door to whoever knows people. Every call may go over the network: never make one inside a transaction. */
 export interface IdentityProvider {
   newFlow(): Flow;
-  /** The page where the person says who they are. Throws `IdentityRefused`. */
+  /** The page where the person says who they are. Throws `IdentityRejected`. */
   loginUrl(flow: Flow): Promise<URL>;
-  /** Believes the query of the returning browser only with a signed ID token of this flow. Throws `IdentityRefused`. */
+  /** Believes the query of the returning browser only with a signed ID token of this flow. Throws `IdentityRejected`. */
   personOf(query: string, flow: Flow): Promise<Person>;
 }

@@ -36,7 +36,7 @@ async function newToken(): Promise<string> {
 
 describe('sign-up', () => {
   test('Asks for a word on the age only where it is set to [Q56]', async () => {
-    const termsOf = async (recorded: TestStore) => (await recorded.get('/auth/signup')).json();
+    const termsOf = async (store: TestStore) => (await store.get('/auth/signup')).json();
     expect(await termsOf(store)).toEqual({ confirmAge: false });
     const strict = await TestStore.open({ confirmAge: true });
     expect(await termsOf(strict)).toEqual({ confirmAge: true });
