@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NewOrder, PlacedOrder } from '../../../contract';
+import { DatabaseUnavailable } from '../../db/failure';
 import type { Admission } from '../../http/admission';
 import { unavailable } from '../../http/errors';
 import type { Services } from '../../services';
@@ -53,6 +54,8 @@ async function paymentPage(
     const created = await payments.createPreference(order, `order-${orderId}`);
     await orders.savePreference(db, orderId, created.preferenceId, created.redirectUrl);
   } catch (error) {
+    // Without the database the order cannot be withdrawn either. A repeat under the same key completes it, or it expires.
+    if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, orderId }, 'payment provider did not take the order');
     await withdraw(services, orderId);
   }
