@@ -1,48 +1,51 @@
-/** Import rules of the house: each message names the right door. */
+/** Lint rules. Messages name the module to import instead. */
 import { readFileSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
+import importSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
-const doors = [
-  { name: 'ky', door: 'call() of @press-start/shared-ui/api', home: 'shared-ui/src/api/**' },
-  { name: 'react-toastify', door: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
-  { name: 'sweetalert2', door: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
+/** Libraries that one folder wraps: import the wrapper everywhere else. */
+const wrapped = [
+  { name: 'ky', wrapper: 'call() of @press-start/shared-ui/api', home: 'shared-ui/src/api/**' },
+  { name: 'react-toastify', wrapper: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
+  { name: 'sweetalert2', wrapper: '@press-start/shared-ui/feedback', home: 'shared-ui/src/feedback/**' },
 ];
 
 const anyOf = (name) => [name, `${name}/**`];
 
-/** Paths that nobody outside a package may reach: its doors are in its package.json. */
-const pastTheDoor = {
+/** Files inside a package; its entry points are in its package.json. */
+const packageInternals = {
   regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!package\\.json$))',
-  message: "Go through the package's door: @press-start/shared-ui/<door> or @press-start/api/contract.",
+  message:
+    'Import an entry point of the package: @press-start/shared-ui/<name> or @press-start/api/contract.',
 };
 const fromRemotes = {
   regex: '^(@press-start/|(\\.\\./)+)remote-',
-  message: 'A remote is loaded at run time by its name only.',
+  message: 'Remotes are loaded at run time, by name.',
 };
 const fromHost = {
   group: anyOf('@press-start/host'),
-  message: 'Nobody imports the host; what is shared lives in shared-ui.',
+  message: 'Do not import the host; shared code belongs in shared-ui.',
 };
 const fromApi = {
   regex: '^@press-start/api(?!/contract(/rules)?$)',
-  message: 'The browser knows the api by @press-start/api/contract only.',
+  message: 'Browser code may import only @press-start/api/contract.',
 };
 const subpaths = {
   group: ['jotai/*', 'react-router', 'react-router/**', 'styled-components/*'],
-  message: 'Import the library by its plain name: another entry would be a second copy at run time.',
+  message: 'Import the library by its package name: another entry point would be a second copy at run time.',
 };
 
-/** @param {string[]} files @param {object[]} patterns @param {string[]} exempt names of doors that live here */
+/** @param {string[]} files @param {object[]} patterns @param {string[]} exempt libraries that this folder wraps */
 const imports = (files, patterns, exempt = []) => ({
   files,
   rules: {
     '@typescript-eslint/no-restricted-imports': [
       'error',
       {
-        paths: doors
+        paths: wrapped
           .filter(({ name }) => !exempt.includes(name))
-          .map(({ name, door }) => ({ name, message: `Use ${door} instead.` }))
+          .map(({ name, wrapper }) => ({ name, message: `Use ${wrapper} instead.` }))
           .concat(
             /^(shared-ui|remote-)/.test(files[0]) && !exempt.includes('react-router-dom') ? [router] : [],
           ),
@@ -60,7 +63,7 @@ const router = {
   name: 'react-router-dom',
   allowImportNames: ['RouterProvider', ...routerExports],
   allowTypeImports: true,
-  message: 'Add it to scripts/webpack/router.ts first: that list is what the host shares.',
+  message: 'Add the export to scripts/webpack/router.ts first: the host shares only that list.',
 };
 
 export default tseslint.config(
@@ -77,33 +80,40 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   reactHooks.configs.flat['recommended-latest'],
   {
+    plugins: { 'import-sort': importSort },
     rules: {
+      // Node's modules, libraries, our packages, then files of this package, parent folders first.
+      'import-sort/imports': [
+        'error',
+        { groups: [['^\\u0000', '^node:', '^(?!@press-start/)@?\\w', '^@press-start/', '^\\.\\.', '^\\.']] },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': [
         'error',
         { 'ts-ignore': true, 'ts-expect-error': true, 'ts-nocheck': true },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      // Declaration merging is how styled-components is told the theme's type.
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
+      // Declaration merging sets the theme type of styled-components.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: 'error',
       'no-console': 'off',
     },
   },
-  // Playwright calls its fixtures' continuation `use`.
+  // Playwright fixtures call a function named `use`, which is not a hook.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
-  // Every page of a journey is watched for errors.
+  // The fixtures of e2e tests watch every page for errors.
   {
-    files: ['e2e/**/*.e2e.ts'],
+    files: ['e2e/journeys/**'],
     rules: {
       'no-restricted-properties': [
         'error',
         ...['newContext', 'newPage'].map((property) => ({
           object: 'browser',
           property,
-          message: "Take the fixture newVisitor: its pages' errors count.",
+          message: 'Use the fixture newVisitor, which watches pages for errors.',
         })),
       ],
       'no-restricted-imports': [
@@ -111,26 +121,42 @@ export default tseslint.config(
         {
           name: '@playwright/test',
           importNames: ['test', 'expect'],
-          message: "Import them from './test': it watches every page for errors.",
+          message: "Import them from '../support/test', which watches pages for errors.",
         },
       ],
     },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  // api/contract: nothing but typebox, so that a form in the browser may use it.
+  // The contract depends only on typebox, so that forms in the browser can use it.
   {
     files: ['api/contract/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(?!\\.|typebox$)', message: 'The contract imports nothing but typebox.' }] },
+        { patterns: [{ regex: '^(?!\\.|typebox$)', message: 'The contract may import only typebox.' }] },
       ],
     },
   },
   imports(
     ['api/src/**', 'api/seed/**'],
-    [fromRemotes, fromHost, { group: ['@press-start/shared-ui/**'], message: 'The api draws nothing.' }],
+    [
+      fromRemotes,
+      fromHost,
+      { group: ['@press-start/shared-ui/**'], message: 'The API does not render pages.' },
+    ],
+  ),
+  imports(
+    ['art/**'],
+    [
+      fromRemotes,
+      fromHost,
+      {
+        group: ['@press-start/**'],
+        message:
+          'The pixel art must not depend on other packages; its tests use the catalogue as sample data.',
+      },
+    ],
   ),
   imports(
     ['shared-ui/src/**'],
@@ -144,7 +170,7 @@ export default tseslint.config(
   ),
   imports(['shared-ui/src/api/**'], [fromRemotes, fromHost, fromApi, subpaths], ['ky']),
   imports(
-    ['shared-ui/src/testing/**', 'shared-ui/src/alone/**'],
+    ['shared-ui/src/testing/**', 'shared-ui/src/standalone/**'],
     [fromRemotes, fromHost, fromApi, subpaths],
     ['react-router-dom'],
   ),
@@ -155,9 +181,9 @@ export default tseslint.config(
   ),
   imports(
     ['remote-*/src/**', 'scripts/new-remote/template/src/**'],
-    [fromRemotes, fromHost, fromApi, subpaths, pastTheDoor],
+    [fromRemotes, fromHost, fromApi, subpaths, packageInternals],
   ),
-  imports(['host/**'], [fromRemotes, fromApi, subpaths, pastTheDoor]),
+  imports(['host/**'], [fromRemotes, fromApi, subpaths, packageInternals]),
   imports(
     ['e2e/**'],
     [
@@ -165,26 +191,44 @@ export default tseslint.config(
       fromHost,
       {
         group: ['@press-start/api/**', '@press-start/api'],
-        message: 'A journey sees what a customer sees; use the screens or HTTP.',
+        message: 'E2e tests use the pages or HTTP.',
       },
       {
         regex: '^@press-start/shared-ui/(?!paths$)',
-        message: 'A journey may use @press-start/shared-ui/paths only.',
+        message: 'E2e tests may import only @press-start/shared-ui/paths.',
       },
     ],
   ),
-  // process.env has one door per program: its config file.
+  // Each program reads its settings in one file.
   {
-    files: ['api/**/*.ts', 'host/**/*.{ts,tsx}', 'shared-ui/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}'],
-    ignores: ['**/config.ts', '**/config/index.ts', '**/*.test.{ts,tsx}', '**/jest.*', 'api/src/testing/**'],
+    files: [
+      'api/**/*.ts',
+      'host/**/*.{ts,tsx}',
+      'shared-ui/**/*.{ts,tsx}',
+      'remote-*/**/*.{ts,tsx}',
+      'scripts/**/*.ts',
+    ],
+    ignores: [
+      '**/config.ts',
+      '**/config/index.ts',
+      'scripts/common/settings.ts',
+      '**/*.test.{ts,tsx}',
+      '**/jest.*',
+      'api/src/testing/**',
+      'scripts/*/testing/**',
+    ],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: "Read settings in the program's config.ts." },
+        {
+          object: 'process',
+          property: 'env',
+          message: "Read settings in the program's config.ts or settings.ts.",
+        },
       ],
     },
   },
-  // A focused test keeps the others from running.
+  // A focused test skips all others.
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
     rules: {
@@ -193,12 +237,26 @@ export default tseslint.config(
         {
           selector:
             "MemberExpression[property.name='only'], CallExpression[callee.name=/^(fit|fdescribe)$/], Literal[value='only'][parent.type='MemberExpression']",
-          message: 'A focused test keeps the others from running: remove the focus before you commit.',
+          message: 'A focused test skips all others: remove the focus before you commit.',
         },
       ],
     },
   },
-  // SQL lives in repositories and migrations.
+  // A component names the parts that it styles, so that markup can change without a look at the styles of others.
+  {
+    files: ['shared-ui/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'host/client/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TemplateElement[value.raw=/:nth-(child|of-type)|[a-z]:(first|last)-child/]',
+          message: 'Style a part by a component or a class of its own, not by its position.',
+        },
+      ],
+    },
+  },
+  // Queries belong in repositories and migrations.
   {
     files: ['api/src/**/*.ts'],
     ignores: ['**/*.repo.ts', '**/*.test.ts', 'api/src/db/**', 'api/src/testing/**'],
@@ -207,7 +265,7 @@ export default tseslint.config(
         'error',
         {
           selector: 'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
-          message: 'Queries live in *.repo.ts.',
+          message: 'Queries belong in *.repo.ts.',
         },
       ],
     },

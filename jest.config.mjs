@@ -1,4 +1,4 @@
-/** One project per package; each package says what it needs. */
+/** One Jest project per package. */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { project } from './scripts/jest/project.mjs';
@@ -16,18 +16,19 @@ const template = 'scripts/new-remote/template';
 const scripts = packageIn('scripts', 'node');
 
 export default {
-  // Ends what hangs, and does not judge what is slow on a busy machine.
+  // Only stops hung tests; a busy machine may be slow.
   testTimeout: 300_000,
-  // Jest's own choice leaves a processor idle, which on two processors is half of them.
+  // Jest's default leaves one processor idle, which is half of two.
   maxWorkers: Math.max(3, availableParallelism() - 1),
-  // No test may need another one before it. The seed is printed; `--seed=<number>` repeats an order.
+  // Tests must not depend on each other. The seed is printed; `--seed=<number>` repeats an order.
   randomize: true,
   projects: [
     packageIn('shared-ui', 'jsdom'),
     ...remotes.map((folder) => packageIn(folder, 'jsdom')),
     packageIn('host', 'node'),
+    packageIn('art', 'node'),
     { ...scripts, testPathIgnorePatterns: ['/node_modules/', `/${template}/`] },
-    // What a new remote begins as is held to its tests like any other.
+    // The template of new remotes has tests, too.
     packageIn(template, 'jsdom'),
   ],
 };

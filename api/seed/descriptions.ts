@@ -1,8 +1,8 @@
-import { pick, type GameFacts } from './facts';
+import { type GameFacts, pick } from './facts';
 
 type Sentences = readonly [string, ...string[]];
 
-/** What playing a genre is like; each holds for every game of it. */
+/** First sentences by genre; each is true for every game of the genre. */
 const OPENINGS: Record<string, Sentences> = {
   Platformer: [
     'Run, jump and mind the gap through stages that reward a steady thumb.',
@@ -115,7 +115,7 @@ const CLOSINGS: Sentences = [
   'First sold for {platform} by {publisher} in {year}, and still good for one more try.',
 ];
 
-/** Two sentences of our own, always the same for the same game. */
+/** Returns two generated sentences, always the same for a game. */
 export function describe(game: GameFacts): string {
   const opening = pick(OPENINGS[game.genre] ?? ANY_GENRE, game, 'opening');
   const closing = pick(CLOSINGS, game, 'closing')

@@ -1,8 +1,7 @@
 import rows from './games.json' with { type: 'json' };
 
-/** What is known of a game, apart from what the store decides. */
 export interface GameFacts {
-  /** 1 for the first game of the file; ids are kept for good. */
+  /** 1 for the first game of the file; ids never change. */
   id: number;
   name: string;
   platform: string;
@@ -13,14 +12,12 @@ export interface GameFacts {
 
 export const games: readonly GameFacts[] = rows.map((row, index) => ({ id: index + 1, ...row }));
 
-/** Every genre once, in file order. */
 export const genreNames: readonly string[] = [...new Set(rows.map((row) => row.genre))];
 
-/** Every platform once, in file order. */
 export const platformNames: readonly string[] = [...new Set(rows.map((row) => row.platform))];
 
-/** A number in [0, 1) that is always the same for this game and purpose, and unrelated between purposes. */
-export function draw(game: GameFacts, purpose: string): number {
+/** Returns a pseudo-random number in [0, 1), always the same for a game and purpose. */
+export function seededNumber(game: GameFacts, purpose: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${game.name}|${game.platform}|${purpose}`) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -30,7 +27,7 @@ export function draw(game: GameFacts, purpose: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** One of the options, always the same for this game and purpose. */
+/** Returns one of the options, always the same for a game and purpose. */
 export function pick<T>(options: readonly [T, ...T[]], game: GameFacts, purpose: string): T {
-  return options[Math.floor(draw(game, purpose) * options.length)] ?? options[0];
+  return options[Math.floor(seededNumber(game, purpose) * options.length)] ?? options[0];
 }

@@ -1,6 +1,5 @@
-import { draw, pick, type GameFacts } from './facts';
+import { type GameFacts, pick, seededNumber } from './facts';
 
-/** What the store decides about a game: price in whole dollars, units to sell, and whether it is on sale. */
 export interface Offer {
   price: number;
   inStock: number;
@@ -15,9 +14,9 @@ const PRICES = {
 
 const SALE_SHARE = 0.09;
 
-/** Decided by the game alone, so that every fresh store has the same shelves: some empty, some nearly so. */
+/** Returns an offer that depends only on the game, so that all new stores have the same prices, stock and sold-out games. */
 export function offerFor(game: GameFacts): Offer {
-  return { price: priceOf(game), inStock: stockOf(game), onSale: draw(game, 'sale') < SALE_SHARE };
+  return { price: priceOf(game), inStock: stockOf(game), onSale: seededNumber(game, 'sale') < SALE_SHARE };
 }
 
 function priceOf(game: GameFacts): number {
@@ -26,8 +25,8 @@ function priceOf(game: GameFacts): number {
 }
 
 function stockOf(game: GameFacts): number {
-  const shelf = draw(game, 'shelf');
-  if (shelf < 0.04) return 0;
-  if (shelf < 0.13) return 1 + Math.floor(draw(game, 'stock') * 5);
-  return 8 + Math.floor(draw(game, 'stock') * 53);
+  const share = seededNumber(game, 'shelf');
+  if (share < 0.04) return 0;
+  if (share < 0.13) return 1 + Math.floor(seededNumber(game, 'stock') * 5);
+  return 8 + Math.floor(seededNumber(game, 'stock') * 53);
 }

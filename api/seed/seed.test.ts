@@ -5,46 +5,46 @@ import { games, genreNames, platformNames } from './facts';
 import { offerFor } from './offer';
 import { relinkCovers, seedStore } from './store';
 
-describe('the offer', () => {
+describe('the seeded catalogue', () => {
   const offers = games.map(offerFor);
 
-  test('is the same on every machine, with whole prices from $9 to $59', () => {
+  test('Prices and stock are the same on every machine, and prices are whole dollars from $9 to $59', () => {
     expect(offers).toEqual(games.map(offerFor));
     expect(offers.every(({ price }) => Number.isInteger(price) && price >= 9 && price <= 59)).toBe(true);
     expect(offers[0]).toEqual({ price: 29, inStock: 11, onSale: false });
   });
 
-  test('has 24 games or more on sale, some sold out and some with 5 or fewer left', () => {
+  test('At least 24 games are on sale, 10 sold out and 20 have 5 or fewer units left', () => {
     expect(offers.filter(({ onSale }) => onSale).length).toBeGreaterThanOrEqual(24);
     expect(offers.filter(({ inStock }) => inStock === 0).length).toBeGreaterThanOrEqual(10);
     expect(offers.filter(({ inStock }) => inStock > 0 && inStock <= 5).length).toBeGreaterThanOrEqual(20);
   });
 
-  test('descriptions are two sentences without exclamation marks, and vary', () => {
+  test('Descriptions vary and contain no exclamation marks', () => {
     const texts = games.map(describeGame);
     for (const text of texts) expect(text).not.toMatch(/[!{}]/);
     expect(new Set(texts).size).toBeGreaterThan(400);
   });
 
-  test('genre and platform names have 3 to 15 characters', () => {
+  test('Genre and platform names have 3 to 15 characters', () => {
     for (const name of [...genreNames, ...platformNames]) expect(name).toMatch(/^.{3,15}$/);
   });
 });
 
-describe('seeding', () => {
+describe('seeding the store', () => {
   let store: TestStore;
   beforeEach(async () => (store = await TestStore.open()));
   afterEach(() => store.close());
 
   const count = async () => (await store.db.selectFrom('product').select('id').execute()).length;
 
-  test('twice is as good as once, and the next product gets the next id', async () => {
+  test('A second seed changes nothing, and the next product gets the next id', async () => {
     await seedStore(store.db, 'demo');
     expect(await count()).toBe(480);
     expect((await store.makeGame()).id).toBe(481);
   });
 
-  test('a seed that was cut off leaves nothing, and the next start makes it whole with the same ids', async () => {
+  test('An interrupted seed leaves no rows, and the next start seeds all products with the same ids', async () => {
     await store.db.deleteFrom('product').execute();
     await store.db.deleteFrom('seed_step').execute();
     await store.db.schema.alterTable('product_platform').renameTo('hidden').execute();
@@ -56,7 +56,7 @@ describe('seeding', () => {
     expect(await count()).toBe(480);
   });
 
-  test('a store with products of its own is not seeded', async () => {
+  test('A store that already has products is not seeded', async () => {
     await store.db.deleteFrom('product').execute();
     await store.db.deleteFrom('seed_step').execute();
     await store.makeGame();
@@ -64,7 +64,7 @@ describe('seeding', () => {
     expect(await count()).toBe(1);
   });
 
-  test('pictures of an older generator are replaced, an administrator’s own are kept', async () => {
+  test('Covers from an older generator are replaced, but pictures chosen by an administrator are not', async () => {
     const link = (id: number, thumbnail: string) =>
       store.db.updateTable('product').set({ thumbnail }).where('id', '=', id).execute();
     await link(1, '/images/covers/1-00000000-240.webp');

@@ -2,42 +2,42 @@ import { sql } from 'kysely';
 import type { Config } from '../src/config';
 import type { Db, Trx } from '../src/db/database';
 import { describe } from './descriptions';
-import { games, genreNames, platformNames, type GameFacts } from './facts';
+import { type GameFacts, games, genreNames, platformNames } from './facts';
 import { offerFor } from './offer';
 import { COVERS_PATH, picturesOf } from './pictures';
 
-/** An arbitrary number that all processes of the store agree on: one seeds, the others wait. */
+/** Key of the advisory lock that lets one process seed while the others wait. */
 export const SEED_LOCK = 7_480_001;
 
 export const CATALOGUE = 'catalogue';
 
 /**
- * Fills an empty store as `STORE_SEED` says. All or nothing, in one transaction: a start that was cut off leaves
- * no half catalogue, and a second start changes nothing.
+ * Fills an empty store according to `STORE_SEED`, in one transaction: an interrupted start leaves no partial catalogue, and
+ * a second start changes nothing.
  */
 export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   if (mode === 'none') return;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
-    if (await isDone(trx, CATALOGUE)) return;
+    if (await isSeeded(trx, CATALOGUE)) return;
     if (await hasProducts(trx)) return;
     await insertCatalogue(trx);
     await trx.insertInto('seed_step').values({ name: CATALOGUE }).execute();
   });
 }
 
-/** Whether a step of the seed has been taken; with `CATALOGUE` done, the covers must be at hand. */
-export async function isDone(db: Db, name: string): Promise<boolean> {
+/** Returns whether a step of the seed is complete. After `CATALOGUE`, the covers must exist. */
+export async function isSeeded(db: Db, name: string): Promise<boolean> {
   const step = await db.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst();
   return step !== undefined;
 }
 
 /**
- * Points seeded games at the pictures that today's generator draws, where an earlier version's are still named.
- * Pictures that an administrator has chosen are left alone.
+ * Updates the cover addresses of seeded games after a change of the cover generator. Pictures chosen by an administrator
+ * are not replaced.
  */
 export async function relinkCovers(db: Db): Promise<void> {
-  const requested = new Map(games.map((game) => [game.id, picturesOf(game)]));
+  const covers = new Map(games.map((game) => [game.id, picturesOf(game)]));
   const rows = await db
     .selectFrom('product')
     .select(['id', 'thumbnail'])
@@ -45,7 +45,7 @@ export async function relinkCovers(db: Db): Promise<void> {
     .where('thumbnail', 'like', `${COVERS_PATH}%`)
     .execute();
   for (const { id, thumbnail } of rows) {
-    const pictures = requested.get(id);
+    const pictures = covers.get(id);
     if (pictures === undefined || pictures.thumbnail === thumbnail) continue;
     await db.updateTable('product').set(pictures).where('id', '=', id).execute();
   }
@@ -70,7 +70,7 @@ async function insertCatalogue(trx: Trx): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('product', 'id'), ${games.length})`.execute(trx);
 }
 
-/** Inserts the names with ids from 1 in their order; a name that is there already keeps its own id. */
+/** Inserts the names with ids from 1 and returns the ids by name. An existing name keeps its id. */
 async function insertNames(
   trx: Trx,
   table: 'genre' | 'platform',
@@ -88,7 +88,6 @@ async function insertNames(
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** A game of the catalogue as the store offers it, without its genre and platform. */
 export function productRow(game: GameFacts) {
   const { price, inStock, onSale } = offerFor(game);
   const { thumbnail, images } = picturesOf(game);

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { Random } from '@press-start/art/random';
 import { COUPONS, ORDER_STATUSES, orderAmount, profileErrors, usernameError } from '../../contract/rules';
-import { createFirstAdmin } from '../../src/modules/accounts/first-admin';
 import { runMaintenance } from '../../src/jobs/maintenance';
+import { createFirstAdmin } from '../../src/modules/accounts/first-admin';
 import { TestStore } from '../../src/testing/store';
-import { Random } from '../covers/pixels';
-import { orderMoments } from './days';
-import { drawFate, stepsOf } from './life';
-import { demoPeople, numberedPerson } from './people';
 import { seedDemo } from './demo';
+import { orderMoments } from './order-dates';
+import { pickOutcome, stepsOf } from './order-steps';
+import { demoPeople, numberedPerson } from './people';
 
 const NOW = new Date('2026-03-09T12:00:00Z');
 const settings = { seed: 'demo', production: false, currency: 'USD', now: NOW } as const;
@@ -17,7 +17,7 @@ const announced: string[] = [];
 const seed = (store: TestStore, changes: Partial<Parameters<typeof seedDemo>[1]> = {}) =>
   seedDemo(store.db, { ...settings, announce: (line) => announced.push(line), ...changes });
 
-/** Everything the demo has written, without what the database adds by itself. */
+/** Returns all rows written by the demo. */
 async function readAll({ db }: TestStore) {
   return {
     people: await db.selectFrom('account').selectAll().where('admin', '=', false).orderBy('id').execute(),
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe('the demo', () => {
-  test('has some 60 shoppers, one less where an administrator has the name, 400 orders and six carts left behind, of 18 months ending today', () => {
+describe('the demo store', () => {
+  test('The demo creates 60 shoppers, except one whose name an administrator has, and 400 orders and six carts from the last 18 months', () => {
     expect(all.people).toHaveLength(59);
     const carts = all.orders.filter(({ status }) => status === 'cart');
     expect([carts.length, all.orders.length]).toEqual([6, 406]);
@@ -52,19 +52,19 @@ describe('the demo', () => {
     expect(new Date(Math.min(...moments)).toISOString()).toMatch(/^2024-(09|10)/);
   });
 
-  test('Has orders in every status, and the next order of the shop gets the next id [R437]', async () => {
+  test('The demo has orders in every status, and the next order placed gets the next id [R437]', async () => {
     expect(new Set(all.orders.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(store.db);
     expect(rows[0]?.id).toBe(407);
   });
 
-  test('Sells well in October [R318]', () => {
+  test('The demo has many orders in October [R318]', () => {
     const inOctober = all.orders.filter(({ created_at }) => created_at.toISOString().slice(5, 7) === '10');
     expect(inOctober.length).toBeGreaterThan(60);
   });
 
-  test('shoppers have names, e-mails and addresses that sign-up would take, at domains nobody owns', () => {
+  test('Demo shoppers have names, emails and addresses that pass the sign-up rules, with example domains', () => {
     for (const person of all.people) {
       expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
       expect(person.email).toMatch(/@example\.(com|org|net)$/);
@@ -73,7 +73,7 @@ describe('the demo', () => {
     expect(all.people.some(({ active }) => !active)).toBe(true);
   });
 
-  test('an order costs its lines less its coupon, rounded down, and was placed by somebody who had joined', () => {
+  test('The amount of an order is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
     const joined = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
     for (const order of all.orders) {
       const lines = all.lines.filter(({ order_id }) => order_id === order.id);
@@ -89,8 +89,8 @@ describe('the demo', () => {
     expect(new Set(all.orders.map(({ coupon }) => coupon)).size).toBe(6);
   });
 
-  test('the history ends with the state the order is in, in order of time, and the money says the same', () => {
-    const told = { approved: 'paid', pending: 'pending', rejected: 'rejected', refunded: 'refunded' };
+  test('The history of an order is chronological and ends with its current state, which matches its payment', () => {
+    const statuses = { approved: 'paid', pending: 'pending', rejected: 'rejected', refunded: 'refunded' };
     for (const order of all.orders.filter(({ status }) => status !== 'cart')) {
       const steps = all.history.filter(({ order_id }) => order_id === order.id);
       const { status, payment_status } = order;
@@ -107,14 +107,14 @@ describe('the demo', () => {
       expect(more).toEqual([]);
       if (payment_status === 'expired') expect(payment).toBeUndefined();
       else
-        expect([told[payment?.status ?? 'approved'], Number(payment?.amount)]).toEqual([
+        expect([statuses[payment?.status ?? 'approved'], Number(payment?.amount)]).toEqual([
           payment_status,
           order.amount,
         ]);
     }
   });
 
-  test('Only delivered games are reviewed, once by each shopper, after the delivery, with every score [R294]', () => {
+  test('Only delivered games have reviews, at most one per shopper and after the delivery, and every score occurs [R294]', () => {
     const delivered = new Map<string, Date>();
     for (const order of all.orders.filter(({ status }) => status === 'delivered')) {
       const at = all.history.filter(({ order_id }) => order_id === order.id).at(-1)?.at ?? NOW;
@@ -136,27 +136,27 @@ describe('the demo', () => {
     expect(new Set(all.reviews.map(({ description }) => description)).size).toBeGreaterThan(120);
   });
 
-  test('lines keep what the game was sold as; what is on sale now was dearer before', async () => {
+  test('Order lines store the price at the time of the order, which was higher for games that are on sale now', async () => {
     const games = await store.db.selectFrom('product').selectAll().execute();
     const prices = new Map(games.map((game) => [game.id, game]));
-    const dearer = all.lines.filter(({ product_id, unit_price }) => {
+    const moreExpensive = all.lines.filter(({ product_id, unit_price }) => {
       const game = prices.get(product_id);
       if (unit_price !== game?.price)
         expect([game?.on_sale, unit_price > (game?.price ?? 0)]).toEqual([true, true]);
       return unit_price !== game?.price;
     });
-    expect(dearer.length).toBeGreaterThan(10);
+    expect(moreExpensive.length).toBeGreaterThan(10);
     expect(all.lines.every((line) => line.name === prices.get(line.product_id)?.name)).toBe(true);
   });
 
-  test('no shelf is below zero, and every shopper has each favourite once', async () => {
+  test('No stock is negative, and no shopper has the same favourite twice', async () => {
     const short = await store.db.selectFrom('product').select('id').where('in_stock', '<', 0).execute();
     expect(short).toEqual([]);
     const pairs = new Set(all.favourites.map((row) => `${row.account_id}/${row.product_id}`));
     expect([pairs.size, pairs.size > 100]).toEqual([all.favourites.length, true]);
   });
 
-  test('the one demo shopper signs in with the announced password, and finds orders and a cart', async () => {
+  test('Only the demo login can log in, using the announced password, and it has orders and a cart', async () => {
     expect(announced).toHaveLength(1);
     const [, username, password] =
       /^Demo shopper: (\w+) \/ (\w{12}) \(shown only this once\)$/.exec(announced[0] ?? '') ?? [];
@@ -172,7 +172,7 @@ describe('the demo', () => {
     expect((await store.post('/auth/login', { body })).statusCode).toBe(401);
   });
 
-  test('a second start adds nothing and announces nobody', async () => {
+  test('A second start adds no rows and announces no password', async () => {
     const before = await readAll(store);
     await Promise.all([seed(store), seed(store)]);
     expect(await readAll(store)).toEqual(before);
@@ -180,7 +180,7 @@ describe('the demo', () => {
   });
 });
 
-test('repeated maintenance rounds change nothing in a demo store', async () => {
+test('Running maintenance repeatedly changes nothing in a demo store', async () => {
   const own = await TestStore.open();
   await createFirstAdmin(own.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
   await seedDemo(own.db, { ...settings, announce: () => undefined });
@@ -196,51 +196,51 @@ test('repeated maintenance rounds change nothing in a demo store', async () => {
   await own.close();
 });
 
-test('the same moment makes the same demo', async () => {
-  const twin = await TestStore.open();
-  await createFirstAdmin(twin.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
-  await seed(twin, { production: true });
+test('The demo data depends only on the start time', async () => {
+  const second = await TestStore.open();
+  await createFirstAdmin(second.db, { username: 'TurboTom', password: 'secret1' }, () => undefined);
+  await seed(second, { production: true });
   const shape = ({ orders, reviews }: typeof all) => [
     orders.map(({ amount, status, created_at }) => [amount, status, created_at]),
     reviews.map(({ score, description, created_at }) => [score, description, created_at]),
   ];
-  expect(shape(await readAll(twin))).toEqual(shape(all));
-  await twin.close();
+  expect(shape(await readAll(second))).toEqual(shape(all));
+  await second.close();
 });
 
-describe('other stores', () => {
+describe('stores without the demo', () => {
   let other: TestStore;
   beforeEach(async () => (other = await TestStore.open()));
   afterEach(() => other.close());
 
-  test('a store with a shopper of its own, or seeded without the demo, gets none', async () => {
+  test('A store that already has a shopper, or is seeded without the demo, gets no demo orders', async () => {
     await seed(other, { seed: 'catalogue' });
     await other.makeShopper();
     await seed(other);
     expect((await readAll(other)).orders).toEqual([]);
   });
 
-  test('in production nobody can sign in; a demo without administrators has nobody who sends parcels off', async () => {
+  test('In production no demo shopper can log in, and if the store has no administrator, no order step names one', async () => {
     await seed(other, { production: true });
-    const twin = await readAll(other);
+    const rows = await readAll(other);
     expect(announced).toHaveLength(1);
-    expect(twin.people.every(({ password_hash }) => password_hash === null)).toBe(true);
+    expect(rows.people.every(({ password_hash }) => password_hash === null)).toBe(true);
     expect(
-      twin.history.every(({ source, actor_id }) => (source === 'checkout') === (actor_id !== null)),
+      rows.history.every(({ source, actor_id }) => (source === 'checkout') === (actor_id !== null)),
     ).toBe(true);
   });
 });
 
-describe('on any day of the year', () => {
+describe('the demo on any day of the year', () => {
   const days = Array.from({ length: 24 }, (_, index) => new Date(Date.UTC(2026, index, 1 + index, 0, 0, 1)));
 
-  test.each(days)('%s has an October and orders in every stage', (now) => {
+  test.each(days)('A demo created on %s has orders in October and orders in every status', (now) => {
     const random = new Random(7);
     const moments = orderMoments(random, 400, now);
     expect(moments.some((at) => at.toISOString().slice(5, 7) === '10')).toBe(true);
     const stages = moments.map((at) => {
-      const fate = drawFate(random, (now.getTime() - at.getTime()) / 86_400_000);
-      const steps = stepsOf(random, fate, at, now);
+      const outcome = pickOutcome(random, (now.getTime() - at.getTime()) / 86_400_000);
+      const steps = stepsOf(random, outcome, at, now);
       expect(steps.every((step) => step.at >= at && step.at <= now)).toBe(true);
       return steps.at(-1)?.status;
     });
@@ -248,7 +248,7 @@ describe('on any day of the year', () => {
   });
 });
 
-test('of any number of shoppers each has names that sign-up would take', () => {
+test('Numbered shoppers have names that pass the sign-up rules', () => {
   const random = new Random(3);
   for (const number of [1, 480, 999_999]) {
     const person = numberedPerson(random, number);

@@ -1,15 +1,14 @@
 import type { Insertable } from 'kysely';
+import type { Random } from '@press-start/art/random';
 import type { PaymentStatus } from '../../contract';
-import { couponPercent, orderAmount, type CouponCode } from '../../contract/rules';
+import { type CouponCode, couponPercent, orderAmount } from '../../contract/rules';
 import type { Tables } from '../../src/db/tables';
 import type { ProviderStatus } from '../../src/payments/provider';
-import type { Random } from '../covers/pixels';
-import { DAY, drawFate, stepsOf, type Step } from './life';
+import { DAY, pickOutcome, type Step, stepsOf } from './order-steps';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
-/** A product as an order copies it. */
-export interface Ware {
+export interface OrderedProduct {
   id: number;
   name: string;
   price: number;
@@ -24,18 +23,17 @@ export interface Buyer {
   address: string;
 }
 
-/** What is the same for every order of a seed. */
-export interface Scene {
+/** Shared by all orders of a seed. */
+export interface SeedContext {
   random: Random;
-  wares: readonly [Ware, ...Ware[]];
+  products: readonly [OrderedProduct, ...OrderedProduct[]];
   currency: string;
-  /** Who has sent the parcels off; null in a store without administrators. */
+  /** The administrator who dispatches orders; null if the store has none. */
   adminId: number | null;
   now: Date;
 }
 
-/** An order and everything that belongs to it, as rows. */
-export interface DrawnOrder {
+export interface SeededOrder {
   order: Row<'orders'> & { id: number };
   lines: Row<'order_line'>[];
   history: Row<'order_history'>[];
@@ -44,19 +42,19 @@ export interface DrawnOrder {
 
 const CODES = ['BIT', 'TUQUI', 'LUCK', 'GOOD', 'TUKI'] as const satisfies CouponCode[];
 
-/** What is on sale now cost more before: the badge says 20 %. */
+/** Games on sale cost more before the sale: the badge shows 20 % off. */
 const SALE_FACTOR = 0.8;
 const SALE_SINCE = 45 * DAY;
 
-/** An order placed at that moment, and how it went. Its payments are of no provider the store asks. */
-export function drawOrder(scene: Scene, id: number, buyer: Buyer, placedAt: Date): DrawnOrder {
-  const { random, now, currency, adminId } = scene;
+/** Returns an order placed at that time. Its payments name a fictitious provider, so the store never checks them. */
+export function makeOrder(context: SeedContext, id: number, buyer: Buyer, placedAt: Date): SeededOrder {
+  const { random, now, currency, adminId } = context;
   const age = (now.getTime() - placedAt.getTime()) / DAY;
-  const steps = stepsOf(random, drawFate(random, age), placedAt, now);
+  const steps = stepsOf(random, pickOutcome(random, age), placedAt, now);
   const { status, payment_status } = lastOf(steps);
   const coupon = random.chance(0.22) ? random.pick(CODES) : null;
   const percent = couponPercent(coupon ?? '');
-  const lines = drawLines(scene, id, placedAt);
+  const lines = makeLines(context, id, placedAt);
   const priced = lines.map((line) => ({ price_product: line.unit_price, quantity: line.quantity }));
   const order = {
     id,
@@ -79,15 +77,14 @@ export function drawOrder(scene: Scene, id: number, buyer: Buyer, placedAt: Date
   return { order, lines, history, payments: paymentOf(order, steps) };
 }
 
-/** A cart somebody left behind at logout. */
-export function drawCart(scene: Scene, id: number, buyer: Buyer, savedAt: Date): DrawnOrder {
+export function makeCart(context: SeedContext, id: number, buyer: Buyer, savedAt: Date): SeededOrder {
   const order = {
     id,
     account_id: buyer.id,
     status: 'cart',
     payment_status: 'unpaid',
     amount: 0,
-    currency: scene.currency,
+    currency: context.currency,
     discount_percent: 0,
     coupon: null,
     address: '',
@@ -97,13 +94,15 @@ export function drawCart(scene: Scene, id: number, buyer: Buyer, savedAt: Date):
     created_at: savedAt,
     expires_at: null,
   } as const;
-  return { order, lines: drawLines(scene, id, savedAt), history: [], payments: [] };
+  return { order, lines: makeLines(context, id, savedAt), history: [], payments: [] };
 }
 
-function drawLines(scene: Scene, orderId: number, at: Date): Row<'order_line'>[] {
-  const { random, now } = scene;
-  const wanted = new Set(Array.from({ length: random.pick([1, 1, 1, 2, 2, 3, 4]) }, () => drawWare(scene)));
-  return [...wanted].map(({ id, price, on_sale, ...copied }) => {
+function makeLines(context: SeedContext, orderId: number, at: Date): Row<'order_line'>[] {
+  const { random, now } = context;
+  const chosen = new Set(
+    Array.from({ length: random.pick([1, 1, 1, 2, 2, 3, 4]) }, () => pickProduct(context)),
+  );
+  return [...chosen].map(({ id, price, on_sale, ...copied }) => {
     const beforeSale = on_sale && now.getTime() - at.getTime() > SALE_SINCE;
     return {
       order_id: orderId,
@@ -115,28 +114,27 @@ function drawLines(scene: Scene, orderId: number, at: Date): Row<'order_line'>[]
   });
 }
 
-/** Some games are bought far more often than others; which ones, has nothing to do with their place in the list. */
-function drawWare({ random, wares }: Scene): Ware {
-  const rank = Math.floor(random.next() ** 2 * wares.length);
-  return wares[(rank * 7919) % wares.length] ?? wares[0];
+/** Picks some games far more often than others. The multiplication spreads the popular ones across the catalogue. */
+function pickProduct({ random, products }: SeedContext): OrderedProduct {
+  const rank = Math.floor(random.next() ** 2 * products.length);
+  return products[(rank * 7919) % products.length] ?? products[0];
 }
 
-/** What the provider calls the payment when the order reads so. */
-const TOLD: Partial<Record<PaymentStatus, ProviderStatus>> = {
+const PROVIDER_STATUS: Partial<Record<PaymentStatus, ProviderStatus>> = {
   paid: 'approved',
   pending: 'pending',
   rejected: 'rejected',
   refunded: 'refunded',
 };
 
-/** The money as its provider last told of it; an order that expired never had any. */
+/** Returns the payment with its latest status; an expired order has none. */
 function paymentOf(
-  order: Pick<DrawnOrder['order'], 'id' | 'amount' | 'currency'>,
+  order: Pick<SeededOrder['order'], 'id' | 'amount' | 'currency'>,
   steps: readonly Step[],
 ): Row<'payment'>[] {
-  const told = steps.filter((step) => step.source === 'payment');
-  const [first] = told;
-  const status = TOLD[lastOf(steps).payment_status];
+  const reported = steps.filter((step) => step.source === 'payment');
+  const [first] = reported;
+  const status = PROVIDER_STATUS[lastOf(steps).payment_status];
   if (first === undefined || status === undefined) return [];
   return [
     {
@@ -148,13 +146,13 @@ function paymentOf(
       currency: order.currency,
       refunded_at: null,
       created_at: first.at,
-      updated_at: lastOf(told).at,
+      updated_at: lastOf(reported).at,
     },
   ];
 }
 
 function lastOf(steps: readonly Step[]): Step {
   const last = steps.at(-1);
-  if (last === undefined) throw new Error('An order has at least its checkout');
+  if (last === undefined) throw new Error('An order must have at least a checkout step');
   return last;
 }

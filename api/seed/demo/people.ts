@@ -1,6 +1,5 @@
-import type { Random } from '../covers/pixels';
+import type { Random } from '@press-start/art/random';
 
-/** Somebody who shops here, invented. */
 export interface Person {
   username: string;
   name: string;
@@ -9,7 +8,7 @@ export interface Person {
   address: string;
 }
 
-/** Username, first name, last name. The first one is the demo login of development stores. */
+/** Username, first name, last name. The first one is the demo login. */
 const PEOPLE = [
   'player1 Alex Carter',
   'pixelpaula Paula Ferreira',
@@ -98,10 +97,10 @@ const TOWNS = [
   'Fairview',
 ] as const;
 
-/** Domains kept for examples (RFC 2606): no mail to these people can reach anybody. */
+/** Reserved for examples (RFC 2606), so emails to these people reach no one. */
 const DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
 
-/** The demo's shoppers, always the same and in the same order. */
+/** Returns the demo's shoppers, always in the same order. */
 export function demoPeople(random: Random): Person[] {
   return PEOPLE.map((person) => {
     const [username = '', name = '', lastname = ''] = person.split(' ');
@@ -109,7 +108,7 @@ export function demoPeople(random: Random): Person[] {
   });
 }
 
-/** One of any number of shoppers: their names repeat, username and e-mail carry the number. */
+/** Returns a shopper with the number in username and email; names repeat. */
 export function numberedPerson(random: Random, number: number): Person {
   const [, name = ''] = random.pick(PEOPLE).split(' ');
   const [, , lastname = ''] = random.pick(PEOPLE).split(' ');

@@ -1,14 +1,13 @@
-import type { Random } from '../covers/pixels';
-import { AFTERTHOUGHTS, OPENERS, REMARKS, type Score } from './words';
+import type { Random } from '@press-start/art/random';
+import { AFTERTHOUGHTS, OPENERS, REMARKS, type Score } from './review-texts';
 
-/** What a shopper thinks of a game. */
 export interface Opinion {
   score: Score;
-  /** Empty from people who only press the stars. */
+  /** Empty for a review that has only a score. */
   description: string;
 }
 
-/** Out of a hundred reviews; retro players mostly buy what they know they like. */
+/** Number of each score per hundred reviews. */
 const SCORES: readonly (readonly [score: Score, share: number])[] = [
   [5, 44],
   [4, 31],
@@ -17,9 +16,8 @@ const SCORES: readonly (readonly [score: Score, share: number])[] = [
   [1, 4],
 ];
 
-/** An opinion on a game of that genre and platform. */
-export function drawOpinion(random: Random, game: { genres: string[]; platforms: string[] }): Opinion {
-  const score = drawScore(random);
+export function makeOpinion(random: Random, game: { genres: string[]; platforms: string[] }): Opinion {
+  const score = pickScore(random);
   if (random.chance(0.12)) return { score, description: '' };
   const sentences = [random.pick(OPENERS[score])];
   const remarks = REMARKS[game.genres[0] ?? ''];
@@ -29,7 +27,7 @@ export function drawOpinion(random: Random, game: { genres: string[]; platforms:
   return { score, description: sentences.join(' ').replaceAll('{platform}', platform) };
 }
 
-function drawScore(random: Random): Score {
+function pickScore(random: Random): Score {
   let rest = random.int(0, 99);
   for (const [score, share] of SCORES) {
     rest -= share;

@@ -1,24 +1,23 @@
 import type { Insertable } from 'kysely';
+import type { Random } from '@press-start/art/random';
 import type { Tables } from '../../src/db/tables';
 import { folded } from '../../src/modules/accounts/account.repo';
-import type { Random } from '../covers/pixels';
-import { openingDay } from './days';
+import { openingDay } from './order-dates';
 import type { Person } from './people';
 
-/** An account's row with its id, which orders and reviews need. */
+/** The row of an account, with the id for orders and reviews. */
 export type Shopper = Insertable<Tables['account']> & { id: number; created_at: Date };
 
-/** Of an account what the drawing of an order looks at. */
 export type Joined = Pick<Shopper, 'id' | 'address' | 'created_at'>;
 
-/** So many have been customers from the first day on. */
+/** Number of shoppers who registered before the opening. */
 const REGULARS = 8;
 
 /**
- * Rows of the people's accounts, in the order they joined: the regulars before the opening, the others spread since.
- * A null password is one that nobody can give: such an account cannot be signed in to.
+ * Returns the accounts in the order of registration: the regulars before the opening, the others spread across the time since.
+ * They have no password, so no one can log in.
  */
-export function drawShoppers(
+export function makeShoppers(
   random: Random,
   people: readonly Person[],
   ids: readonly number[],
@@ -43,8 +42,8 @@ export function drawShoppers(
   });
 }
 
-/** One of those who had joined by then, of a list in the order they joined. */
-export function drawBuyer(random: Random, shoppers: readonly Joined[], at: Date): Joined {
+/** Picks a shopper who was registered at that time. The list must be in the order of registration. */
+export function pickBuyer(random: Random, shoppers: readonly Joined[], at: Date): Joined {
   let [low, high] = [0, shoppers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -52,6 +51,6 @@ export function drawBuyer(random: Random, shoppers: readonly Joined[], at: Date)
     else high = middle;
   }
   const buyer = shoppers[random.int(0, Math.max(0, low - 1))];
-  if (buyer === undefined) throw new Error('Nobody is there to buy');
+  if (buyer === undefined) throw new Error('The list of shoppers must not be empty');
   return buyer;
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../src/db/database';
 import { genreNames, platformNames } from '../../src/modules/catalogue/catalogue.repo';
-import type { Ware } from './orders';
+import type { OrderedProduct } from './orders';
 
-/** Every product of the shop as orders copy it. Throws in a store without any. */
-export async function readWares(db: Db): Promise<[Ware, ...Ware[]]> {
+/** Returns all products with the fields that orders copy. Throws if there are none. */
+export async function readProducts(db: Db): Promise<[OrderedProduct, ...OrderedProduct[]]> {
   const [first, ...others] = await db
     .selectFrom('product')
     .select((eb) => [
@@ -18,11 +18,10 @@ export async function readWares(db: Db): Promise<[Ware, ...Ware[]]> {
     .where('archived_at', 'is', null)
     .orderBy('id')
     .execute();
-  if (first === undefined) throw new Error('There is nothing to sell: seed the catalogue first');
+  if (first === undefined) throw new Error('There are no products: seed the catalogue first');
   return [first, ...others];
 }
 
-/** The administrators there are, the first one first. */
 export async function readAdmins(db: Db): Promise<{ id: number; username_folded: string }[]> {
   return db
     .selectFrom('account')

@@ -1,13 +1,11 @@
 import type { Db } from '../../src/db/database';
 import type { Joined } from '../demo/shoppers';
 
-/** Ids of the genres or platforms by their names. */
 export async function readNames(db: Db, table: 'genre' | 'platform'): Promise<Map<string, number>> {
   const rows = await db.selectFrom(table).select(['id', 'name']).execute();
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Everybody who may have ordered, in the order they joined. */
 export async function readShoppers(db: Db): Promise<Joined[]> {
   return db
     .selectFrom('account')

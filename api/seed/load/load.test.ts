@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderAmount, profileErrors, usernameError } from '../../contract/rules';
 import type { Game } from '../../contract';
+import { orderAmount, profileErrors, usernameError } from '../../contract/rules';
 import { runMaintenance } from '../../src/jobs/maintenance';
 import { TestStore } from '../../src/testing/store';
 import { seedLoad } from './load';
 
 let store: TestStore;
-const said: string[] = [];
+const logged: string[] = [];
 const fill = (sizes: { products: number; users: number; orders: number }) =>
-  seedLoad(store.db, sizes, { currency: 'USD', now: store.services.now(), say: (line) => said.push(line) });
+  seedLoad(store.db, sizes, { currency: 'USD', now: store.services.now(), log: (line) => logged.push(line) });
 
 beforeEach(async () => {
   store = await TestStore.open();
-  said.length = 0;
+  logged.length = 0;
   await fill({ products: 1200, users: 300, orders: 700 });
 });
 afterEach(() => store.close());
 
 describe('the load seed', () => {
-  test('adds what it was asked for to what is there, and says how long each took', async () => {
-    expect(said).toEqual([
+  test('The load seed adds the requested rows and logs how long each kind took', async () => {
+    expect(logged).toEqual([
       expect.stringMatching(/^1200 products in \d+\.\d s$/),
       expect.stringMatching(/^300 users in \d+\.\d s$/),
       expect.stringMatching(/^700 orders in \d+\.\d s$/),
@@ -35,7 +35,7 @@ describe('the load seed', () => {
     expect((await store.get('/order?limit=1', { token })).headers['x-total-count']).toBe('700');
   });
 
-  test('products are sequels with names that fit, their own prices and the covers of the catalogue', async () => {
+  test('Products of the load seed are sequels with valid names and covers from the catalogue', async () => {
     const games: Game[] = (await store.get('/videogames')).json();
     const covers = new Set(games.slice(0, 480).map((game) => game.thumbnail_product));
     const added = games.slice(480);
@@ -49,7 +49,7 @@ describe('the load seed', () => {
     }
   });
 
-  test('nobody can sign in as its shoppers, whose names sign-up would take', async () => {
+  test('Shoppers of the load seed have no password, and their names pass the sign-up rules', async () => {
     const people = await store.db
       .selectFrom('account')
       .selectAll()
@@ -61,7 +61,7 @@ describe('the load seed', () => {
     }
   });
 
-  test('orders cost their lines less their coupon, and maintenance leaves them alone', async () => {
+  test('Orders of the load seed cost the sum of their lines minus the coupon, and maintenance does not change them', async () => {
     const orders = await store.db.selectFrom('orders').selectAll().orderBy('id').execute();
     const lines = await store.db.selectFrom('order_line').selectAll().execute();
     for (const order of orders) {
@@ -73,7 +73,7 @@ describe('the load seed', () => {
     expect(await store.db.selectFrom('orders').selectAll().orderBy('id').execute()).toEqual(orders);
   });
 
-  test('a second seed adds to the first', async () => {
+  test('Running the load seed again adds more rows', async () => {
     await fill({ products: 0, users: 20, orders: 30 });
     const rows = await store.db.selectFrom('orders').select('id').execute();
     expect(rows).toHaveLength(730);

@@ -1,50 +1,45 @@
 import { sql } from 'kysely';
+import { Random } from '@press-start/art/random';
 import type { Db } from '../../src/db/database';
-import { Random } from '../covers/pixels';
-import { orderMoments } from '../demo/days';
 import { insertOrders } from '../demo/demo';
-import { drawOrder } from '../demo/orders';
+import { orderMoments } from '../demo/order-dates';
+import { makeOrder } from '../demo/orders';
 import { numberedPerson } from '../demo/people';
-import { drawBuyer, drawShoppers } from '../demo/shoppers';
-import { readAdmins, readWares } from '../demo/store.repo';
+import { makeShoppers, pickBuyer } from '../demo/shoppers';
+import { readAdmins, readProducts } from '../demo/store.repo';
 import { insertRows, reserveIds } from '../insert';
 import { seedStore } from '../store';
 import { readNames, readShoppers } from './load.repo';
-import { drawProduct } from './products';
+import { makeProduct } from './products';
 
-/** How many of each are added to what is there. */
 export interface LoadSizes {
   products: number;
   users: number;
   orders: number;
 }
 
-interface Circumstances {
+interface LoadOptions {
   currency: string;
   now: Date;
-  /** Told what was added and how long it took. */
-  say: (line: string) => void;
+  /** Called with what was added and how long it took. */
+  log: (line: string) => void;
 }
 
-/** So many are drawn before they are written: the whole of a large seed is never in memory. */
-const AT_ONCE = 5000;
+/** Rows per batch, so that a large seed is never held in memory as a whole. */
+const BATCH = 5000;
 
 /**
- * Adds invented products, shoppers and orders for load tests, after the catalogue if that is missing. Products are sequels
- * of the catalogue's games and share their covers; nobody can sign in as these shoppers. Each kind is added in one
- * transaction. Throws where the shop sells something else than the catalogue and has other genres.
+ * Adds invented products, shoppers and orders for load tests, and the catalogue if it is missing. Products are sequels of
+ * the catalogue's games with the same covers; the shoppers have no password. Each kind is added in one transaction. Throws
+ * if the genres of the catalogue are missing.
  */
-export async function seedLoad(
-  db: Db,
-  sizes: LoadSizes,
-  { currency, now, say }: Circumstances,
-): Promise<void> {
+export async function seedLoad(db: Db, sizes: LoadSizes, { currency, now, log }: LoadOptions): Promise<void> {
   await seedStore(db, 'catalogue');
-  const add = async (what: keyof LoadSizes, work: () => Promise<void>) => {
-    if (sizes[what] === 0) return;
+  const add = async (kind: keyof LoadSizes, work: () => Promise<void>) => {
+    if (sizes[kind] === 0) return;
     const started = Date.now();
     await work();
-    say(`${sizes[what]} ${what} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    log(`${sizes[kind]} ${kind} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   };
   await add('products', () => addProducts(db, sizes.products, now));
   await add('users', () => addUsers(db, sizes.users, now));
@@ -57,21 +52,21 @@ async function addProducts(db: Db, count: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const [genres, platforms] = [await readNames(trx, 'genre'), await readNames(trx, 'platform')];
     for (const ids of chunks(await reserveIds(trx, 'product', count))) {
-      const drawn = ids.map((id) => drawProduct(random, id, now, genres, platforms));
+      const rows = ids.map((id) => makeProduct(random, id, now, genres, platforms));
       await insertRows(
         trx,
         'product',
-        drawn.map(({ product }) => product),
+        rows.map(({ product }) => product),
       );
       await insertRows(
         trx,
         'product_genre',
-        drawn.flatMap((game) => game.genres),
+        rows.flatMap((game) => game.genres),
       );
       await insertRows(
         trx,
         'product_platform',
-        drawn.flatMap((game) => game.platforms),
+        rows.flatMap((game) => game.platforms),
       );
     }
   });
@@ -82,7 +77,7 @@ async function addUsers(db: Db, count: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ids = await reserveIds(trx, 'account', count);
     const people = ids.map((id) => numberedPerson(random, id));
-    await insertRows(trx, 'account', drawShoppers(random, people, ids, now));
+    await insertRows(trx, 'account', makeShoppers(random, people, ids, now));
   });
 }
 
@@ -91,17 +86,17 @@ async function addOrders(db: Db, count: number, currency: string, now: Date): Pr
   await db.transaction().execute(async (trx) => {
     const shoppers = await readShoppers(trx);
     const adminId = (await readAdmins(trx))[0]?.id ?? null;
-    const scene = { random, wares: await readWares(trx), currency, adminId, now };
+    const context = { random, products: await readProducts(trx), currency, adminId, now };
     const moments = orderMoments(random, count, now);
     const ids = await reserveIds(trx, 'orders', count);
     const placed = ids.map((id, index) => ({ id, at: moments[index] ?? now }));
     for (const chunk of chunks(placed)) {
-      const drawn = chunk.map(({ id, at }) => drawOrder(scene, id, drawBuyer(random, shoppers, at), at));
-      await insertOrders(trx, drawn);
+      const rows = chunk.map(({ id, at }) => makeOrder(context, id, pickBuyer(random, shoppers, at), at));
+      await insertOrders(trx, rows);
     }
   });
 }
 
 function* chunks<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }

@@ -1,30 +1,30 @@
 import type { Insertable } from 'kysely';
+import type { Random } from '@press-start/art/random';
 import type { Tables } from '../../src/db/tables';
-import type { Random } from '../covers/pixels';
-import { DAY } from '../demo/life';
+import { DAY } from '../demo/order-steps';
 import { games } from '../facts';
 import { idOf, productRow } from '../store';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
-export interface DrawnProduct {
+export interface SeededProduct {
   product: Row<'product'>;
   genres: Row<'product_genre'>[];
   platforms: Row<'product_platform'>[];
 }
 
-/** What a name may have at most (specification, section 5). */
-const LONGEST = 50;
+/** Maximum length of a name (specification, section 5). */
+const MAX_LENGTH = 50;
 const YEARS = { first: 1950, last: 2010 };
 
-/** A sequel of a game of the catalogue: its covers, its genre and perhaps one more, its platform, a price of its own. */
-export function drawProduct(
+/** Returns a sequel to a catalogue game: same covers, platform and genre (sometimes with a second genre), its own price. */
+export function makeProduct(
   random: Random,
   id: number,
   now: Date,
   genres: Map<string, number>,
   platforms: Map<string, number>,
-): DrawnProduct {
+): SeededProduct {
   const game = games[id % games.length];
   if (game === undefined) throw new Error('The catalogue is empty');
   const part = ` ${Math.ceil(id / games.length)}`;
@@ -35,7 +35,7 @@ export function drawProduct(
     product: {
       ...productRow(game),
       id,
-      name: game.name.slice(0, LONGEST - part.length).trim() + part,
+      name: game.name.slice(0, MAX_LENGTH - part.length).trim() + part,
       release_year: year,
       price: random.int(5, 120),
       in_stock: random.chance(0.05) ? 0 : random.int(1, 200),

@@ -1,0 +1,41 @@
+import type { Random } from '@press-start/art/random';
+import { DAY } from './order-steps';
+
+export const MONTHS = 18;
+
+/** Share of orders in the last week, so that every order status occurs. */
+const LAST_WEEK = 0.075;
+/** Share of orders in October, which the dashboard's first chart shows. */
+const OCTOBERS = 0.2;
+
+export function openingDay(now: Date): Date {
+  return new Date(now.getTime() - MONTHS * 30.4 * DAY);
+}
+
+/** Returns order times from the opening until now, oldest first, with more in October and in the last week. */
+export function orderMoments(random: Random, count: number, now: Date): Date[] {
+  const opening = openingDay(now).getTime();
+  const end = now.getTime();
+  const recent = Math.round(count * LAST_WEEK);
+  const inOctober = Math.round(count * OCTOBERS);
+  const octobers = octobersBetween(opening, end);
+  const moments = Array.from({ length: count }, (_, index) => {
+    if (index < recent) return end - ((index + 1) / recent) * 7 * DAY;
+    const [from, to] = index < recent + inOctober ? random.pick(octobers) : [opening, end - DAY];
+    return random.between(from, to);
+  });
+  return moments.sort((a, b) => a - b).map((moment) => new Date(Math.floor(moment)));
+}
+
+type Span = readonly [from: number, to: number];
+
+/** Returns at least one span, because the demo covers more than a year. */
+function octobersBetween(from: number, to: number): [Span, ...Span[]] {
+  const last = new Date(to).getUTCFullYear();
+  const spans = [last, last - 1, last - 2]
+    .map((year): Span => [Math.max(Date.UTC(year, 9, 1), from), Math.min(Date.UTC(year, 10, 1), to)])
+    .filter(([start, end]) => start < end);
+  const [first, ...others] = spans;
+  if (first === undefined) throw new Error('The demo must cover an October');
+  return [first, ...others];
+}

@@ -1,0 +1,88 @@
+import { Canvas, type Colour, hash, hex, INK, lighter, mix, WHITE } from '../pixels';
+import { SMALL_FONT, textWidth, write } from './lettering/font';
+import type { TitlePlace } from './lettering/title';
+import type { CoverGame } from './plan';
+import { HEIGHT, WIDTH } from './stage';
+
+/** Where the box carries its platform and year: a band on top or at the foot, a spine, or two corner tags. */
+export type Layout = 'top' | 'foot' | 'spine' | 'corners';
+export const LAYOUTS: readonly [Layout, ...Layout[]] = ['top', 'spine', 'corners', 'top', 'corners', 'foot'];
+
+const BAND = 13;
+const YEAR = hex('#ffe9a8');
+
+/** Colours of no maker in particular; each platform keeps its own. */
+const BANDS = [
+  '#b3202a',
+  '#5b4a9e',
+  '#1b1b26',
+  '#6f7d2e',
+  '#0f8080',
+  '#3a3fae',
+  '#1d7a3a',
+  '#8a4b1d',
+  '#3b3f4a',
+  '#b84d12',
+  '#a01030',
+  '#2a2140',
+  '#2a6fb0',
+  '#27344f',
+  '#7a2a6a',
+  '#0f5f5a',
+] as const;
+
+export const bandColour = (platform: string): Colour => hex(BANDS[hash(platform) % BANDS.length] ?? BANDS[0]);
+
+/** The room a layout leaves for the title. */
+export function titlePlace(layout: Layout): TitlePlace {
+  switch (layout) {
+    case 'top':
+      return { x: 0, y: BAND + 2, width: WIDTH };
+    case 'spine':
+      return { x: BAND, y: 4, width: WIDTH - BAND };
+    case 'foot':
+    case 'corners':
+      return { x: 0, y: 4, width: WIDTH };
+  }
+}
+
+export function drawBox(canvas: Canvas, layout: Layout, game: CoverGame): void {
+  const band = bandColour(game.platform);
+  const year = String(game.year);
+  if (layout === 'corners') corners(canvas, band, game.platform, year);
+  else if (layout === 'spine') spine(canvas, band, game.platform, year);
+  else strip(canvas, layout === 'top' ? 0 : HEIGHT - BAND, band, game.platform, year);
+  canvas.rect(WIDTH - 1, 0, 1, HEIGHT, INK);
+  canvas.rect(0, HEIGHT - 1, WIDTH, 1, INK);
+}
+
+function strip(canvas: Canvas, y: number, band: Colour, platform: string, year: string): void {
+  canvas.rect(0, y, WIDTH, BAND, band);
+  canvas.rect(0, y, WIDTH, 1, lighter(band, 0.35));
+  canvas.rect(0, y + BAND - 1, WIDTH, 1, mix(band, INK, 0.6));
+  write(canvas, platform, 5, y + 3, WHITE);
+  write(canvas, year, WIDTH - 5 - textWidth(year, SMALL_FONT), y + 3, YEAR);
+}
+
+/** Written on a strip of its own and laid on its side, to be read from the foot up. */
+function spine(canvas: Canvas, band: Colour, platform: string, year: string): void {
+  const strip = new Canvas(HEIGHT, BAND);
+  strip.rect(0, 0, HEIGHT, BAND, band);
+  strip.rect(0, 0, HEIGHT, 1, lighter(band, 0.35));
+  strip.rect(0, BAND - 1, HEIGHT, 1, mix(band, INK, 0.6));
+  write(strip, platform, 5, 3, WHITE);
+  write(strip, year, HEIGHT - 5 - textWidth(year, SMALL_FONT), 3, YEAR);
+  canvas.rect(0, 0, BAND, HEIGHT, (x, y) => strip.get(HEIGHT - 1 - y, x));
+}
+
+function corners(canvas: Canvas, band: Colour, platform: string, year: string): void {
+  const y = HEIGHT - BAND;
+  const width = textWidth(platform, SMALL_FONT) + 9;
+  canvas.rect(0, y - 1, width + 1, BAND + 1, INK);
+  canvas.rect(0, y, width, BAND, band);
+  canvas.rect(0, y, width, 1, lighter(band, 0.35));
+  write(canvas, platform, 4, y + 3, WHITE);
+  const yearWidth = textWidth(year, SMALL_FONT) + 8;
+  canvas.rect(WIDTH - yearWidth, y - 1, yearWidth, BAND + 1, INK);
+  write(canvas, year, WIDTH - yearWidth + 4, y + 3, YEAR);
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { games } from '../../api/seed/facts';
+import { coverNames } from './names';
+import type { CoverGame } from './plan';
+import { writeCovers } from './write';
+
+const tomb: CoverGame = {
+  id: 12,
+  name: 'Tomb',
+  platform: 'MSX',
+  year: 1986,
+  publisher: 'Own',
+  genre: 'Puzzle',
+};
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'covers-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('A file name contains the id, eight hexadecimal digits and the width', () => {
+  const { thumbnail, images, files } = coverNames(tomb);
+  expect(thumbnail).toMatch(/^12-[0-9a-f]{8}-240\.webp$/);
+  for (const image of images) expect(image).toMatch(/^12-[0-9a-f]{8}-480\.webp$/);
+  expect(new Set(files).size).toBe(5);
+  expect(files).toEqual(expect.arrayContaining([thumbnail, ...images]));
+});
+
+test('The file names of a cover differ only in the width', () => {
+  const { files, thumbnail, images } = coverNames(tomb);
+  const stem = thumbnail.replace('-240.webp', '');
+  expect(files.slice(0, 3)).toEqual([`${stem}-120.webp`, thumbnail, images[0]]);
+  expect(images[0]).toBe(`${stem}-480.webp`);
+});
+
+test('A file name changes if and only if a fact of the game changes', () => {
+  const first = coverNames(tomb).thumbnail;
+  expect(coverNames({ ...tomb }).thumbnail).toBe(first);
+  for (const change of [
+    { name: 'Other' },
+    { platform: 'NES' },
+    { year: 1999 },
+    { genre: 'RPG' },
+    { publisher: 'Else' },
+  ])
+    expect(coverNames({ ...tomb, ...change }).thumbnail).not.toBe(first);
+});
+
+test('Each game has five pictures with fixed sizes and small files', async () => {
+  const sample = games.filter((game) => game.id % 80 === 0);
+  await writeCovers(sample, folder);
+  for (const game of sample) {
+    const widths = [120, 240, 480, 480, 480];
+    await Promise.all(
+      coverNames(game).files.map(async (file, at) => {
+        const bytes = await readFile(join(folder, file));
+        const { format, width, height } = await sharp(bytes).metadata();
+        expect({ format, width, height }).toEqual({
+          format: 'webp',
+          width: widths[at],
+          height: ((widths[at] ?? 0) * 4) / 3,
+        });
+        expect(bytes.length).toBeLessThan(at === 1 ? 8_000 : 10_000);
+      }),
+    );
+  }
+});
+
+test('The same game produces identical files', async () => {
+  const again = join(folder, 'again');
+  await writeCovers([tomb], folder);
+  await writeCovers([tomb], again);
+  for (const file of coverNames(tomb).files)
+    expect(await readFile(join(again, file))).toEqual(await readFile(join(folder, file)));
+});
+
+test('Writing covers reports progress, leaves no partial files and does not change existing files', async () => {
+  const two = games.slice(0, 2);
+  const progress: string[] = [];
+  await writeCovers(two, folder, (done, total) => progress.push(`${done}/${total}`));
+  expect(progress).toEqual(['1/2', '2/2']);
+  const before = await readdir(folder);
+  expect(before).toHaveLength(10);
+  expect(before.every((file) => file.endsWith('.webp'))).toBe(true);
+  const marked = join(folder, before[0] ?? '');
+  await rm(marked);
+  await writeCovers(two, folder, (done, total) => progress.push(`again ${done}/${total}`));
+  // Existing pictures are not reported.
+  await writeCovers(two, folder, (done, total) => progress.push(`for nothing ${done}/${total}`));
+  expect(progress.slice(2)).toEqual(['again 1/1']);
+  expect(await readdir(folder)).toEqual(before);
+});

@@ -1,0 +1,11 @@
+/**
+ * Cover art of the demo catalogue: each game's facts decide a pixel-art box front and two further pictures, the same
+ * on every machine. The seed asks for the names, then has the files drawn.
+ *
+ * @example
+ * const { thumbnail, images } = coverNames(game); // '12-0a1b2c3d-240.webp'
+ * await writeCovers(games, 'data/images/covers', (done, total) => log(`${done}/${total}`));
+ */
+export { writeCovers, type CoverProgress } from './write';
+export { COVER_WIDTHS, coverNames, type CoverNames } from './names';
+export type { CoverGame } from './plan';

@@ -1,0 +1,68 @@
+import { brightness, type Colour, darker, lighter, mix, WHITE } from '../../pixels';
+import type { Palette } from '../palettes';
+
+export type Style = 'chrome' | 'fire' | 'plain' | 'duo' | 'ice' | 'stripes' | 'gold' | 'drip';
+
+/** Slanted type belongs to speed and fights; the rest stands straight. */
+export const SLANT: Readonly<Partial<Record<Style, number>>> = { chrome: 0.2, stripes: 0.2 };
+
+/** Raises a colour until it reads on the dark rim. */
+function vivid(colour: Colour): Colour {
+  let raised = colour;
+  while (brightness(raised) < 150) raised = lighter(raised, 0.15);
+  return raised;
+}
+
+/** The colour of a letter's pixel: `share` is how far down the letter it stands, 0 to 1. */
+export function fill(style: Style, share: number, letter: number, palette: Palette, scale: number): Colour {
+  const { pale, light, accent, second } = palette;
+  if (scale === 1) return smallFill(style, share, letter, palette);
+  switch (style) {
+    case 'chrome':
+      return share < 0.15
+        ? WHITE
+        : share < 0.45
+          ? pale
+          : share < 0.53
+            ? darker(palette.shade, 0.2)
+            : share < 0.78
+              ? light
+              : vivid(accent);
+    case 'fire':
+      return share < 0.2
+        ? WHITE
+        : share < 0.45
+          ? vivid(second)
+          : share < 0.72
+            ? mix(vivid(second), vivid(accent), 0.55)
+            : vivid(accent);
+    case 'duo':
+      return [vivid(accent), vivid(second), pale, light][letter % 4] ?? pale;
+    case 'ice':
+      return share < 0.2 ? WHITE : share < 0.5 ? pale : share < 0.75 ? light : vivid(palette.mid);
+    case 'stripes':
+      return share < 0.5
+        ? Math.floor(share * 14) % 2
+          ? pale
+          : WHITE
+        : Math.floor(share * 14) % 2
+          ? vivid(accent)
+          : light;
+    case 'gold':
+      return share < 0.15 ? WHITE : share < 0.55 ? vivid(second) : lighter(darker(vivid(second), 0.25), 0.05);
+    case 'drip':
+      return share < 0.3 ? pale : share < 0.7 ? light : vivid(accent);
+    case 'plain':
+      return share < 0.5 ? WHITE : pale;
+  }
+}
+
+function smallFill(style: Style, share: number, letter: number, palette: Palette): Colour {
+  if (style === 'duo') return [palette.pale, vivid(palette.second)][letter % 2] ?? palette.pale;
+  if (style === 'plain') return share < 0.5 ? WHITE : palette.pale;
+  return share < 0.4
+    ? WHITE
+    : share < 0.75
+      ? palette.pale
+      : vivid(style === 'gold' ? palette.second : palette.light);
+}

@@ -1,0 +1,83 @@
+import type { Canvas, Colour } from '../../pixels';
+import { BOLD } from './bold';
+import { SMALL } from './small';
+
+export interface Glyph {
+  width: number;
+  rows: readonly string[];
+}
+
+export interface Font {
+  height: number;
+  space: number;
+  glyphs: ReadonlyMap<string, Glyph>;
+}
+
+const ACUTE = '\u0301';
+
+function read(sheet: string, height: number, space: number): Font {
+  const glyphs = new Map<string, Glyph>();
+  for (const block of sheet.trim().split('\n\n')) {
+    const [names = '', ...lines] = block.split('\n');
+    const columns = lines.map((line) => line.split(' '));
+    names.split(' ').forEach((name, at) => {
+      const rows = columns.map((column) => column[at] ?? '');
+      glyphs.set(name, { width: rows[0]?.length ?? 0, rows });
+    });
+  }
+  return { height, space, glyphs };
+}
+
+export const SMALL_FONT = read(SMALL, 7, 3);
+export const BOLD_FONT = read(BOLD, 9, 4);
+
+export interface Letter {
+  glyph: Glyph;
+  accented: boolean;
+  blank: boolean;
+}
+
+/**
+ * Capitals only, like the boxes of the time. An acute accent (Pokémon) stays on its letter and is drawn above it.
+ * Characters a font lacks are reported by `missing`, so none can vanish in silence.
+ */
+export function letters(text: string, font: Font): Letter[] {
+  const spelled = [...text.toUpperCase().normalize('NFD')];
+  return spelled.flatMap((character, at): Letter[] => {
+    if (character === ACUTE) return [];
+    if (character === ' ') return [{ glyph: { width: font.space, rows: [] }, accented: false, blank: true }];
+    const glyph = font.glyphs.get(character);
+    return glyph ? [{ glyph, accented: spelled[at + 1] === ACUTE, blank: false }] : [];
+  });
+}
+
+/** The characters of a text that the font cannot draw. */
+export function missing(text: string, font: Font): string[] {
+  const spelled = [...text.toUpperCase().normalize('NFD')];
+  return spelled.filter(
+    (character) => character !== ' ' && character !== ACUTE && !font.glyphs.has(character),
+  );
+}
+
+/** Width in pixels with one pixel between letters. */
+export function textWidth(text: string, font: Font, gap = 1): number {
+  const widths = letters(text, font).map((letter) => letter.glyph.width + gap);
+  return widths.reduce((sum, width) => sum + width, 0) - gap;
+}
+
+/** Plain one-colour text: labels, signs and scores. */
+export function write(
+  canvas: Canvas,
+  text: string,
+  x: number,
+  y: number,
+  colour: Colour,
+  font: Font = SMALL_FONT,
+): void {
+  let left = x;
+  for (const { glyph, accented } of letters(text, font)) {
+    canvas.bitmap(glyph.rows, left, y, { '#': colour });
+    if (accented) canvas.rect(left + glyph.width - 3, y - 2, 2, 1, colour);
+    left += glyph.width + 1;
+  }
+}

@@ -1,0 +1,66 @@
+import { games } from '../../../api/seed/facts';
+import { Canvas } from '../../pixels';
+import { LAYOUTS, titlePlace } from '../box';
+import { fitCoverTitle } from '../cover';
+import { BOLD_FONT, letters, missing, SMALL_FONT, textWidth, write } from './font';
+
+test('Both fonts have every character of all titles, platforms and years', () => {
+  for (const { name, platform, year } of games) {
+    expect(missing(name, BOLD_FONT)).toEqual([]);
+    expect(missing(name, SMALL_FONT)).toEqual([]);
+    expect(missing(`${platform} ${year}`, SMALL_FONT)).toEqual([]);
+  }
+  expect(missing('Ω', SMALL_FONT)).toEqual(['Ω']);
+});
+
+test('All rows of a glyph have the same width, and no two glyphs are identical', () => {
+  for (const font of [BOLD_FONT, SMALL_FONT]) {
+    const seen = new Set<string>();
+    for (const [name, { width, rows }] of font.glyphs) {
+      expect([name, rows.length, ...rows.map((row) => row.length)]).toEqual([
+        name,
+        font.height,
+        ...rows.map(() => width),
+      ]);
+      seen.add(rows.join());
+    }
+    expect(seen.size).toBe(font.glyphs.size);
+  }
+});
+
+test('The accent of Pokémon belongs to its letter and is drawn above it', () => {
+  expect(letters('Pokémon', BOLD_FONT).map((letter) => letter.accented)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  const canvas = new Canvas(20, 20);
+  write(canvas, 'é', 2, 6, 0xffffff);
+  const above = canvas.pixels.slice(0, 20 * 6);
+  expect(above.some((pixel) => pixel === 0xffffff)).toBe(true);
+});
+
+test('Every title fits completely into its area in every layout', () => {
+  for (const layout of new Set(LAYOUTS))
+    for (const { name } of games) {
+      const lines = fitCoverTitle(name, layout);
+      const shown = lines.map((line) => line.text).join(' ');
+      expect(shown.replace(/(\S-) /g, '$1')).toBe(name.replace(/(\S-) /g, '$1'));
+      for (const line of lines) expect(line.width).toBeLessThanOrEqual(titlePlace(layout).width - 8);
+    }
+});
+
+test('A title that is too long for every font is an error and is not truncated', () => {
+  expect(() => fitCoverTitle('Supercalifragilisticexpialidocious', 'top')).toThrow('does not fit');
+});
+
+test('Platform and year fit side by side on every box', () => {
+  for (const { platform, year } of games)
+    expect(textWidth(platform, SMALL_FONT) + 9 + textWidth(String(year), SMALL_FONT) + 8).toBeLessThanOrEqual(
+      120,
+    );
+});

@@ -1,0 +1,63 @@
+import { games } from '../../api/seed/facts';
+import { LAYOUTS } from './box';
+import { paintCover, paintScene } from './cover';
+import { paintCloseUp, paintPlay } from './extras';
+import { PALETTES, SLOTS } from './palettes';
+import { planCover } from './plan';
+import { SCENES } from './scenes';
+import { PIECES } from './scenes/play/puzzle';
+import { CAMERAS } from './stage';
+
+const plans = games.map((game) => planCover(game));
+
+test('No cover has the same scene and palette as one of the twelve covers on either side', () => {
+  plans.forEach((plan, at) => {
+    const look = `${plan.scene} ${plan.palette.name}`;
+    const neighbours = plans.slice(at + 1, at + 13).map(({ scene, palette }) => `${scene} ${palette.name}`);
+    expect(neighbours).not.toContain(look);
+  });
+});
+
+test('The catalogue shows every scene, every camera, every layout and all palettes', () => {
+  expect(new Set(plans.map((plan) => plan.scene)).size).toBe(Object.keys(SCENES).length);
+  expect(new Set(plans.map((plan) => plan.camera))).toEqual(new Set(CAMERAS));
+  expect(new Set(plans.map((plan) => plan.layout))).toEqual(new Set(LAYOUTS));
+  for (const palettes of Object.values(PALETTES)) expect(palettes).toHaveLength(SLOTS);
+  expect(new Set(plans.map((plan) => plan.palette.name)).size).toBe(SLOTS * 3);
+});
+
+test('A cover depends only on its game and is painted identically every time', () => {
+  const game = games[76];
+  if (!game) throw new Error('The catalogue is too short');
+  expect(planCover({ ...game })).toEqual(planCover(game));
+  expect(paintCover(game, planCover(game)).pixels).toEqual(paintCover(game, planCover(game)).pixels);
+});
+
+test('Every scene looks different from each camera, and its point of interest is in the picture', () => {
+  const onePerScene = new Map(plans.map((plan) => [plan.scene, plan]));
+  for (const plan of onePerScene.values()) {
+    const looks = CAMERAS.map((camera) => {
+      const { canvas, focus } = paintScene(plan, camera);
+      expect(focus[0]).toBeGreaterThan(0);
+      expect(focus[0]).toBeLessThan(canvas.width);
+      expect(focus[1]).toBeLessThan(canvas.height);
+      return canvas.pixels.join();
+    });
+    expect(new Set(looks).size).toBe(CAMERAS.length);
+  }
+});
+
+test('The close-up is a detail of the scene, and the picture of the game in play shows counters', () => {
+  const game = games[0];
+  if (!game) throw new Error('The catalogue is empty');
+  const plan = planCover(game);
+  const closeUp = paintCloseUp(paintScene(plan));
+  expect([closeUp.width, closeUp.height]).toEqual([60, 80]);
+  const play = paintPlay(game, plan);
+  expect([play.width, play.height]).toEqual([120, 160]);
+  expect(new Set(play.pixels.slice(0, 120 * 20)).size).toBeGreaterThan(2);
+});
+
+test('Puzzle pieces have two, three or five cells, never four', () => {
+  expect(new Set(PIECES.map((piece) => piece.length))).toEqual(new Set([2, 3, 5]));
+});

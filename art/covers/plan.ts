@@ -1,0 +1,68 @@
+import { hash, Random } from '../pixels';
+import { type Layout, LAYOUTS } from './box';
+import type { Style } from './lettering/fill';
+import { type Palette, PALETTES, SLOTS } from './palettes';
+import { type SceneName, SCENES, scenesOf } from './scenes';
+import { type Camera, CAMERAS } from './stage';
+
+/** The facts of a game that its cover is drawn from. */
+export interface CoverGame {
+  id: number;
+  name: string;
+  platform: string;
+  year: number;
+  publisher: string;
+  genre: string;
+}
+
+/** Every choice that makes one cover, settled before a pixel is drawn. */
+export interface CoverPlan {
+  seed: number;
+  scene: SceneName;
+  camera: Camera;
+  palette: Palette;
+  layout: Layout;
+  style: Style;
+}
+
+/** The lettering that suits a genre; others take any. */
+const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
+  Racing: ['chrome', 'stripes', 'fire'],
+  Fighting: ['fire', 'chrome', 'gold'],
+  "Beat 'em up": ['fire', 'chrome', 'stripes'],
+  Puzzle: ['duo', 'plain', 'gold'],
+  Rhythm: ['duo', 'stripes', 'plain'],
+  'Survival Horror': ['drip'],
+  Platformer: ['duo', 'gold', 'ice', 'fire'],
+  Sports: ['plain', 'chrome', 'gold'],
+};
+const ANY_STYLE: readonly [Style, ...Style[]] = ['chrome', 'fire', 'plain', 'ice', 'gold', 'stripes'];
+
+/**
+ * Settles a cover from its game alone, so a name never depends on what else is in the catalogue. Palettes are dealt
+ * out by id: 14 slots walked in order, pairs swapped by chance, hence two games fewer than 13 apart never share one.
+ */
+export function planCover(game: CoverGame): CoverPlan {
+  const seed = hash(`${game.name}|${game.platform}`);
+  const random = new Random(seed ^ 0x5eed);
+  const scene = random.pick(scenesOf(game.genre));
+  const camera = random.pick(CAMERAS);
+  const mood = random.pick(SCENES[scene].moods);
+  const palettes = PALETTES[mood];
+  const palette = palettes[slotOf(game.id)] ?? PALETTES.cool[0];
+  if (!palette) throw new Error(`There is no palette for the mood "${mood}"`);
+  return {
+    seed,
+    scene,
+    camera,
+    palette,
+    layout: random.pick(LAYOUTS),
+    style: random.pick(STYLES[game.genre] ?? ANY_STYLE),
+  };
+}
+
+export function slotOf(id: number): number {
+  const place = id % SLOTS;
+  const swapped = hash(`pair ${Math.floor(id / 2)}`) & 1;
+  return (place & ~1) | ((place & 1) ^ swapped);
+}

@@ -1,0 +1,112 @@
+import { darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
+import { drawHero, type Hero } from '../../parts/hero';
+import { BODIES, HEADS } from '../../parts/hero-sprites';
+import { glow, skyline } from '../../parts/props';
+import { rays, sky } from '../../parts/sky';
+import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
+
+/** One hoop, one ball in the air: in a hall, under rays, or on a court between houses at night. */
+export const court: Scene = (stage) => {
+  const { canvas, palette: p, camera, random } = stage;
+  if (camera === 'night') {
+    sky(stage, 124);
+    skyline(stage, 124, 62, p.ink, 0.35);
+  } else if (camera === 'near') rays(stage, 76, 78, 12, p.shade, p.deep);
+  else hall(stage);
+  floor(stage, camera === 'near' ? 146 : 124);
+  hoop(stage, camera === 'near' ? 88 : 86, 62, camera === 'near' ? 1.4 : 1);
+  const player: Hero = {
+    ...stage.hero,
+    tool: undefined,
+    head: HEADS[random.pick([0, 6, 10])] ?? HEADS[0],
+    body: BODIES[0],
+  };
+  if (camera === 'near') {
+    drawHero(canvas, player, 40, 150, 4);
+    ball(stage, 62, 72, 11);
+    return [60, 96];
+  }
+  drawHero(canvas, player, 36, 138, 2);
+  drawHero(
+    canvas,
+    { ...player, letters: { ...player.letters, T: p.second, t: darker(p.second), A: p.second } },
+    88,
+    152,
+    2,
+    true,
+  );
+  for (const [x, y] of [
+    [46, 92],
+    [52, 84],
+    [59, 78],
+  ] as const)
+    canvas.disc(x, y, 1, p.pale);
+  ball(stage, 67, 74, 6);
+  if (camera === 'night') glow(stage, 86, 70, 40, p.second);
+  return [62, 100];
+};
+
+function hall({ canvas, palette: p, random }: Stage): void {
+  canvas.gradient(0, 0, WIDTH, 124, [p.ink, p.deep, p.shade]);
+  for (let y = 60; y < 112; y += 5)
+    for (let x = (y % 2) * 2; x < WIDTH; x += 5) {
+      const shirt = random.pick([p.shade, p.mid, p.accent, p.second, p.deep]);
+      canvas.rect(x, y + 2, 4, 3, darker(shirt, 0.35));
+      canvas.rect(x + 1, y, 2, 2, darker(hex(random.pick(['#f2c090', '#9a6238', '#c98a58'])), 0.3));
+    }
+  canvas.rect(0, 112, WIDTH, 12, p.deep);
+  canvas.rect(0, 112, WIDTH, 1, p.light);
+  for (let x = 4; x < WIDTH; x += 24) canvas.rect(x, 115, 18, 6, x % 3 ? p.accent : p.second);
+}
+
+function floor({ canvas, palette: p, camera }: Stage, top: number): void {
+  const plank = camera === 'night' ? mix(p.deep, p.shade, 0.5) : mix(hex('#c8824a'), p.mid, 0.3);
+  canvas.rect(0, top, WIDTH, HEIGHT - top, (x, y) => {
+    const across = Math.floor((x - 60) / (0.5 + (y - top + 10) / 40) / 7);
+    return dithered(
+      [lighter(plank, 0.2), across & 1 ? plank : darker(plank, 0.12)],
+      0.3 + (y - top) / 30,
+      x,
+      y,
+    );
+  });
+  canvas.rect(0, top, WIDTH, 1, WHITE);
+  canvas.ellipse(86, top + 10, 34, 8, (x, y) =>
+    ((x - 86) / 34) ** 2 + ((y - top - 10) / 8) ** 2 > 0.8 ? WHITE : undefined,
+  );
+}
+
+function hoop({ canvas, palette: p }: Stage, x: number, y: number, size: number): void {
+  const at = (value: number): number => Math.round(value * size);
+  canvas.rect(x + at(8), y + at(4), at(4), 150 - y, darker(p.shade, 0.5));
+  canvas.rect(x - at(17), y - at(12), at(34), at(26), INK);
+  canvas.rect(x - at(16), y - at(11), at(32), at(24), mix(p.pale, WHITE, 0.5));
+  canvas.rect(x - at(7), y - at(3), at(14), at(11), p.accent);
+  canvas.rect(x - at(5), y - at(1), at(10), at(9), mix(p.pale, WHITE, 0.5));
+  for (let row = 0; row < at(14); row++) {
+    const half = at(9) - row * 0.35;
+    for (let knot = -half; knot <= half; knot += 3) canvas.set(x + knot + (row & 1), y + at(14) + row, WHITE);
+  }
+  canvas.rect(x - at(11), y + at(12), at(22), 4, INK);
+  canvas.rect(x - at(10), y + at(13), at(20), 2, hex('#ff6a2a'));
+}
+
+function ball({ canvas }: Stage, cx: number, cy: number, radius: number): void {
+  const leather = hex('#f0802a');
+  canvas.disc(cx, cy, radius, INK);
+  canvas.disc(cx, cy, radius - 1, (x, y) =>
+    dithered(
+      [lighter(leather, 0.5), leather, darker(leather, 0.3)],
+      (x - cx + (y - cy)) / (radius * 2.6) + 0.5,
+      x,
+      y,
+    ),
+  );
+  canvas.rect(cx - radius + 1, cy, radius * 2 - 1, 1, INK);
+  canvas.rect(cx, cy - radius + 1, 1, radius * 2 - 1, INK);
+  for (let y = -radius + 2; y < radius - 1; y++) {
+    const bow = Math.round(radius * 0.35 + (y * y) / (radius * 2.4));
+    canvas.set(cx - bow, cy + y, INK);
+    canvas.set(cx + bow, cy + y, INK);
+  }
+}

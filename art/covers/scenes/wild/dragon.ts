@@ -1,0 +1,211 @@
+import { type Colour, darker, dithered, INK, lighter, mix, type Point, WHITE } from '../../../pixels';
+import { drawHero } from '../../parts/hero';
+import { peaks } from '../../parts/land';
+import { flame, glow } from '../../parts/props';
+import { clouds, moon, sky, sun } from '../../parts/sky';
+import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
+
+/** The old beast: on the wing before the moon, or face to face with someone small. */
+export const dragon: Scene = (stage) => {
+  const { canvas, palette: p, camera, random, hero } = stage;
+  sky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
+  if (camera === 'near') {
+    peaks(stage, 150, 4, 44, p.deep, p.shade);
+    head(stage);
+    ground(stage);
+    drawHero(canvas, hero, 26, 154, 2);
+    return [72, 96];
+  }
+  if (camera === 'night') moon(stage, 60, 86, 30, false);
+  else {
+    sun(stage, 60, 88, 28, p.pale, p.second);
+    clouds(stage, 3, 64, 116);
+  }
+  peaks(stage, 146, 5, 34, p.deep, p.shade, camera === 'far' ? p.pale : undefined);
+  flying(stage, random.chance(0.5));
+  ground(stage);
+  drawHero(canvas, hero, 60, 156, 2, random.chance(0.5));
+  return [60, 104];
+};
+
+function ground({ canvas, palette: p }: Stage): void {
+  for (let x = 0; x < WIDTH; x++) {
+    const y = 148 + Math.abs((x % 23) - 11) * 0.4 + ((x * 7) % 3);
+    canvas.rect(x, y, 1, HEIGHT - y, p.ink);
+    canvas.rect(x, y, 1, 1, p.shade);
+  }
+}
+
+/** Wings spread, seen from below; the body winds to an arrow of a tail. */
+function flying({ canvas, palette: p }: Stage, flip: boolean): void {
+  const at = (x: number, y: number): Point => [flip ? WIDTH - x : x, y];
+  const wing: readonly Point[] = [
+    at(58, 92),
+    at(44, 66),
+    at(8, 62),
+    at(20, 76),
+    at(16, 88),
+    at(30, 86),
+    at(34, 98),
+    at(46, 94),
+  ];
+  const other: readonly Point[] = [
+    at(62, 92),
+    at(76, 62),
+    at(112, 56),
+    at(102, 72),
+    at(108, 84),
+    at(92, 82),
+    at(88, 96),
+    at(74, 94),
+  ];
+  for (const points of [wing, other]) {
+    canvas.polygon(points, (x, y) =>
+      dithered([p.accent, darker(p.accent, 0.35), darker(p.accent, 0.7)], (y - 58) / 40, x, y),
+    );
+    points.forEach(([x, y], corner) => {
+      const [nextX, nextY] = points[(corner + 1) % points.length] ?? [x, y];
+      canvas.line(x, y, nextX, nextY, INK);
+      const [rootX, rootY] = points[0] ?? [x, y];
+      if (corner % 2 === 0) canvas.line(rootX, rootY, x, y, darker(p.accent, 0.8));
+    });
+  }
+  const body: readonly (readonly [number, number, number])[] = [
+    [82, 70, 4],
+    [76, 76, 4],
+    [69, 83, 5],
+    [62, 92, 7],
+    [58, 101, 7],
+    [56, 110, 5],
+    [58, 118, 4],
+    [64, 124, 3],
+    [72, 127, 2],
+    [79, 125, 1],
+  ];
+  for (const grow of [1, 0])
+    for (const [x, y, radius] of body)
+      canvas.disc(
+        at(x, y)[0],
+        y,
+        radius + grow,
+        grow
+          ? INK
+          : (px, py) =>
+              dithered(
+                [lighter(p.accent, 0.45), p.accent, darker(p.accent, 0.5)],
+                (px - at(x, y)[0] + (py - y)) / (radius * 3) + 0.5,
+                px,
+                py,
+              ),
+      );
+  canvas.polygon([at(76, 64), at(90, 60), at(97, 66), at(90, 72), at(80, 74)], INK);
+  canvas.polygon([at(78, 66), at(89, 62), at(94, 66), at(89, 70), at(80, 72)], p.accent);
+  canvas.rect(at(86, 0)[0], 65, 2, 2, p.second);
+  for (const x of [78, 82]) canvas.line(at(x, 0)[0], 64, at(x - 5, 0)[0], 57, INK, 2);
+}
+
+/** The head alone, lit by its own breath. */
+function head(stage: Stage): void {
+  const { canvas, palette: p } = stage;
+  const hide: Colour = p.accent;
+  const outline = (points: readonly Point[], colour: Colour | ((x: number, y: number) => Colour)): void => {
+    canvas.polygon(
+      points.map(([x, y]) => [x, y + 1] as const),
+      INK,
+    );
+    canvas.polygon(
+      points.map(([x, y]) => [x - 2, y] as const),
+      INK,
+    );
+    canvas.polygon(
+      points.map(([x, y]) => [x, y - 2] as const),
+      INK,
+    );
+    canvas.polygon(points, colour);
+  };
+  const scales = (x: number, y: number): Colour =>
+    (x + (Math.floor(y / 4) & 1) * 3) % 6 === 0 && y % 4 < 3
+      ? darker(hide, 0.45)
+      : dithered([lighter(hide, 0.35), hide, darker(hide, 0.5)], (y - 60) / 90, x, y);
+  outline(
+    [
+      [96, 58],
+      [124, 70],
+      [124, 160],
+      [72, 160],
+      [80, 120],
+      [84, 96],
+    ],
+    scales,
+  );
+  for (let spike = 0; spike < 5; spike++)
+    outline(
+      [
+        [98 + spike * 6, 60 + spike * 3],
+        [106 + spike * 6, 46 + spike * 5],
+        [108 + spike * 6, 64 + spike * 3],
+      ],
+      p.pale,
+    );
+  outline(
+    [
+      [34, 98],
+      [44, 84],
+      [62, 76],
+      [78, 62],
+      [100, 62],
+      [108, 86],
+      [100, 108],
+      [76, 112],
+      [46, 110],
+    ],
+    scales,
+  );
+  outline(
+    [
+      [44, 116],
+      [72, 112],
+      [98, 112],
+      [88, 128],
+      [60, 128],
+    ],
+    scales,
+  );
+  for (let tooth = 0; tooth < 6; tooth++)
+    canvas.polygon(
+      [
+        [44 + tooth * 8, 109],
+        [48 + tooth * 8, 118],
+        [51 + tooth * 8, 109],
+      ],
+      WHITE,
+    );
+  canvas.polygon(
+    [
+      [72, 82],
+      [88, 78],
+      [86, 88],
+      [76, 89],
+    ],
+    INK,
+  );
+  canvas.polygon(
+    [
+      [74, 83],
+      [86, 80],
+      [85, 87],
+      [77, 88],
+    ],
+    p.second,
+  );
+  canvas.rect(80, 80, 2, 9, INK);
+  canvas.rect(40, 94, 5, 3, INK);
+  for (const [x, y] of [
+    [34, 126],
+    [26, 134],
+    [42, 132],
+    [18, 126],
+  ] as const)
+    flame(stage, x, y, 14);
+  glow(stage, 34, 122, 30, mix(p.second, 0xff9a3a, 0.5));
+}

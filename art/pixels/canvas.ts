@@ -1,0 +1,147 @@
+import { dithered } from './bayer';
+import type { Colour } from './colour';
+
+/** One colour, or a choice per pixel; undefined leaves the pixel as it is. */
+export type Paint = Colour | ((x: number, y: number) => Colour | undefined);
+export type Point = readonly [x: number, y: number];
+/** Rows of one-letter colours; a letter without a colour is transparent. */
+export type Bitmap = readonly string[];
+export type Letters = Readonly<Record<string, Colour | undefined>>;
+
+/** The value of a pixel without a colour: one more than the largest colour. */
+const TRANSPARENT = 0x1000000;
+
+/** A small picture with hard pixels, black at first. Painting outside it is allowed and ignored. */
+export class Canvas {
+  /** Row by row, 0xRRGGBB each. */
+  readonly pixels: Uint32Array;
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.pixels = new Uint32Array(width * height);
+  }
+
+  /** Returns a picture whose pixels are all transparent. */
+  static transparent(width: number, height: number): Canvas {
+    const canvas = new Canvas(width, height);
+    canvas.pixels.fill(TRANSPARENT);
+    return canvas;
+  }
+
+  set(x: number, y: number, paint: Paint): void {
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    if (column < 0 || row < 0 || column >= this.width || row >= this.height) return;
+    const colour = typeof paint === 'function' ? paint(column, row) : paint;
+    if (colour !== undefined) this.pixels[row * this.width + column] = colour;
+  }
+
+  get(x: number, y: number): Colour {
+    const column = Math.min(Math.max(Math.floor(x), 0), this.width - 1);
+    const row = Math.min(Math.max(Math.floor(y), 0), this.height - 1);
+    return this.pixels[row * this.width + column] ?? 0;
+  }
+
+  /** Returns the colour of a pixel, or undefined if it is transparent or outside the picture. */
+  at(x: number, y: number): Colour | undefined {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return undefined;
+    const colour = this.pixels[y * this.width + x];
+    return colour === TRANSPARENT ? undefined : colour;
+  }
+
+  rect(x: number, y: number, width: number, height: number, paint: Paint): void {
+    const left = Math.floor(x);
+    const top = Math.floor(y);
+    for (let row = top; row < top + height; row++)
+      for (let column = left; column < left + width; column++) this.set(column, row, paint);
+  }
+
+  /** Paints the same rectangle on both sides of the middle. */
+  pair(x: number, y: number, width: number, height: number, paint: Paint): void {
+    this.rect(x, y, width, height, paint);
+    this.rect(this.width - x - width, y, width, height, paint);
+  }
+
+  /** A vertical gradient in Bayer steps, never smooth. */
+  gradient(x: number, y: number, width: number, height: number, stops: readonly [Colour, ...Colour[]]): void {
+    this.rect(x, y, width, height, (column, row) => dithered(stops, (row - y) / (height - 1), column, row));
+  }
+
+  ellipse(cx: number, cy: number, rx: number, ry: number, paint: Paint): void {
+    const middleX = Math.floor(cx);
+    const middleY = Math.floor(cy);
+    for (let y = -Math.ceil(ry); y <= ry; y++)
+      for (let x = -Math.ceil(rx); x <= rx; x++)
+        if ((x * x) / (rx * rx + rx * 0.4) + (y * y) / (ry * ry + ry * 0.4) <= 1)
+          this.set(middleX + x, middleY + y, paint);
+  }
+
+  disc(cx: number, cy: number, radius: number, paint: Paint): void {
+    this.ellipse(cx, cy, radius, radius, paint);
+  }
+
+  /** Fills by scan line, even-odd. */
+  polygon(points: readonly Point[], paint: Paint): void {
+    const ys = points.map((point) => point[1]);
+    for (let y = Math.floor(Math.min(...ys)); y <= Math.max(...ys); y++) {
+      const crossings = crossingsAt(points, y + 0.5);
+      for (let at = 0; at + 1 < crossings.length; at += 2) {
+        const from = Math.round(crossings[at] ?? 0);
+        this.rect(from, y, Math.round(crossings[at + 1] ?? 0) - from, 1, paint);
+      }
+    }
+  }
+
+  line(x0: number, y0: number, x1: number, y1: number, paint: Paint, thickness = 1): void {
+    const steps = Math.max(Math.abs(Math.round(x1 - x0)), Math.abs(Math.round(y1 - y0)), 1);
+    for (let at = 0; at <= steps; at++)
+      this.rect(x0 + ((x1 - x0) * at) / steps, y0 + ((y1 - y0) * at) / steps, thickness, thickness, paint);
+  }
+
+  bitmap(rows: Bitmap, x: number, y: number, letters: Letters, scale = 1, flip = false): void {
+    rows.forEach((row, down) => {
+      for (let across = 0; across < row.length; across++) {
+        const colour = letters[row[across] ?? '.'];
+        if (colour === undefined) continue;
+        const column = flip ? row.length - 1 - across : across;
+        this.rect(x + column * scale, y + down * scale, scale, scale, colour);
+      }
+    });
+  }
+
+  /** Paints another picture onto this one, except for its transparent pixels. */
+  stamp(other: Canvas, x: number, y: number): void {
+    this.rect(x, y, other.width, other.height, (column, row) => other.at(column - x, row - y));
+  }
+
+  /** Returns the same picture with a line of one pixel around everything painted. */
+  outlined(colour: Colour): Canvas {
+    const { width, height } = this;
+    const result = Canvas.transparent(width, height);
+    result.rect(0, 0, width, height, (x, y) => {
+      const beside = this.at(x - 1, y) ?? this.at(x + 1, y) ?? this.at(x, y - 1) ?? this.at(x, y + 1);
+      return this.at(x, y) ?? (beside === undefined ? undefined : colour);
+    });
+    return result;
+  }
+
+  /** Returns the same picture with `times` x `times` pixels for each. */
+  enlarged(times: number): Canvas {
+    const result = Canvas.transparent(this.width * times, this.height * times);
+    result.rect(0, 0, result.width, result.height, (x, y) =>
+      this.at(Math.floor(x / times), Math.floor(y / times)),
+    );
+    return result;
+  }
+}
+
+function crossingsAt(points: readonly Point[], y: number): number[] {
+  const crossings: number[] = [];
+  points.forEach(([ax, ay], at) => {
+    const [bx, by] = points[(at + 1) % points.length] ?? [ax, ay];
+    if (ay <= y !== by <= y) crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
+  });
+  return crossings.sort((left, right) => left - right);
+}

@@ -1,0 +1,103 @@
+/** Parts of every face: head, shoulders, eyes, mouth, and the two backgrounds. */
+import { Canvas, type Colour, hex, isLit } from '../pixels';
+
+/** Cells along each edge of a face. */
+export const faceSize = 40;
+
+export const ink = hex('#120a18');
+const white = hex('#ffffff');
+
+export interface Looks {
+  skin: Colour;
+  /** The side of the face away from the light. */
+  shade: Colour;
+  hair: Colour;
+  /** Where light falls on the hair. */
+  shine: Colour;
+  shirt: Colour;
+  collar: Colour;
+  /** Background: bright, dark. */
+  room: readonly [Colour, Colour];
+  /** Lines of light around a powered-up player. */
+  glow: Colour;
+}
+
+/** Shoulders, neck and head, without hair and features. */
+export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): void {
+  face.pair(6, 35, 14, 6, shirt);
+  face.pair(8, 33, 12, 2, shirt);
+  face.pair(12, 33, 8, 1, collar);
+  face.rect(16, 28, 8, 6, shade);
+  face.pair(11, 13, 9, 13, skin);
+  face.pair(12, 26, 8, 2, skin);
+  face.pair(9, 18, 2, 4, skin);
+  face.rect(26, 13, 3, 13, shade);
+  face.rect(25, 26, 3, 2, shade);
+  face.rect(29, 18, 2, 4, shade);
+  face.rect(19, 21, 2, 2, shade);
+}
+
+/** A calm face that looks slightly aside. */
+export function drawCalm(face: Canvas, { hair }: Looks): void {
+  face.pair(14, 15, 4, 1, hair);
+  for (const x of [14, 22]) {
+    face.rect(x, 17, 4, 3, white);
+    face.rect(x + 2, 17, 2, 3, ink);
+  }
+  face.rect(17, 24, 5, 1, ink);
+}
+
+/** A joyful face with closed eyes. */
+export function drawJoy(face: Canvas, { hair }: Looks): void {
+  face.pair(14, 14, 4, 1, hair);
+  face.pair(13, 18, 1, 1, ink);
+  face.pair(14, 17, 3, 1, ink);
+  face.pair(17, 18, 1, 1, ink);
+  drawGrin(face);
+}
+
+export function drawGrin(face: Canvas): void {
+  face.rect(16, 23, 8, 3, ink);
+  face.rect(17, 23, 6, 1, white);
+  face.rect(18, 25, 4, 1, hex('#ff5470'));
+}
+
+/** Fists in the air, at both sides of the head. */
+export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
+  face.pair(3, 24, 4, 17, shirt);
+  face.pair(3, 18, 4, 6, skin);
+  face.rect(35, 18, 2, 6, shade);
+  face.pair(3, 20, 4, 1, shade);
+}
+
+/** Half-tones from the bright ceiling to the dark floor. */
+export function room([bright, dark]: Looks['room']): Canvas {
+  const picture = Canvas.transparent(faceSize, faceSize);
+  for (let y = 0; y < faceSize; y += 1)
+    for (let x = 0; x < faceSize; x += 1)
+      // Two cells to a dot: coarse enough to be visible as dither.
+      picture.set(x, y, isLit(x >> 1, y >> 1, 1.1 - y / 34) ? bright : dark);
+  return picture;
+}
+
+/** Rays from behind the head, and stars. */
+export function burst([bright]: Looks['room'], glow: Colour): Canvas {
+  const picture = Canvas.transparent(faceSize, faceSize);
+  for (let y = 0; y < faceSize; y += 1)
+    for (let x = 0; x < faceSize; x += 1) {
+      const turn = Math.atan2(y - 20, x - 19.5) / Math.PI + 1;
+      picture.set(x, y, Math.floor(turn * 10) % 2 === 0 ? bright : glow);
+    }
+  for (const [x, y] of stars) {
+    picture.rect(x - 1, y, 3, 1, white);
+    picture.rect(x, y - 1, 1, 3, white);
+  }
+  return picture;
+}
+
+const stars = [
+  [4, 6],
+  [35, 10],
+  [32, 3],
+  [2, 14],
+] as const;

@@ -1,0 +1,22 @@
+/** The pictures of the site, which the build writes as files of the host (`artUrl` in shared-ui). */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { png } from '../pixels/png';
+import { drawFloorRows, drawScene } from './scene';
+import { drawShare } from './share';
+import { drawTeam } from './team';
+
+/** Rows and animation frames of the landing scene's floor; the styles of the page depend on both. */
+const floor = { depth: 150, moments: 20 };
+
+export async function writeArt(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const pictures = {
+    team: drawTeam(),
+    scene: drawScene({ width: 640, sky: 300, floor: floor.depth, sun: 64 }),
+    floor: drawFloorRows(floor.depth, floor.moments),
+    share: drawShare(),
+  };
+  for (const [name, picture] of Object.entries(pictures))
+    await writeFile(path.join(folder, `${name}.png`), await png(picture));
+}

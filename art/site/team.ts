@@ -1,0 +1,31 @@
+/** The sheet of the team's faces: a row at rest, and a row of the same powered up. */
+import { Canvas } from '../pixels';
+import { burst, drawArms, drawBust, drawCalm, drawJoy, faceSize, ink, room } from './faces';
+import { type Player, players } from './players';
+
+function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
+  // One row more than is visible at rest, because powered-up players stand a cell higher.
+  const face = Canvas.transparent(faceSize, faceSize + 1);
+  if (powered) drawArms(face, looks);
+  if (head) head(face, looks, powered);
+  else {
+    drawBust(face, looks);
+    if (!powered) drawCalm(face, looks);
+    else drawJoy(face, looks);
+    wear(face, looks);
+  }
+  if (powered) powerUp(face, looks);
+  const picture = powered ? burst(looks.room, looks.glow) : room(looks.room);
+  picture.stamp(face.outlined(ink), 0, powered ? -1 : 0);
+  return picture;
+}
+
+/** Seven columns; at rest above, powered up below. */
+export function drawTeam(): Canvas {
+  const sheet = Canvas.transparent(faceSize * players.length, faceSize * 2);
+  players.forEach((player, column) => {
+    sheet.stamp(drawPlayer(player, false), column * faceSize, 0);
+    sheet.stamp(drawPlayer(player, true), column * faceSize, faceSize);
+  });
+  return sheet;
+}
