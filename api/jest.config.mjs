@@ -1,4 +1,4 @@
-// ESM all the way: some packages of the API are published as nothing else.
+// Tests run as ESM, because some packages of the API are ESM only.
 import { availableParallelism } from 'node:os';
 
 export default {
@@ -7,7 +7,7 @@ export default {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  // Fastify's plugins, still CommonJS, require a few packages that are ESM only. Node does that; Jest needs them compiled.
+  // Fastify's CommonJS plugins require a few ESM-only packages. Node supports that; Jest needs them compiled.
   transformIgnorePatterns: ['/node_modules/(?!(.*/)?(content-disposition|cookie)/)'],
   transform: {
     '/node_modules/.+\\.js$': [
@@ -19,10 +19,10 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/../scripts/jest/no-focus.cjs'],
   globalSetup: '<rootDir>/jest.setup.mjs',
   globalTeardown: '<rootDir>/jest.teardown.mjs',
-  // A worker waits for its database about a third of the time.
+  // More workers than processors, because a worker waits for its database about a third of the time.
   maxWorkers: Math.max(4, availableParallelism()),
-  // Ends what hangs, and does not judge what is slow.
+  // Stops only tests that hang, because a busy machine may be slow.
   testTimeout: 600_000,
-  // No test may need another one before it. The seed is printed; `--seed=<number>` repeats an order.
+  // Tests must not depend on each other. Jest prints the seed; `--seed=<number>` reproduces an order.
   randomize: true,
 };

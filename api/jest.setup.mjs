@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Prepares one database per run in a process of its own; the test files copy it. */
+/** Prepares one database per run in a separate process; the test files copy it. */
 export default function setUp() {
   process.env.TEST_RUN_FOLDER = mkdtempSync(join(tmpdir(), 'press-start-run-'));
   process.env.TEST_RUN_TEMPLATE = `press_start_test_${process.pid}`;

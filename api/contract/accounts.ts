@@ -3,7 +3,7 @@ import type * as calls from './schemas/accounts';
 
 export type {
   CartOrder,
-  LoginAnswer,
+  LoginResponse,
   LoginFields,
   NewPassword,
   OpenSession,
@@ -12,14 +12,17 @@ export type {
   SignUpTerms,
 } from './schemas/accounts';
 
-/** What signing up asks for beyond the fields: with AGE_CONFIRMATION=1 a word on the age, which is not sent. */
+/**
+ * Returns what sign-up requires besides the form fields: with AGE_CONFIRMATION=1, a confirmation of age, which clients do
+ * not send.
+ */
 export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
   method: 'GET',
   path: '/auth/signup',
   access: 'public',
 });
 
-/** Creates the account and answers its id; it opens no session. */
+/** Creates an account and returns its id. Does not open a session. */
 export const signUp = endpoint<typeof calls.signUp>({
   method: 'POST',
   path: '/auth/signup',
@@ -42,21 +45,21 @@ export const logout = endpoint<typeof calls.logout>({
   access: 'session',
 });
 
-/** Ends every session of the caller, this one too. */
+/** Ends every session of the caller, including this one. */
 export const logoutEverywhere = endpoint<typeof calls.logoutEverywhere>({
   method: 'POST',
   path: '/auth/logoutEverywhere',
   access: 'session',
 });
 
-/** Where the caller is logged in, the last seen first. */
+/** Lists the caller's sessions, most recently seen first. */
 export const listSessions = endpoint<typeof calls.listSessions>({
   method: 'GET',
   path: '/auth/sessions',
   access: 'session',
 });
 
-/** Ends one of the caller's sessions; 404 for one that is not theirs. */
+/** Ends one of the caller's sessions; 404 for any other session. */
 export const revokeSession = endpoint<typeof calls.revokeSession>({
   method: 'DELETE',
   path: '/auth/sessions/:id',
@@ -64,8 +67,8 @@ export const revokeSession = endpoint<typeof calls.revokeSession>({
 });
 
 /**
- * Replaces the password of who knows the current one and ends every other session; 422 tells which field is wrong, 409
- * 'no-password' that the account logs in by other means only.
+ * Changes the caller's password and ends every other session. A 422 response names the invalid field; 409 'no-password' for
+ * an account that only uses social login.
  */
 export const changePassword = endpoint<typeof calls.changePassword>({
   method: 'POST',
@@ -74,9 +77,9 @@ export const changePassword = endpoint<typeof calls.changePassword>({
 });
 
 /**
- * Takes the password of a signed-in caller again; for the next minutes the session counts as logged in just now, so a
- * call rejected with 403 'fresh-login-needed' can be repeated. 422 when the password is wrong, 409 'no-password' when
- * the account logs in by other means only.
+ * Re-authenticates the caller with the password. The session then counts as a recent login for some minutes, so a call
+ * rejected with 403 'fresh-login-needed' can be repeated. 422 for a wrong password, 409 'no-password' for an account that
+ * only uses social login.
  */
 export const reauthenticate = endpoint<typeof calls.reauthenticate>({
   method: 'POST',

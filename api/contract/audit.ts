@@ -3,10 +3,10 @@ import type * as calls from './schemas/audit';
 
 export type { Act } from './schemas/audit';
 
-/** What administrators did, the latest first, ten unless told otherwise; narrowed by actor and action. */
+/** Lists administrators' actions, latest first, ten per page by default. Can be filtered by actor and action. */
 export const listActs = endpoint<typeof calls.listActs>({ method: 'GET', path: '/audit', access: 'admin' });
 
-/** The kinds of acts that have been recorded, by name. */
+/** Lists the names of the recorded actions, sorted. */
 export const listActions = endpoint<typeof calls.listActions>({
   method: 'GET',
   path: '/audit/actions',

@@ -3,7 +3,7 @@ import type * as calls from './schemas/contact';
 
 export type { ContactMessage } from './schemas/contact';
 
-/** Leaves a message for the store; 422 carries a text for each field, as form services do. */
+/** Sends a message to the store; a 422 response has a message for each invalid field. */
 export const sendMessage = endpoint<typeof calls.sendMessage>({
   method: 'POST',
   path: '/contact',

@@ -3,7 +3,7 @@ import type * as calls from './schemas/data-export';
 
 export type { AccountExport } from './schemas/data-export';
 
-/** Everything the store keeps about the caller, as a file to download; for its owner alone. */
+/** Returns all data stored about the caller as a download. Only for the account's owner. */
 export const exportAccount = endpoint<typeof calls.exportAccount>({
   method: 'GET',
   path: '/user/:id/export',

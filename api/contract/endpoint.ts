@@ -2,14 +2,14 @@ import type { Static, TSchema } from 'typebox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, anybody signed in, or an administrator. */
+/** Who may call: anyone, any signed-in user, or administrators. */
 export type Access = 'public' | 'session' | 'admin';
 
-/** The schemas of one call and what its documentation says; they live in `./schemas` and reach the browser as types only. */
+/** Schemas and documentation of one call. They are defined in `./schemas` and reach the browser as types only. */
 export interface CallSchemas {
-  /** What the call does, in one line. */
+  /** One line for the API documentation, without a full stop. */
   summary: string;
-  /** Status and meaning of errors, besides those that every call of its kind has. */
+  /** Meanings of the error statuses that are specific to this call. */
   failures?: Readonly<Record<number, string>>;
   params?: TSchema;
   query?: TSchema;
@@ -19,17 +19,17 @@ export interface CallSchemas {
 }
 
 /**
- * One call of the API. At run time it is three words and a number, so a browser bundle that imports an
- * endpoint carries no schema library; `S` ties it to its schemas for the compiler.
+ * One call of the API. At run time it consists of three strings and a number, so a browser bundle with an endpoint contains
+ * no schema library; the type parameter `S` connects it to its schemas.
  */
 export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly method: Method;
   /** Path with `:name` placeholders, without the `/api` prefix of the store's own origin. */
   readonly path: string;
   readonly access: Access;
-  /** Status of the successful answer. */
+  /** Status of a successful response. */
   readonly success: 200 | 201;
-  /** Never set: carries the types. */
+  /** Never set; it only carries the types. */
   readonly schemas?: S;
 }
 
@@ -40,7 +40,7 @@ export type ParamsOf<E> = E extends Endpoint<infer S> ? Part<S, 'params'> : neve
 export type QueryOf<E> = E extends Endpoint<infer S> ? Part<S, 'query'> : never;
 export type HeadersOf<E> = E extends Endpoint<infer S> ? Part<S, 'headers'> : never;
 export type BodyOf<E> = E extends Endpoint<infer S> ? Part<S, 'body'> : never;
-export type AnswerOf<E> = E extends Endpoint<infer S> ? Part<S, 'response'> : never;
+export type ResponseOf<E> = E extends Endpoint<infer S> ? Part<S, 'response'> : never;
 
 /**
  * Declares a call of the API.

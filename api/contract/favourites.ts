@@ -10,7 +10,7 @@ export const addFavourite = endpoint<typeof calls.addFavourite>({
   access: 'session',
 });
 
-/** A user's favourite games, the newest first; for the user and administrators. */
+/** Lists a user's favourite games, newest first. For the user and administrators. */
 export const listFavourites = endpoint<typeof calls.listFavourites>({
   method: 'GET',
   path: '/favorites/:userId',

@@ -3,14 +3,14 @@ import type * as calls from './schemas/figures';
 
 export type { Figures, MonthOfSales } from './schemas/figures';
 
-/** Orders and amounts of every month there has been one, the earliest first. */
+/** Lists the number and total amount of orders per month, earliest first; months without orders are omitted. */
 export const listMonths = endpoint<typeof calls.listMonths>({
   method: 'GET',
   path: '/figures/months',
   access: 'admin',
 });
 
-/** Revenue, orders, carts and the games sold most between two days. */
+/** Returns revenue, orders, carts and the best-selling games between two days. */
 export const getFigures = endpoint<typeof calls.getFigures>({
   method: 'GET',
   path: '/figures',

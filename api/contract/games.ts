@@ -13,7 +13,7 @@ export type {
   Review,
 } from './schemas/games';
 
-/** The whole catalogue; narrowed and paged only when asked to. */
+/** Lists the whole catalogue unless the query filters or paginates it. */
 export const listGames = endpoint<typeof calls.listGames>({
   method: 'GET',
   path: '/videogames',
@@ -26,14 +26,14 @@ export const listSaleGames = endpoint<typeof calls.listSaleGames>({
   access: 'public',
 });
 
-/** How many games of each genre and platform a filter leaves, and between which prices and years. */
+/** Returns the number of matching games per genre and platform, and their price and year ranges. */
 export const getFacets = endpoint<typeof calls.getFacets>({
   method: 'GET',
   path: '/videogames/Facets',
   access: 'public',
 });
 
-/** When each game was last edited, all of them: what a sitemap needs. */
+/** Lists the date of the last edit of every game, for the sitemap. */
 export const listGameDates = endpoint<typeof calls.listGameDates>({
   method: 'GET',
   path: '/videogames/Dates',

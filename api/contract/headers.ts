@@ -1,11 +1,11 @@
-/** Carries the session token of a signed-in caller (specification, section 7). */
+/** The session token of a signed-in caller (specification, section 7). */
 export const TOKEN_HEADER = 'x-access-token';
 
-/** Length of the whole list of which a page was answered. */
+/** Length of the whole list, for a response with one page of it. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** Makes a repeated POST harmless: the first answer is given again. */
+/** A POST that is repeated with the same key is carried out once and returns the first response again. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** Names one request in the logs of every process it passed. */
+/** Identifies a request in the logs of every process that handles it. */
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -18,14 +18,17 @@ export type {
   SavedCart,
 } from './schemas/orders';
 
-/** Sells what can be sold, or nothing: 409 names the lines whose stock or price changed. Repeat-safe with `Idempotency-Key`. */
+/**
+ * Places an order for all lines or none; a 409 response names the lines whose stock or price has changed. Supports
+ * `Idempotency-Key`.
+ */
 export const createOrder = endpoint<typeof calls.createOrder>({
   method: 'POST',
   path: '/order',
   access: 'session',
 });
 
-/** One order, for its buyer or an administrator; anybody else gets 404. */
+/** Returns one order to its buyer or an administrator; 404 for anyone else. */
 export const getOrder = endpoint<typeof calls.getOrder>({
   method: 'GET',
   path: '/order/:id',
@@ -33,8 +36,8 @@ export const getOrder = endpoint<typeof calls.getOrder>({
 });
 
 /**
- * With `idUser`: that user's orders (403 for others'). Without: all of them, for administrators. Searched, narrowed by
- * status and days, sorted and paged only when asked to.
+ * Lists a user's orders with `idUser` (403 for other users), or all orders for administrators. The query can search, filter
+ * by status and days, sort and paginate the list.
  */
 export const listOrders = endpoint<typeof calls.listOrders>({
   method: 'GET',
@@ -43,9 +46,9 @@ export const listOrders = endpoint<typeof calls.listOrders>({
 });
 
 /**
- * Moves an order to any of the five statuses of an order; leaving 'cancelled' needs its units in stock, else 409. Money is
- * not given back by it: `payment_status` tells whether the store has some. With ADMIN_REAUTHENTICATION a paid order is
- * cancelled after `reauthenticate`.
+ * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock, otherwise 409. The
+ * call does not refund money: `payment_status` shows whether the store has received any. With ADMIN_REAUTHENTICATION,
+ * cancelling a paid order requires `reauthenticate` first.
  */
 export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   method: 'PUT',
@@ -53,14 +56,14 @@ export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   access: 'admin',
 });
 
-/** How an order came to where it is, the first step first. */
+/** Lists the steps of an order, oldest first. */
 export const listOrderSteps = endpoint<typeof calls.listOrderSteps>({
   method: 'GET',
   path: '/order/:id/steps',
   access: 'admin',
 });
 
-/** The orders a search finds, as a CSV file for spreadsheets; what they would take for a formula is defused. */
+/** Exports the matching orders as a CSV file for spreadsheets. Values that look like formulas are escaped. */
 export const exportOrders = endpoint<typeof calls.exportOrders>({
   method: 'GET',
   path: '/order/Csv',
@@ -68,8 +71,8 @@ export const exportOrders = endpoint<typeof calls.exportOrders>({
 });
 
 /**
- * Tells of every new order as it comes, as server-sent events whose id is the order's; 406 for who takes no
- * `text/event-stream`. It ends when the caller is no administrator any more.
+ * Streams new orders as server-sent events, with the order's id as event id; 406 for callers who do not accept
+ * `text/event-stream`. The stream ends when the caller loses the administrator role.
  */
 export const followOrders = endpoint<typeof calls.followOrders>({
   method: 'GET',
@@ -78,9 +81,9 @@ export const followOrders = endpoint<typeof calls.followOrders>({
 });
 
 /**
- * Cancels one's own order while it has not left the shop: units go back, and so does the money, by the way it came
- * ('refunded', or still 'paid' while the provider is waited for). 409: 'already-cancelled', 'already-dispatched',
- * 'payment-pending' or 'payment-unknown'.
+ * Cancels the caller's own order before it is dispatched: units return to the stock, and the provider refunds the money
+ * ('refunded', or 'paid' until the provider confirms). 409: 'already-cancelled', 'already-dispatched', 'payment-pending' or
+ * 'payment-unknown'.
  */
 export const cancelOrder = endpoint<typeof calls.cancelOrder>({
   method: 'POST',
@@ -88,14 +91,14 @@ export const cancelOrder = endpoint<typeof calls.cancelOrder>({
   access: 'session',
 });
 
-/** Keeps the cart for the next login, in place of one kept before; an empty one keeps nothing. Prices are not looked at. */
+/** Saves the cart for the next login, replacing any saved cart; an empty cart deletes the saved one. Prices are ignored. */
 export const saveCart = endpoint<typeof calls.saveCart>({
   method: 'POST',
   path: '/order/save',
   access: 'session',
 });
 
-/** What was sold, line by line, the newest first. */
+/** Lists sold order lines, newest first. */
 export const listSales = endpoint<typeof calls.listSales>({
   method: 'GET',
   path: '/orderproduct',

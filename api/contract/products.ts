@@ -3,7 +3,7 @@ import type * as calls from './schemas/products';
 
 export type { ChangedGames, EditedGame, ImportedRow, ImportReport, NewGame } from './schemas/products';
 
-/** Repeat-safe with `Idempotency-Key`; 422 carries the text of every broken field (specification, section 5). */
+/** Creates a product; a 422 response has a message for every invalid field (specification, section 5). Supports `Idempotency-Key`. */
 export const createGame = endpoint<typeof calls.createGame>({
   method: 'POST',
   path: '/videogames/OneGame',
@@ -12,8 +12,9 @@ export const createGame = endpoint<typeof calls.createGame>({
 });
 
 /**
- * Changes the fields that are sent. With `loaded`, what the form showed when it was opened, only those that differ from
- * it, and stock moves by the difference, so that units sold meanwhile stay sold. With `version`: 409 after another edit.
+ * Changes the fields in the body. With `loaded` (the values when the form was opened) it changes only the fields that
+ * differ, and changes the stock by the difference, so that concurrent sales are not lost. With `version` it responds with
+ * 409 after another edit.
  */
 export const updateGame = endpoint<typeof calls.updateGame>({
   method: 'PUT',
@@ -21,21 +22,21 @@ export const updateGame = endpoint<typeof calls.updateGame>({
   access: 'admin',
 });
 
-/** Archives a product: the catalogue no longer lists it, its orders and reviews stay. ADMIN_REAUTHENTICATION requires `reauthenticate` first. */
+/** Archives a product: the catalogue no longer lists it; its orders and reviews remain. ADMIN_REAUTHENTICATION requires `reauthenticate` first. */
 export const deleteGame = endpoint<typeof calls.deleteGame>({
   method: 'DELETE',
   path: '/videogames/OneGame/:id',
   access: 'admin',
 });
 
-/** Changes several products in one transaction: all of them, or none when one is rejected. Archiving requires `reauthenticate`, as in `deleteGame`. */
+/** Changes several products in one transaction: all of them, or none if one is rejected. Archiving requires `reauthenticate`, as in `deleteGame`. */
 export const changeGames = endpoint<typeof calls.changeGames>({
   method: 'PUT',
   path: '/videogames/Several',
   access: 'admin',
 });
 
-/** The products a search finds, as a CSV file for spreadsheets; what they would take for a formula is defused. */
+/** Exports the matching products as a CSV file for spreadsheets. Values that look like formulas are escaped. */
 export const exportGames = endpoint<typeof calls.exportGames>({
   method: 'GET',
   path: '/videogames/Csv',
@@ -43,10 +44,10 @@ export const exportGames = endpoint<typeof calls.exportGames>({
 });
 
 /**
- * Reads such a file: a row with `id_product` changes that product, one without makes a new one. All rows are applied in
- * one transaction, and only when none of them is wrong; a dry run does the same and takes it back. Stock of a product
- * that is there moves by `stock_change` alone, so that units sold since the export stay sold. With
- * ADMIN_REAUTHENTICATION all but the dry run is after `reauthenticate`.
+ * Imports a file in the format of `exportGames`: a row with `id_product` changes that product, a row without it creates one.
+ * All rows are applied in one transaction, and only if all are valid; a dry run rolls it back. The stock of an existing
+ * product changes only by `stock_change`, so that sales since the export are not lost. With ADMIN_REAUTHENTICATION, every
+ * import except a dry run requires `reauthenticate` first.
  */
 export const importGames = endpoint<typeof calls.importGames>({
   method: 'POST',
@@ -54,7 +55,7 @@ export const importGames = endpoint<typeof calls.importGames>({
   access: 'admin',
 });
 
-/** 409 when a genre of that name, in whatever case, is there already. */
+/** Creates a genre; 409 if the name exists, ignoring case. */
 export const createGenre = endpoint<typeof calls.createGenre>({
   method: 'POST',
   path: '/genres/oneGenre',

@@ -3,21 +3,21 @@ import type * as calls from './schemas/reviews';
 
 export type { Helpful, ModeratedReview, NewReview } from './schemas/reviews';
 
-/** The reviews that the order's buyer wrote about the games in it; for the buyer and administrators, anybody else gets 404. */
+/** Lists the buyer's reviews of the games in an order. For the buyer and administrators; 404 for anyone else. */
 export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
   method: 'GET',
   path: '/videogames/review/0/:idOrder',
   access: 'session',
 });
 
-/** What one user wrote about one game: a list of one review, or of none. Note the order: game first. */
+/** Returns a user's review of a game, as a list with one review or none. Note the order of the ids: game first. */
 export const listUserReviews = endpoint<typeof calls.listUserReviews>({
   method: 'GET',
   path: '/videogames/review/:idGame/:idUser',
   access: 'public',
 });
 
-/** Reviews a game that was delivered to the caller, once. Note the order: user first. */
+/** Creates the caller's review of a game that was delivered to them. Note the order of the ids: user first. */
 export const createReview = endpoint<typeof calls.createReview>({
   method: 'POST',
   path: '/videogames/review/:idUser/:idGame',
@@ -25,49 +25,49 @@ export const createReview = endpoint<typeof calls.createReview>({
   success: 201,
 });
 
-/** Rewrites one's own review; votes stay. 404 when there is none, 403 when the store has hidden it. */
+/** Changes the caller's review and preserves its votes. 404 if there is none, 403 if it is hidden. */
 export const updateReview = endpoint<typeof calls.updateReview>({
   method: 'PUT',
   path: '/videogames/review/:idUser/:idGame',
   access: 'session',
 });
 
-/** Takes one's own review back; another may be written. 403 when the store has hidden it. */
+/** Deletes the caller's review; the caller can then write a new one. 403 if it is hidden. */
 export const deleteReview = endpoint<typeof calls.deleteReview>({
   method: 'DELETE',
   path: '/videogames/review/:idUser/:idGame',
   access: 'session',
 });
 
-/** Finds somebody else's review helpful, once; repeating changes nothing. 403 for one's own. */
+/** Marks another user's review as helpful; repeating it changes nothing. 403 for the caller's own review. */
 export const voteHelpful = endpoint<typeof calls.voteHelpful>({
   method: 'POST',
   path: '/videogames/review/:idUser/:idGame/helpful',
   access: 'session',
 });
 
-/** Takes that back; repeating changes nothing. */
+/** Removes the caller's 'helpful' mark; repeating it changes nothing. */
 export const unvoteHelpful = endpoint<typeof calls.unvoteHelpful>({
   method: 'DELETE',
   path: '/videogames/review/:idUser/:idGame/helpful',
   access: 'session',
 });
 
-/** Whose reviews of a game the caller has found helpful. */
+/** Lists the authors of a game's reviews that the caller marked as helpful. */
 export const listOwnVotes = endpoint<typeof calls.listOwnVotes>({
   method: 'GET',
   path: '/videogames/review/:idGame/0/helpful',
   access: 'session',
 });
 
-/** Every review, hidden ones too, the newest first; with `hidden` only those that are or are not. */
+/** Lists all reviews, including hidden ones, newest first; `hidden` filters them. */
 export const listReviews = endpoint<typeof calls.listReviews>({
   method: 'GET',
   path: '/review',
   access: 'admin',
 });
 
-/** Hides a review from the shop (`flag` 'true') or shows it again ('false'). */
+/** Hides a review in the shop (`flag` 'true') or shows it again ('false'). */
 export const setReviewHidden = endpoint<typeof calls.setReviewHidden>({
   method: 'PUT',
   path: '/videogames/review/hidden/:flag/:idUser/:idGame',

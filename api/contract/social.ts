@@ -3,14 +3,14 @@ import type * as calls from './schemas/social';
 
 export type { SocialLoginFields } from './schemas/social';
 
-/** Where the button of the social login navigates, under `/api`; `?returnTo=` takes a path of this store along. */
+/** Path, relative to `/api`, that starts a social login. `?returnTo=` is the path of this store to return to. */
 export const SOCIAL_LOGIN_START = '/auth/google/start';
 
-/** Why a social login came back to `/login?social=…` without a code. */
+/** Reason in `/login?social=…` for a failed social login. */
 export type SocialFailure =
   'account-exists' | 'cancelled' | 'expired' | 'refused' | 'too-many-requests' | 'unavailable' | 'unverified';
 
-/** Turns the code of `/login?code=…` into a session, once, in the browser that began; the answer is that of login. */
+/** Exchanges the code of `/login?code=…` for a session, once and in the same browser. Returns the same as `login`. */
 export const socialLogin = endpoint<typeof calls.socialLogin>({
   method: 'POST',
   path: '/auth/google',

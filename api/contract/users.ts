@@ -3,21 +3,21 @@ import type * as calls from './schemas/users';
 
 export type { OwnAccount, Profile, ProfileFields, User, UserQuery, UserSort } from './schemas/users';
 
-/** Everybody who has an account, for administrators; searched, sorted and paged only when asked to. */
+/** Lists all accounts unless the query searches or paginates them. For administrators. */
 export const listUsers = endpoint<typeof calls.listUsers>({
   method: 'GET',
   path: '/user',
   access: 'admin',
 });
 
-/** The accounts a search finds, as a CSV file for spreadsheets; what they would take for a formula is defused. */
+/** Exports the matching accounts as a CSV file for spreadsheets. Values that look like formulas are escaped. */
 export const exportUsers = endpoint<typeof calls.exportUsers>({
   method: 'GET',
   path: '/user/Csv',
   access: 'admin',
 });
 
-/** One's own account, for its owner alone. */
+/** Returns the caller's own account. */
 export const getUser = endpoint<typeof calls.getUser>({
   method: 'GET',
   path: '/user/:id',
@@ -25,9 +25,9 @@ export const getUser = endpoint<typeof calls.getUser>({
 });
 
 /**
- * Changes the caller's own address and names at once. A new e-mail waits as `pendingEmail` for the link that is mailed to
- * it; 409 when it belongs to somebody else (with ACCOUNT_PRIVACY=strict that is not told). It needs a login of the last
- * minutes, else 403 'fresh-login-needed' asks for `password` in the body (422 when it is wrong).
+ * Changes the caller's address and names. A new email is stored as `pendingEmail` until its mailed link is followed; 409 if
+ * another account has it (with ACCOUNT_PRIVACY=strict this is hidden). A new email requires a recent login, otherwise 403
+ * 'fresh-login-needed', or `password` in the body (422 if it is wrong).
  */
 export const updateUser = endpoint<typeof calls.updateUser>({
   method: 'PUT',
@@ -35,7 +35,10 @@ export const updateUser = endpoint<typeof calls.updateUser>({
   access: 'session',
 });
 
-/** Follows the link to a new e-mail, which is the account's from then on, once; 404 when the link is dead, 409 when taken. */
+/**
+ * Confirms a new email with the token of its link, which works once; 404 if the link has been used or has expired, 409 if
+ * the email is taken.
+ */
 export const confirmEmail = endpoint<typeof calls.confirmEmail>({
   method: 'POST',
   path: '/user/confirmEmail/:token',
@@ -43,9 +46,9 @@ export const confirmEmail = endpoint<typeof calls.confirmEmail>({
 });
 
 /**
- * Deletes an account, one's own or, for administrators, anybody's; its orders and reviews stay without its name. One's own
- * needs a login of the last minutes, else 403 'fresh-login-needed' asks for `password` in the body (422 when it is wrong).
- * With ADMIN_REAUTHENTICATION another's needs it as well, by `reauthenticate`.
+ * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain without the name.
+ * Deleting one's own account requires a recent login, otherwise 403 'fresh-login-needed', or `password` in the body (422 if it is
+ * wrong). With ADMIN_REAUTHENTICATION, deleting another account requires `reauthenticate` first.
  */
 export const deleteUser = endpoint<typeof calls.deleteUser>({
   method: 'DELETE',
@@ -53,14 +56,14 @@ export const deleteUser = endpoint<typeof calls.deleteUser>({
   access: 'session',
 });
 
-/** Makes a user an administrator (`flag` 'true') or takes that back ('false'); with ADMIN_REAUTHENTICATION after `reauthenticate`. */
+/** Grants (`flag` 'true') or revokes ('false') the administrator role; ADMIN_REAUTHENTICATION requires `reauthenticate` first. */
 export const setUserAdmin = endpoint<typeof calls.setUserAdmin>({
   method: 'PUT',
   path: '/user/admin/:flag/:id',
   access: 'admin',
 });
 
-/** Lets a user in (`value` 'true') or bans them ('false'; with ADMIN_REAUTHENTICATION after `reauthenticate`). */
+/** Bans a user (`value` 'false'; ADMIN_REAUTHENTICATION requires `reauthenticate` first) or lifts the ban ('true'). */
 export const setUserActive = endpoint<typeof calls.setUserActive>({
   method: 'PUT',
   path: '/user/:id/:value',

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Products, their genres and platforms, and the reviews of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** People who sign in, their sessions, and what they wrote. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Orders with their lines, history, repeated requests and payments. */
 export async function up(db: Kysely<unknown>): Promise<void> {

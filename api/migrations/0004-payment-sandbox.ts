@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** What the payment sandbox remembers; it stays empty where a real provider is configured. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** When the payment provider was last asked about an order, so that a long queue of them is asked in turns. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** The games people keep in mind. */
 export async function up(db: Kysely<unknown>): Promise<void> {

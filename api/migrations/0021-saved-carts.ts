@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** An account has one saved cart: kept twice, its quantities would double at the next login. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** A deleted account leaves its row without a person, so that orders and reviews keep something to belong to. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** What administrators did, and which request made which product. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Mails on their way, and the links with which forgotten passwords are replaced. */
 export async function up(db: Kysely<unknown>): Promise<void> {

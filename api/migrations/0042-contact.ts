@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** What visitors wrote through the contact form. */
 export async function up(db: Kysely<unknown>): Promise<void> {

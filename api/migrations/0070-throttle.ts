@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Tries that are counted for all processes together; of names and addresses only a SHA-256. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** What people do with their own account: see their sessions, and move to another e-mail address. */
 export async function up(db: Kysely<unknown>): Promise<void> {

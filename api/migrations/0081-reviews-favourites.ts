@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Who found which review helpful, and what a favourite cost when it was put aside. */
 export async function up(db: Kysely<unknown>): Promise<void> {

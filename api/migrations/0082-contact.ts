@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Who wrote a message, if they were logged in, and where it stands on its way to an external form service. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Indexes for long lists: counting and turning pages read them alone. None holds `in_stock`: an order that takes units

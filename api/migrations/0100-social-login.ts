@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Who an account is at an identity provider, and the social logins under way. */
 export async function up(db: Kysely<unknown>): Promise<void> {

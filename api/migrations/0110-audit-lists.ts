@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Indexes for turning over what administrators did, by whom and by what it was. */
 export async function up(db: Kysely<unknown>): Promise<void> {

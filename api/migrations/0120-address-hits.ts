@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Calls per address and minute, counted for all processes together; of an address only a SHA-256 is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** The request that caused a mail, so that the worker's log lines name it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

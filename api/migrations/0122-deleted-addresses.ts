@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Removes the postal address from cancelled orders of accounts that were deleted before this became the rule. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** When the owner of a session last entered the password again; null until then. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** The second factor of an account, its recovery codes, and logins that wait for their code. */
 export async function up(db: Kysely<unknown>): Promise<void> {

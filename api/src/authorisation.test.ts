@@ -1,90 +1,84 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import * as contract from '../contract';
 import type { Endpoint } from '../contract';
 import { openSession, SESSION_IDLE } from './modules/accounts/session.repo';
-import { accessRows, ACTORS, type Row, type Scene } from './testing/access-rows';
+import { accessRows, ACTORS, type Fixture, type Row } from './testing/access-rows';
+import { everyCall } from './testing/contract-calls';
 import { insertTestOrder } from './testing/orders';
 import { publicRouteOf } from './testing/public-routes';
-import { routesOf, type KnownRoute } from './testing/routes';
+import { type KnownRoute, routesOf } from './testing/routes';
 import { TestStore } from './testing/store';
 
 type Actor = (typeof ACTORS)[number];
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-
-/** Every call there is, by its name in the contract. */
-const endpoints = Object.entries(contract).flatMap(([name, value]) =>
-  isEndpoint(value) ? [[name, value] as const] : [],
-);
+const endpoints = everyCall().map(({ name, endpoint }) => [name, endpoint] as const);
 
 const rows = endpoints.flatMap(([name, endpoint]) =>
   (accessRows[name] ?? []).map((row) => ({ name, endpoint, row })),
 );
 
 let store: TestStore;
-// Six actors write from one address.
+// Six actors send messages from the same address.
 const routes = await routesOf(
   async () => (store = await TestStore.open({ messagesPerAddress: ACTORS.length })),
 );
 afterAll(() => store.close());
 
-async function makeScene(): Promise<Scene> {
+async function makeFixture(): Promise<Fixture> {
   const owner = await store.makeShopper();
   const { id: gameId } = await store.makeGame();
   const order = { accountId: owner.id, productId: gameId, status: 'delivered' } as const;
   return { owner, gameId, orderId: await insertTestOrder(store.db, order) };
 }
 
-/** The session with which an actor calls. Who is banned or has stayed away too long would have the right otherwise. */
-async function tokenOf(actor: Actor, scene: Scene, endpoint: Endpoint): Promise<string | undefined> {
+/** Returns the actor's session token. Banned and expired actors would otherwise have access. */
+async function tokenOf(actor: Actor, fixture: Fixture, endpoint: Endpoint): Promise<string | undefined> {
   if (actor === 'visitor') return undefined;
-  if (actor === 'owner') return scene.owner.token;
+  if (actor === 'owner') return fixture.owner.token;
   if (actor === 'other user') return (await store.makeShopper()).token;
   if (actor === 'admin') return (await store.makeShopper({ admin: true })).token;
-  const rightful = endpoint.access === 'admin' ? await store.makeShopper({ admin: true }) : scene.owner;
+  const authorised = endpoint.access === 'admin' ? await store.makeShopper({ admin: true }) : fixture.owner;
   if (actor === 'banned') {
-    await store.db.updateTable('account').set({ active: false }).where('id', '=', rightful.id).execute();
-    return rightful.token;
+    await store.db.updateTable('account').set({ active: false }).where('id', '=', authorised.id).execute();
+    return authorised.token;
   }
-  return openSession(store.db, rightful.id, new Date(store.services.now().getTime() - SESSION_IDLE));
+  return openSession(store.db, authorised.id, new Date(store.services.now().getTime() - SESSION_IDLE));
 }
 
 async function statusFor(actor: Actor, endpoint: Endpoint, row: Row): Promise<number> {
-  const scene = await makeScene();
-  const token = await tokenOf(actor, scene, endpoint);
-  const body = row.body?.(scene);
+  const fixture = await makeFixture();
+  const token = await tokenOf(actor, fixture, endpoint);
+  const body = row.body?.(fixture);
   const call = { ...(token !== undefined && { token }), ...(body && { body }) };
-  return (await store.send(endpoint.method, row.url?.(scene) ?? endpoint.path, call)).statusCode;
+  return (await store.send(endpoint.method, row.url?.(fixture) ?? endpoint.path, call)).statusCode;
 }
 
-const named = (statuses: readonly number[]) =>
+const byActor = (statuses: readonly number[]) =>
   Object.fromEntries(ACTORS.map((actor, index) => [actor, statuses[index]]));
 
-/** What Fastify serves besides the calls of the contract. */
-const served = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`));
+const contractRoutes = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`));
 const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`;
-const besides = routes.filter((route) => !served.has(nameOf(route)));
+/** Routes outside the contract. */
+const otherRoutes = routes.filter((route) => !contractRoutes.has(nameOf(route)));
 
-describe('the table of who may do what', () => {
-  test('names every route that is no call of the contract, with the reason why it is public', () => {
-    const unexplained = besides.filter((route) => !publicRouteOf(nameOf(route))?.why).map(nameOf);
+describe('the access table', () => {
+  test('Every route outside the contract is listed with the reason why it is public', () => {
+    const unexplained = otherRoutes.filter((route) => !publicRouteOf(nameOf(route))?.reason).map(nameOf);
     expect(unexplained).toEqual([]);
   });
 
-  test('has a row for every call of the contract, and every call is served', () => {
+  test('Every call of the contract has a row and is served', () => {
     const missing = endpoints.filter(([name]) => !accessRows[name]?.length).map(([name]) => name);
     expect(missing).toEqual([]);
     const unserved = endpoints.filter(([, { method, path }]) => !store.app.hasRoute({ method, url: path }));
     expect(unserved.map(([name]) => name)).toEqual([]);
   });
 
-  test('has no row for a call that does not exist', () => {
+  test('Every row belongs to a call of the contract', () => {
     const names = endpoints.map(([name]) => name);
     expect(Object.keys(accessRows).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('Asks a session of whom the contract does, and the role of administrators’ calls [R420 R421 R445]', () => {
+  test('The rows require a session and the administrator role where the contract does [R420 R421 R445]', () => {
     for (const { endpoint, row } of rows) {
       const [visitor, other, owner, , banned, expired] = row.statuses;
       if (endpoint.access === 'public') continue;
@@ -94,31 +88,34 @@ describe('the table of who may do what', () => {
   });
 });
 
-describe('who may call [R420 R421 R445]', () => {
+describe('the access to each call [R420 R421 R445]', () => {
   const titled = rows.map(({ endpoint, row }, index) => {
-    const twin = rows[index - 1]?.endpoint === endpoint ? ' (another way)' : '';
-    return [`${endpoint.method} ${endpoint.path}${twin}`, endpoint, row] as const;
+    const suffix = rows[index - 1]?.endpoint === endpoint ? ' (second row)' : '';
+    return [`${endpoint.method} ${endpoint.path}${suffix}`, endpoint, row] as const;
   });
 
-  test.each(titled)('%s', async (_title, endpoint, row) => {
+  test.each(titled)('%s responds to every actor with the expected status', async (_title, endpoint, row) => {
     const statuses: number[] = [];
     for (const actor of ACTORS) statuses.push(await statusFor(actor, endpoint, row));
-    expect(named(statuses)).toEqual(named(row.statuses));
+    expect(byActor(statuses)).toEqual(byActor(row.statuses));
   });
 });
 
-describe('what is public looks at no session: all get one answer [R420]', () => {
-  test.each(besides.map((route) => [nameOf(route), route] as const))('%s', async (name, { method, url }) => {
-    const scene = await makeScene();
-    const endpoint = { method, path: url, access: 'public', success: 200 } as const;
-    const path = url.replace(/\/:\w+/g, '/1').replace('*', 'x');
-    const statuses: number[] = [];
-    for (const actor of ACTORS) {
-      const token = await tokenOf(actor, scene, endpoint);
-      statuses.push((await store.send(method, path, token === undefined ? {} : { token })).statusCode);
-    }
-    const [first = 0] = statuses;
-    expect(first).toBeLessThan(500);
-    expect(named(statuses)).toEqual(named(ACTORS.map(() => publicRouteOf(name)?.status ?? first)));
-  });
+describe('routes outside the contract [R420]', () => {
+  test.each(otherRoutes.map((route) => [nameOf(route), route] as const))(
+    '%s responds to every actor with the same status',
+    async (name, { method, url }) => {
+      const fixture = await makeFixture();
+      const endpoint = { method, path: url, access: 'public', success: 200 } as const;
+      const path = url.replace(/\/:\w+/g, '/1').replace('*', 'x');
+      const statuses: number[] = [];
+      for (const actor of ACTORS) {
+        const token = await tokenOf(actor, fixture, endpoint);
+        statuses.push((await store.send(method, path, token === undefined ? {} : { token })).statusCode);
+      }
+      const [first = 0] = statuses;
+      expect(first).toBeLessThan(500);
+      expect(byActor(statuses)).toEqual(byActor(ACTORS.map(() => publicRouteOf(name)?.status ?? first)));
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { insertTestOrder } from './testing/orders';
-import { TestStore, type Shopper } from './testing/store';
+import { type Shopper, TestStore } from './testing/store';
 
 let store: TestStore;
 let admin: Shopper;
@@ -14,34 +14,34 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The content of a response that has to be a success. */
-async function done(response: Promise<LightMyRequestResponse>) {
+/** Returns the body of a successful response. */
+async function succeed(response: Promise<LightMyRequestResponse>) {
   const { statusCode, body } = await response;
   expect([body, Math.floor(statusCode / 100)]).toEqual([body, 2]);
   return JSON.parse(body || 'null');
 }
 
-test('A shopper keeps favourites, buys, reviews what was delivered, edits the profile, writes to the store and leaves [R441]', async () => {
+test('A shopper adds favourites, buys, reviews a delivered game, edits the profile, sends a message and deletes the account [R441]', async () => {
   const { id, token } = rosa;
   const game = await store.makeGame({ stock: 5, price: 40 });
   const names = (list: { id_product: number }[]) => list.map(({ id_product }) => id_product);
 
-  await done(store.post('/favorites', { token, body: { idUser: id, idProduct: game.id } }));
-  expect(names(await done(store.get(`/favorites/${id}`, { token })))).toEqual([game.id]);
-  await done(store.delete(`/favorites/${id}?idProduct=${game.id}`, { token }));
-  expect(await done(store.get(`/favorites/${id}`, { token }))).toEqual([]);
+  await succeed(store.post('/favorites', { token, body: { idUser: id, idProduct: game.id } }));
+  expect(names(await succeed(store.get(`/favorites/${id}`, { token })))).toEqual([game.id]);
+  await succeed(store.delete(`/favorites/${id}?idProduct=${game.id}`, { token }));
+  expect(await succeed(store.get(`/favorites/${id}`, { token }))).toEqual([]);
 
   const cart = [{ id_product: game.id, price_product: 40, quantity: 2 }];
   const body = { amount_order: 80, address_order: 'Elm Street 1', cart };
-  const { id_order } = await done(store.post('/order', { token, body }));
+  const { id_order } = await succeed(store.post('/order', { token, body }));
   expect(await store.stockOf(game.id)).toBe(3);
-  const orders: { id_order: number }[] = await done(store.get(`/order?idUser=${id}`, { token }));
+  const orders: { id_order: number }[] = await succeed(store.get(`/order?idUser=${id}`, { token }));
   expect(orders.map((order) => order.id_order)).toEqual([id_order]);
 
   await insertTestOrder(store.db, { accountId: id, productId: game.id, status: 'delivered' });
   const review = { score: 5, description: 'Good fun' };
-  await done(store.post(`/videogames/review/${id}/${game.id}`, { token, body: review }));
-  expect(await done(store.get(`/videogames/review/${game.id}/${id}`))).toMatchObject([review]);
+  await succeed(store.post(`/videogames/review/${id}/${game.id}`, { token, body: review }));
+  expect(await succeed(store.get(`/videogames/review/${game.id}/${id}`))).toMatchObject([review]);
 
   const profile = {
     id,
@@ -50,19 +50,19 @@ test('A shopper keeps favourites, buys, reviews what was delivered, edits the pr
     lastname: 'Paz',
     address: 'Oak 2',
   };
-  await done(store.put('/user/updateUser', { token, body: profile }));
-  expect(await done(store.get(`/user/${id}`, { token }))).toMatchObject({ name: 'Ana', address: 'Oak 2' });
+  await succeed(store.put('/user/updateUser', { token, body: profile }));
+  expect(await succeed(store.get(`/user/${id}`, { token }))).toMatchObject({ name: 'Ana', address: 'Oak 2' });
 
   const message = { email: profile.email, message: 'Is the cartridge boxed?' };
-  await done(store.post('/contact', { token, body: message }));
+  await succeed(store.post('/contact', { token, body: message }));
   const stored = await store.db.selectFrom('contact_message').select('message').execute();
   expect(stored).toEqual([{ message: message.message }]);
 
-  await done(store.delete(`/user/${id}`, { token }));
+  await succeed(store.delete(`/user/${id}`, { token }));
   expect((await store.get('/auth/getRole', { token })).statusCode).toBe(401);
 });
 
-test('An administrator adds, edits and deletes products, adds genres and platforms, governs users and moves orders [R444]', async () => {
+test('An administrator adds, edits and deletes products, adds genres and platforms, manages users and moves orders [R444]', async () => {
   const { token } = admin;
   const user = await store.makeShopper();
   const game = {
@@ -79,39 +79,39 @@ test('An administrator adds, edits and deletes products, adds genres and platfor
   };
   const named = (list: { name_genre?: string; name_platform?: string }[]) =>
     list.map(({ name_genre, name_platform }) => name_genre ?? name_platform);
-  await done(store.post('/genres/oneGenre', { token, body: { genre: 'Courier' } }));
-  await done(store.post('/platforms/onePlatform', { token, body: { platform: 'Moonbox' } }));
-  expect(named(await done(store.get('/genres')))).toContain('Courier');
-  expect(named(await done(store.get('/platforms')))).toContain('Moonbox');
+  await succeed(store.post('/genres/oneGenre', { token, body: { genre: 'Courier' } }));
+  await succeed(store.post('/platforms/onePlatform', { token, body: { platform: 'Moonbox' } }));
+  expect(named(await succeed(store.get('/genres')))).toContain('Courier');
+  expect(named(await succeed(store.get('/platforms')))).toContain('Moonbox');
 
-  const { id_product } = await done(store.post('/videogames/OneGame', { token, body: game }));
+  const { id_product } = await succeed(store.post('/videogames/OneGame', { token, body: game }));
   const edit = { ...game, id_product, price_product: 35 };
-  await done(store.put('/videogames/OneGame', { token, body: edit }));
-  expect(await done(store.get(`/videogames/${id_product}`))).toMatchObject({ price_product: 35 });
-  await done(store.delete(`/videogames/OneGame/${id_product}`, { token }));
+  await succeed(store.put('/videogames/OneGame', { token, body: edit }));
+  expect(await succeed(store.get(`/videogames/${id_product}`))).toMatchObject({ price_product: 35 });
+  await succeed(store.delete(`/videogames/OneGame/${id_product}`, { token }));
   expect((await store.get(`/videogames/${id_product}`)).statusCode).toBe(404);
 
   const role = () => store.get('/auth/getRole', { token: user.token });
-  await done(store.put(`/user/admin/true/${user.id}`, { token }));
-  expect(await done(role())).toMatchObject({ admin: true });
-  await done(store.put(`/user/admin/false/${user.id}`, { token }));
-  expect(await done(role())).toMatchObject({ admin: false });
+  await succeed(store.put(`/user/admin/true/${user.id}`, { token }));
+  expect(await succeed(role())).toMatchObject({ admin: true });
+  await succeed(store.put(`/user/admin/false/${user.id}`, { token }));
+  expect(await succeed(role())).toMatchObject({ admin: false });
 
   const { id: productId } = await store.makeGame();
   const orderId = await insertTestOrder(store.db, { accountId: user.id, productId, status: 'fulfilled' });
-  await done(store.put(`/order/${orderId}/dispatched`, { token }));
-  expect(await done(store.get(`/order/${orderId}`, { token: user.token }))).toMatchObject({
+  await succeed(store.put(`/order/${orderId}/dispatched`, { token }));
+  expect(await succeed(store.get(`/order/${orderId}`, { token: user.token }))).toMatchObject({
     status_order: 'dispatched',
   });
 
-  await done(store.put(`/user/${user.id}/false`, { token }));
+  await succeed(store.put(`/user/${user.id}/false`, { token }));
   expect((await role()).statusCode).toBe(401);
-  await done(store.put(`/user/${user.id}/true`, { token }));
+  await succeed(store.put(`/user/${user.id}/true`, { token }));
   const listed = async () => {
-    const users: { id_user: number; active?: boolean }[] = await done(store.get('/user', { token }));
+    const users: { id_user: number; active?: boolean }[] = await succeed(store.get('/user', { token }));
     return users.filter(({ id_user }) => id_user === user.id);
   };
   expect(await listed()).toMatchObject([{ active: true }]);
-  await done(store.delete(`/user/${user.id}`, { token }));
+  await succeed(store.delete(`/user/${user.id}`, { token }));
   expect(await listed()).toEqual([]);
 });

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc, { type Arbitrary } from 'fast-check';
-import { Type, type TSchema } from 'typebox';
-import { TOKEN_HEADER, type PlacedOrder } from '../contract';
+import { type TSchema, Type } from 'typebox';
+import { type PlacedOrder, TOKEN_HEADER } from '../contract';
 import { hashPassword } from './modules/accounts/password';
-import { changeState } from './modules/orders/state.repo';
+import { changeState } from './modules/orders/lifecycle.repo';
+import { bodyText, type KnownValues, nearlyValid, urlText } from './testing/arbitraries';
 import { testConfig } from './testing/config';
-import { addressText, bodyText, nearly, type Known } from './testing/garbage';
 import { brokenInvariants } from './testing/invariants';
-import { routesOf, type KnownRoute } from './testing/routes';
-import { TestStore, type Shopper } from './testing/store';
+import { type KnownRoute, routesOf } from './testing/routes';
+import { type Shopper, TestStore } from './testing/store';
 
-/** Another seed looks elsewhere; the same one finds the same again. */
+/** The same seed generates the same requests. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
-const WIDE = 1_000_000;
+/** High enough that no test reaches it. */
+const UNLIMITED = 1_000_000;
 
 const CONTENT_TYPES = [
   'text/plain',
@@ -24,10 +25,10 @@ const CONTENT_TYPES = [
 
 const { mail } = testConfig('.');
 const settings = {
-  throttle: { loginFailures: WIDE, loginsPerAddress: WIDE, signUpsPerAddress: WIDE },
-  mail: { ...mail, perAddress: WIDE, resetsPerAddress: WIDE, resetsPerAccount: WIDE },
-  messagesPerAddress: WIDE,
-  unpaidOrders: WIDE,
+  throttle: { loginFailures: UNLIMITED, loginsPerAddress: UNLIMITED, signUpsPerAddress: UNLIMITED },
+  mail: { ...mail, perAddress: UNLIMITED, resetsPerAddress: UNLIMITED, resetsPerAccount: UNLIMITED },
+  messagesPerAddress: UNLIMITED,
+  unpaidOrders: UNLIMITED,
   unpaidUnits: Number.MAX_SAFE_INTEGER,
 };
 
@@ -42,10 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The game that every sensible order is for. */
+/** The product that every valid order contains. */
 const GAME = 1;
 
-/** Puts the game back on sale after the calls before it. */
+/** Makes the product available again after earlier calls. */
 const restock = () =>
   store.db
     .updateTable('product')
@@ -67,7 +68,7 @@ async function makeCaller(isAdmin: boolean): Promise<Shopper> {
   return caller;
 }
 
-/** A purchase that has arrived, so that there is something to look at, to move and to review. */
+/** Creates a delivered order, which later calls can read, move and review. */
 async function receiveGame({ token }: Shopper): Promise<void> {
   const stockedGame = await store.db
     .selectFrom('product')
@@ -88,7 +89,7 @@ async function receiveGame({ token }: Shopper): Promise<void> {
   await store.db.transaction().execute((trx) => changeState(trx, id_order, change));
 }
 
-/** What was fuzzed away is made anew: a logged-out, banned or deleted caller would find every door closed. */
+/** Returns the callers' tokens. Replaces callers that earlier requests logged out, banned or deleted. */
 async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | undefined>> {
   await restock();
   const role = async ({ token }: Shopper) => (await store.get('/auth/getRole', { token })).json();
@@ -97,8 +98,8 @@ async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | 
   return { visitor: undefined, user: user.token, admin: admin.token };
 }
 
-/** Names and numbers that are really there. */
-async function known(): Promise<Known> {
+/** Returns values that exist in the store. */
+async function knownValues(): Promise<KnownValues> {
   const orders = await store.db.selectFrom('orders').select('id').orderBy('id', 'desc').limit(5).execute();
   const orderIds = [1, ...orders.map(({ id }) => id)];
   const [game] = await store.db
@@ -164,17 +165,17 @@ async function known(): Promise<Known> {
   };
 }
 
-interface Sent {
+interface FuzzedRequest {
   url: string;
   body: string;
   contentType: string;
   key: string | undefined;
 }
 
-function requests(route: KnownRoute, about: Known): Arbitrary<Sent> {
+function requests(route: KnownRoute, known: KnownValues): Arbitrary<FuzzedRequest> {
   const pieces = route.url.split('/').map((piece) => {
     const name = /^[:*](\w*)/.exec(piece)?.[1];
-    return name === undefined ? fc.constant(piece) : addressText(about, name);
+    return name === undefined ? fc.constant(piece) : urlText(known, name);
   });
   const query = schemaOf(route.schema?.querystring);
   const names =
@@ -182,7 +183,7 @@ function requests(route: KnownRoute, about: Known): Arbitrary<Sent> {
   const pairs = fc.array(
     fc.tuple(
       fc.constantFrom(...names),
-      fc.constantFrom(...names).chain((name) => addressText(about, name)),
+      fc.constantFrom(...names).chain((name) => urlText(known, name)),
     ),
     {
       maxLength: 3,
@@ -193,7 +194,7 @@ function requests(route: KnownRoute, about: Known): Arbitrary<Sent> {
     .map(
       ([path, search]) => `${path.join('/')}?${search.map(([name, value]) => `${name}=${value}`).join('&')}`,
     );
-  const body = bodyText(nearly(schemaOf(route.schema?.body) ?? Type.Object({}), about));
+  const body = bodyText(nearlyValid(schemaOf(route.schema?.body) ?? Type.Object({}), known));
   const contentType = fc.oneof(
     { weight: 20, arbitrary: fc.constant('application/json') },
     { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
@@ -208,7 +209,7 @@ function requests(route: KnownRoute, about: Known): Arbitrary<Sent> {
 const isSchema = (schema: unknown): schema is TSchema => typeof schema === 'object' && schema !== null;
 const schemaOf = (schema: unknown) => (isSchema(schema) ? schema : undefined);
 
-/** Routes that require a secret no caller can guess: a code, a link from an e-mail, a signature. */
+/** Routes that require a secret that a fuzzer cannot guess: a code, a mailed link, a signature. */
 const WITH_A_SECRET = new Set([
   '/auth/login/code',
   '/auth/secondFactor',
@@ -219,13 +220,13 @@ const WITH_A_SECRET = new Set([
   '/dev-pay/api/v1/payments/:id/refunds',
 ]);
 
-/** The routes on which at least one call has got through. */
+/** Routes with at least one successful call. */
 const reached = new Set<KnownRoute>();
 
-/** What is wrong with the answer; undefined when it is one the store may give. */
-async function complaint(
+/** Sends the request. Returns a description of an invalid response, or undefined for a valid one. */
+async function problemWith(
   route: KnownRoute,
-  sent: Sent,
+  sent: FuzzedRequest,
   token: string | undefined,
 ): Promise<string | undefined> {
   const { method } = route;
@@ -239,48 +240,49 @@ async function complaint(
   if (response.statusCode < 300) reached.add(route);
   if (response.statusCode >= 500) return `${response.statusCode} ${response.body.slice(0, 300)}`;
   const isJson = String(response.headers['content-type']).startsWith('application/json');
-  const isRefusal = response.statusCode >= 400 && isJson;
-  return isRefusal && typeof response.json().error !== 'string'
-    ? `a refusal without a reason: ${response.body}`
+  const isJsonError = response.statusCode >= 400 && isJson;
+  return isJsonError && typeof response.json().error !== 'string'
+    ? `an error without a code: ${response.body}`
     : undefined;
 }
 
-/** Calls of one route; each finds the store as the ones before have left it. */
+/** Fuzzes one route as visitor, user and administrator. */
 async function fuzz(route: KnownRoute, runs: number): Promise<void> {
   for (const token of Object.values(await callers())) {
-    const calls = fc.asyncProperty(requests(route, await known()), async (sent) =>
-      expect(await complaint(route, sent, token)).toBeUndefined(),
+    const calls = fc.asyncProperty(requests(route, await knownValues()), async (sent) =>
+      expect(await problemWith(route, sent, token)).toBeUndefined(),
     );
     await fc.assert(calls, { seed: SEED, numRuns: runs });
   }
   expect(await brokenInvariants(store.db)).toEqual([]);
 }
 
-const writing = routes.filter(({ method }) => method !== 'GET');
-const reading = routes.filter(({ method }) => method === 'GET');
+const writeRoutes = routes.filter(({ method }) => method !== 'GET');
+const readRoutes = routes.filter(({ method }) => method === 'GET');
 
-/** Ends what hangs, and does not judge what is slow on a busy machine. */
+/** Stops only requests that hang, because a busy machine may be slow. */
 const HOUR = 3_600_000;
 
-describe('whatever is sent by visitor, user or administrator: no fault of ours, and no row that breaks a rule', () => {
-  // One test: what a call finds, and so how many get through, depends on the ones before it.
+describe('fuzzed requests cause no internal error and break no invariant', () => {
+  // One test for all routes, because earlier calls determine which later ones succeed.
   test(
-    'to every route that writes, and behind most of these doors something was done',
+    'Fuzzed requests to every route that writes are handled, and most of these routes succeed at least once',
     async () => {
-      for (const route of writing) await fuzz(route, RUNS);
-      // The embedded identity provider opens only to a browser that is being sent through it.
-      const entryPoints = writing.filter(
+      for (const route of writeRoutes) await fuzz(route, RUNS);
+      // The embedded identity provider accepts only browsers with a login in progress.
+      const entryPoints = writeRoutes.filter(
         ({ url }) => !url.startsWith('/dev-idp/') && !WITH_A_SECRET.has(url),
       );
-      const closed = entryPoints
+      const unreached = entryPoints
         .filter((route) => !reached.has(route))
         .map(({ method, url }) => `${method} ${url}`);
-      expect(closed.length < entryPoints.length / 3 ? [] : closed).toEqual([]);
+      expect(unreached.length < entryPoints.length / 3 ? [] : unreached).toEqual([]);
     },
     HOUR,
   );
 
-  test.each(reading.map((route) => [route.url, route] as const))('GET %s', (_url, route) =>
-    fuzz(route, Math.ceil(RUNS / 4)),
+  test.each(readRoutes.map((route) => [route.url, route] as const))(
+    'Fuzzed requests to GET %s are handled',
+    (_url, route) => fuzz(route, Math.ceil(RUNS / 4)),
   );
 });

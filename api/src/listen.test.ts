@@ -10,8 +10,8 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close();
 });
 
-/** Listens there and returns the port. */
-async function listening(host: string): Promise<number> {
+/** Listens on the host and returns the port. */
+async function listenOn(host: string): Promise<number> {
   const app = fastify();
   open.push(app);
   app.get('/', async () => 'here');
@@ -25,36 +25,37 @@ function portOf(server: Pick<Server, 'address'>): number {
   return address.port;
 }
 
-/** Whether a request to this address gets a response. */
+/** Returns whether a request to this address gets a response. */
 const reaches = (address: string, port: number) =>
   fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/`).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Addresses by which other machines know this one. */
-const outward = Object.values(networkInterfaces())
+/** Addresses at which other machines can reach this one. */
+const externalAddresses = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
   .filter(({ internal, family }) => !internal && family === 'IPv4')
   .map(({ address }) => address);
 
-test('on localhost this machine reaches the API by name and by 127.0.0.1, another machine does not', async () => {
-  const port = await listening('localhost');
+test('With HOST=localhost, the API is reachable by name and at 127.0.0.1 from this machine, but not from other machines', async () => {
+  const port = await listenOn('localhost');
   expect([await reaches('localhost', port), await reaches('127.0.0.1', port)]).toEqual([true, true]);
-  for (const address of outward) expect([address, await reaches(address, port)]).toEqual([address, false]);
+  for (const address of externalAddresses)
+    expect([address, await reaches(address, port)]).toEqual([address, false]);
 });
 
-test.each([['::1'], outward.slice(0, 1)])(
-  'on %s the API is reached there and at 127.0.0.1, where it calls itself',
+test.each([['::1'], externalAddresses.slice(0, 1)])(
+  'With HOST=%s, the API is reachable there and at 127.0.0.1, where it calls itself',
   async (host) => {
-    const port = await listening(host);
+    const port = await listenOn(host);
     expect([await reaches(host, port), await reaches('127.0.0.1', port)]).toEqual([true, true]);
     expect(ownUrl({ port })).toBe(`http://127.0.0.1:${port}`);
   },
 );
 
-test('a request at 127.0.0.1 is completed before the API has closed, and none is accepted after it', async () => {
-  const [host = ''] = outward;
+test('The API completes a request to 127.0.0.1 before it closes, and accepts no later one', async () => {
+  const [host = ''] = externalAddresses;
   const app = fastify({ forceCloseConnections: 'idle' });
   const requests = new EventEmitter();
   const order: string[] = [];
@@ -67,7 +68,7 @@ test('a request at 127.0.0.1 is completed before the API has closed, and none is
   await listen(app, { host, port: 0 });
   const port = portOf(app.server);
   const arrived = once(requests, 'arrived');
-  const response = fetch(`http://127.0.0.1:${port}/`).then((got) => got.text());
+  const response = fetch(`http://127.0.0.1:${port}/`).then((received) => received.text());
   await arrived;
   const closing = app.close().then(() => order.push('closed'));
   requests.emit('finish');
@@ -77,28 +78,32 @@ test('a request at 127.0.0.1 is completed before the API has closed, and none is
   expect(await reaches('127.0.0.1', port)).toBe(false);
 });
 
-test('on 0.0.0.0 every address of this machine reaches the API', async () => {
-  const port = await listening('0.0.0.0');
-  for (const address of ['127.0.0.1', ...outward])
+test('With HOST=0.0.0.0, the API is reachable at every address of this machine', async () => {
+  const port = await listenOn('0.0.0.0');
+  for (const address of ['127.0.0.1', ...externalAddresses])
     expect([address, await reaches(address, port)]).toEqual([address, true]);
 });
 
-test('a taken port, a foreign address and an unknown name are one line each that names the setting', async () => {
+test('A taken port, an address of another machine and an unknown name each cause a one-line error that names the setting', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   open.push(blocker);
   await once(blocker, 'listening');
   const port = portOf(blocker);
-  const problem = async (host: string, at: number) => {
+  const messageFor = async (host: string, requestedPort: number) => {
     const app = fastify();
     open.push(app);
-    const error: unknown = await listen(app, { host, port: at }).catch((thrown: unknown) => thrown);
+    const error: unknown = await listen(app, { host, port: requestedPort }).catch(
+      (thrown: unknown) => thrown,
+    );
     return error instanceof CannotListen ? error.message : error;
   };
-  expect(await problem('127.0.0.1', port)).toBe(
-    `Port ${port} is taken: stop what listens there or set API_PORT to another one.`,
+  expect(await messageFor('127.0.0.1', port)).toBe(
+    `Port ${port} is taken: stop the program that uses it, or set API_PORT to a free one.`,
   );
-  const [lan = ''] = outward;
-  expect(await problem(lan, port)).toMatch(/^Port \d+ is taken: /);
-  expect(await problem('203.0.113.1', 0)).toBe("HOST is '203.0.113.1', which is no address of this machine.");
-  expect(await problem('shop.invalid', 0)).toMatch(/^HOST is 'shop.invalid', /);
+  const [lan = ''] = externalAddresses;
+  expect(await messageFor(lan, port)).toMatch(/^Port \d+ is taken: /);
+  expect(await messageFor('203.0.113.1', 0)).toBe(
+    "HOST is '203.0.113.1', which is not an address of this machine.",
+  );
+  expect(await messageFor('shop.invalid', 0)).toMatch(/^HOST is 'shop.invalid', /);
 });

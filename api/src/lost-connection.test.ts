@@ -1,39 +1,44 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { PlacedOrder } from '../contract';
+import { type ApiProcess, ApiProcesses } from './testing/api-processes';
 import { describeOnPostgres, postgresUrl, untilLockIsAwaited } from './testing/on-postgres';
-import { postOrder } from './testing/post-order';
-import type { ApiProcess } from './testing/process';
-import { Processes } from './testing/processes';
+import { postOrder, untilDecided } from './testing/orders';
 import { insertGame, insertShopper } from './testing/rows';
+import { TcpProxy } from './testing/tcp-proxy';
 
 describeOnPostgres('an order whose database connection is lost', () => {
-  let store: Processes;
+  let store: ApiProcesses;
   let api: ApiProcess;
   let address: string;
+  let proxy: TcpProxy;
 
   beforeAll(async () => {
-    store = await Processes.open(postgresUrl());
+    store = await ApiProcesses.open(postgresUrl());
+    proxy = await TcpProxy.open(Number(new URL(store.url).port || 5432));
     api = await store.start({ DATABASE_POOL: '3' });
     address = await api.address();
   });
-  afterAll(() => store.close());
+  afterAll(async () => {
+    await store.close();
+    await proxy.close();
+  });
 
   const order = (game: number, token: string) => postOrder(address, game, token);
 
-  test('is 503 with Retry-After, the process lives, and the same key then buys exactly once', async () => {
+  test('An order whose connection is lost gets 503 with Retry-After, and a retry with the same key places it once', async () => {
     const { db } = store.database;
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'rosa');
-    const cut = await db.transaction().execute(async (holder) => {
+    const failed = await db.transaction().execute(async (holder) => {
       await sql`select id from product where id = ${game} for update`.execute(holder);
       const waiting = order(game, token);
       await endWaitingBackend();
       return waiting;
     });
-    expect(cut.status).toBe(503);
-    expect(Number(cut.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await cut.json()).toMatchObject({ error: 'unavailable' });
+    expect(failed.status).toBe(503);
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await failed.json()).toMatchObject({ error: 'unavailable' });
     await api.waitForOutput('"reason":"connection ended by the server"');
 
     const response = await order(game, token);
@@ -44,20 +49,78 @@ describeOnPostgres('an order whose database connection is lost', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   });
 
-  test('an order for a row that another transaction locks gets 503 with Retry-After, and succeeds when repeated', async () => {
+  test('An order for a locked product gets 503 with Retry-After, and a retry succeeds', async () => {
     const { db } = store.database;
     const game = await insertGame(db, 5);
     const { token } = await insertShopper(db, 'ines');
-    const late = await db.transaction().execute(async (holder) => {
+    const timedOut = await db.transaction().execute(async (holder) => {
       await sql`select id from product where id = ${game} for update`.execute(holder);
       return order(game, token);
     });
-    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([timedOut.status, timedOut.headers.get('retry-after')]).toEqual([503, '2']);
     await api.waitForOutput('"reason":"lock timeout"');
     expect((await order(game, token)).status).toBe(200);
   });
 
-  /** Ends the connection of the API that waits for a lock, as soon as there is one. */
+  test('An order remains if its payment page cannot be stored, and a retry with the same key returns the page', async () => {
+    const { db } = store.database;
+    const game = await insertGame(db, 5);
+    const { id, token } = await insertShopper(db, 'marta');
+    const stored = db.selectFrom('orders').select(['id', 'status']).where('account_id', '=', id);
+    const failed = await db.transaction().execute(async (holder) => {
+      const { response } = await whileProviderWaits(
+        () => order(game, token),
+        () => holder.executeQuery(stored.forUpdate()),
+      );
+      return response;
+    });
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '2']);
+    const row = await stored.execute();
+    expect(row).toEqual([{ id: expect.any(Number), status: 'pending' }]);
+    expect(api.output).not.toContain('creating the payment page failed');
+    const placed: PlacedOrder = await (await order(game, token)).json();
+    expect([placed.id_order, placed.redirectUrl]).toEqual([row[0]?.id, expect.stringContaining('/dev-pay/')]);
+  });
+
+  test('An order waits only once for a database that stops responding while the payment page is created', async () => {
+    const { db } = store.database;
+    const remote = await store.start({ DATABASE_URL: proxy.urlOf(store.url) });
+    const remoteAddress = await remote.address();
+    const game = await insertGame(db, 5);
+    const { id, token } = await insertShopper(db, 'olga');
+    const { response } = await whileProviderWaits(
+      () => postOrder(remoteAddress, game, token),
+      () => proxy.silence(),
+    );
+    const failed = await response;
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(remote.output).toContain('"reason":"no response in time"');
+    expect(remote.output).not.toContain('creating the payment page failed');
+
+    proxy.restore();
+    const placed: PlacedOrder = await (
+      await untilDecided(() => postOrder(remoteAddress, game, token))
+    ).json();
+    const orders = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
+    expect(orders).toEqual([{ id: placed.id_order }]);
+  });
+
+  /** Sends the order, and runs `act` while the development payment provider waits for the database to store the payment page. */
+  function whileProviderWaits(
+    send: () => Promise<Response>,
+    act: () => unknown,
+  ): Promise<{ response: Promise<Response> }> {
+    const { db } = store.database;
+    return db.transaction().execute(async (holder) => {
+      await sql`lock table sandbox_preference in exclusive mode`.execute(holder);
+      const response = send();
+      await untilLockIsAwaited(db);
+      await act();
+      return { response };
+    });
+  }
+
+  /** Waits until a connection of the API waits for a lock, and ends it. */
   async function endWaitingBackend(): Promise<void> {
     const { db } = store.database;
     for (const pid of await untilLockIsAwaited(db))

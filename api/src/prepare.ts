@@ -1,41 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedDemo } from '../seed/demo/demo';
-import { CATALOGUE, isDone, relinkCovers, seedStore } from '../seed/store';
-import { drawMissingCovers } from '../seed/pictures';
+import { renderMissingCovers } from '../seed/pictures';
+import { CATALOGUE, isSeeded, relinkCovers, seedStore } from '../seed/store';
 import type { Config } from './config';
-import { openDatabase, type Database, type Db } from './db/database';
+import { type Database, type Db, openDatabase } from './db/database';
 import { DatabaseUnavailable } from './db/failure';
 import { REQUEST_LIMITS } from './db/limits';
 import { migrate } from './db/migrate';
-import { reachDatabase } from './db/reach';
+import { waitForDatabase } from './db/wait-for-database';
 import { imagesFolder } from './http/images';
 import { createFirstAdmin } from './modules/accounts/first-admin';
 
-interface Circumstances {
-  /** Called before the first wait for a database that cannot be reached. */
+interface PrepareOptions {
+  /** Called before waiting for a database that cannot be reached. */
   onWait: () => Promise<void>;
-  /** Gets every connection that is lost later. */
+  /** Called for every connection that is lost after the preparation. */
   report: (error: Error) => void;
   signal: AbortSignal;
 }
 
-/** Between two tries of a preparation whose connection was lost. */
-const PAUSE_MS = 1000;
+/** Pause before the next attempt after a lost connection. */
+const RETRY_MS = 1000;
 
 /**
- * Opens the database with schema and seed up to date. A PostgreSQL that cannot be reached, or is lost meanwhile, is
- * waited for. @throws DatabaseUnreachable when waiting cannot help
+ * Opens the database and brings schema and seed up to date. Waits while PostgreSQL cannot be reached, even if the connection
+ * is lost during the preparation. @throws DatabaseUnreachable if waiting cannot help
  */
-export async function openPrepared(config: Config, circumstances: Circumstances): Promise<Database> {
+export async function openPreparedDatabase(config: Config, options: PrepareOptions): Promise<Database> {
   const { databaseUrl, databasePool: pool, dataDir } = config;
   if (databaseUrl !== undefined) {
-    while (!(await prepareOnce(config, databaseUrl, circumstances))) await sleep(PAUSE_MS);
+    while (!(await tryPrepare(config, databaseUrl, options))) await sleep(RETRY_MS);
     return openDatabase({
       databaseUrl,
       dataDir,
       pool,
       limits: REQUEST_LIMITS,
-      report: circumstances.report,
+      report: options.report,
     });
   }
   const database = await openDatabase({ dataDir });
@@ -48,15 +48,15 @@ export async function openPrepared(config: Config, circumstances: Circumstances)
   }
 }
 
-/** On connections of its own, as a migration may take longer than a request may wait. False when they were lost. */
-async function prepareOnce(
+/** Uses separate connections without time limits, for long migrations. Returns false if a connection was lost. */
+async function tryPrepare(
   config: Config,
   databaseUrl: string,
-  { onWait, signal }: Circumstances,
+  { onWait, signal }: PrepareOptions,
 ): Promise<boolean> {
-  await reachDatabase(databaseUrl, {
+  await waitForDatabase(databaseUrl, {
     onWait: async (line) => {
-      // Whoever reads the line may count on an answer.
+      // The server responds before the line is printed, because readers of the line may send requests immediately.
       await onWait();
       console.error(line);
     },
@@ -68,7 +68,9 @@ async function prepareOnce(
     return true;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    console.error(`The database was lost while the store was being prepared: ${error.message}`);
+    console.error(
+      `The connection to the database was lost during migration or seeding, retrying: ${error.message}`,
+    );
     await onWait();
     return false;
   } finally {
@@ -82,13 +84,13 @@ async function prepare(db: Db, config: Config): Promise<void> {
   const announce = (line: string) => console.log(line);
   await createFirstAdmin(db, config.admin, announce);
   await seedDemo(db, { ...config, now: new Date(), announce });
-  if (await isDone(db, CATALOGUE)) await preparePictures(db, config);
+  if (await isSeeded(db, CATALOGUE)) await preparePictures(db, config);
 }
 
-/** Every process draws into its own folder; what is there already costs a glance. */
+/** Every process renders covers into its own folder and skips those that exist. */
 async function preparePictures(db: Db, config: Config): Promise<void> {
   await relinkCovers(db);
-  await drawMissingCovers(imagesFolder(config), (done, total) => {
-    if (done === total || done % 120 === 0) console.log(`Covers drawn: ${done} of ${total}`);
+  await renderMissingCovers(imagesFolder(config), (done, total) => {
+    if (done === total || done % 120 === 0) console.log(`Covers rendered: ${done} of ${total}`);
   });
 }

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
-import { ApiProcess } from './testing/process';
+import { ApiProcess } from './testing/api-processes';
 
 let prepared: string;
 let dataDir: string;
@@ -14,7 +14,7 @@ let running: ApiProcess[] = [];
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'press-start-process-'));
 
-/** Creating an embedded database takes seconds, copying an empty one does not. */
+/** Creating an embedded database takes seconds, so every test copies an empty one. */
 beforeAll(async () => {
   prepared = makeFolder();
   const { db, close } = await openDatabase({ dataDir: prepared });
@@ -40,7 +40,7 @@ function start(env: Record<string, string> = {}): ApiProcess {
   return api;
 }
 
-test('two processes on one embedded database: the second says so in one line and ends, the first goes on', async () => {
+test('A second process on the same embedded database exits with a one-line error, and the first keeps running', async () => {
   const first = start();
   const address = await first.address();
   await first.waitForOutput('a power cut may lose the last writes');
@@ -52,7 +52,7 @@ test('two processes on one embedded database: the second says so in one line and
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test('killed, it leaves a lock that stops nobody; told to stop, it ends with 0 and leaves none; no account is lost', async () => {
+test('The stale lock of a killed process is ignored, accounts persist, and SIGTERM exits with 0 and removes the lock', async () => {
   const killed = start({ ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'secret1' });
   await killed.address();
   await killed.end('SIGKILL');
@@ -71,7 +71,7 @@ test('killed, it leaves a lock that stops nobody; told to stop, it ends with 0 a
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 });
 
-test('when the process that started it goes away it ends as if told to, and lets go of the database', async () => {
+test('The API exits with 0 and releases the database when its parent process exits', async () => {
   const started = start();
   await started.address();
   expect(await started.abandon()).toBe(0);
@@ -82,7 +82,7 @@ test('when the process that started it goes away it ends as if told to, and lets
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 });
 
-test('without ADMIN_PASSWORD a random one is printed; a taken port is one line that names port and setting', async () => {
+test('Without ADMIN_PASSWORD the API prints a random one, and a taken port causes a one-line error', async () => {
   const blocker = createServer().listen(0, '0.0.0.0');
   await once(blocker, 'listening');
   const bound = blocker.address();
@@ -96,8 +96,8 @@ test('without ADMIN_PASSWORD a random one is printed; a taken port is one line t
   expect(more).toEqual([]);
 });
 
-test('by itself it responds to this machine only; HOST opens the store, DEV_PROVIDERS its development providers', async () => {
-  const [outward] = Object.values(networkInterfaces())
+test('By default only this machine can reach the API; HOST opens the store to others, and DEV_PROVIDERS the development providers', async () => {
+  const [external] = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
     .filter(({ internal, family }) => !internal && family === 'IPv4');
   const statusAt = async (api: ApiProcess, host: string, path: string) => {
@@ -109,24 +109,24 @@ test('by itself it responds to this machine only; HOST opens the store, DEV_PROV
   };
   const local = start();
   expect(await statusAt(local, 'localhost', '/dev/mail.json')).toBe(200);
-  if (outward !== undefined) expect(await statusAt(local, outward.address, '/genres')).toBe('unreachable');
+  if (external !== undefined) expect(await statusAt(local, external.address, '/genres')).toBe('unreachable');
   expect(local.output).not.toContain('WARNING');
   await local.end('SIGTERM');
 
   const open = start({ HOST: '0.0.0.0' });
   expect(await statusAt(open, '127.0.0.1', '/dev/mail.json')).toBe(200);
-  if (outward !== undefined) {
-    expect(await statusAt(open, outward.address, '/genres')).toBe(200);
-    expect(await statusAt(open, outward.address, '/dev/mail.json')).toBe(403);
+  if (external !== undefined) {
+    expect(await statusAt(open, external.address, '/genres')).toBe(200);
+    expect(await statusAt(open, external.address, '/dev/mail.json')).toBe(403);
   }
   await open.end('SIGTERM');
 
   const wide = start({ HOST: '0.0.0.0', DEV_PROVIDERS: '1' });
   await wide.waitForOutput('WARNING: DEV_PROVIDERS=1');
-  if (outward !== undefined) expect(await statusAt(wide, outward.address, '/dev/mail.json')).toBe(200);
+  if (external !== undefined) expect(await statusAt(wide, external.address, '/dev/mail.json')).toBe(200);
 });
 
-test('wrong settings end it with one line before anything is opened', async () => {
+test('With invalid settings the API exits with a one-line error before it creates any files', async () => {
   const api = start({ NODE_ENV: 'production' });
   expect(await api.end()).toBe(78);
   expect(api.output.trim().split('\n')).toHaveLength(1);

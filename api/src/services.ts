@@ -3,12 +3,14 @@ import type { Db } from './db/database';
 import type { Identity } from './identity';
 import type { Payments } from './payments';
 
-/** What routes work with; handed down, never imported, so that a test brings its own. */
+/** Dependencies of the routes. They are passed as parameters, never imported, so that tests can provide their own. */
 export interface Services extends Payments, Identity {
   config: Config;
   db: Db;
-  /** Resolves while the database answers, also when all connections of `db` are in use. */
+  /** Resolves if the database responds, even if all connections of `db` are in use. @throws DatabaseUnavailable */
   pingDatabase: () => Promise<void>;
-  /** The present time; tests move it. */
+  /** Waits for work that needs the database. @throws DatabaseUnavailable as soon as it stops responding */
+  whileDatabaseResponds: <T>(work: Promise<T>) => Promise<T>;
+  /** Returns the current time; tests can advance it. */
   now: () => Date;
 }

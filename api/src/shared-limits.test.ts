@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ApiProcesses } from './testing/api-processes';
 import { describeOnPostgres, postgresUrl } from './testing/on-postgres';
-import { Processes } from './testing/processes';
 
 const LIMIT = 20;
 
 describeOnPostgres('two processes on one PostgreSQL', () => {
-  let store: Processes;
+  let store: ApiProcesses;
   let processes: string[];
 
   beforeAll(async () => {
-    store = await Processes.open(postgresUrl());
-    const limits = ['LOGINS', 'SIGN_UPS', 'MAILS', 'RESETS', 'MESSAGES'].map((what) => `${what}_PER_ADDRESS`);
+    store = await ApiProcesses.open(postgresUrl());
+    const limits = ['LOGINS', 'SIGN_UPS', 'MAILS', 'RESETS', 'MESSAGES'].map((kind) => `${kind}_PER_ADDRESS`);
     const env = Object.fromEntries(limits.map((name) => [name, String(LIMIT)]));
     const apis = await Promise.all([store.start(env), store.start(env)]);
     processes = await Promise.all(apis.map((api) => api.address()));
@@ -29,8 +29,8 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     ['contact messages', '/contact', '203.0.113.4'],
     ['password links', '/email/reset', '203.0.113.5'],
   ])(
-    `40 parallel %s of one address at both: ${LIMIT} are let in, not ${2 * LIMIT}`,
-    async (_what, path, address) => {
+    `Of ${2 * LIMIT} concurrent %s from one address to two processes, only ${LIMIT} are accepted`,
+    async (_kind, path, address) => {
       const statuses = await Promise.all(
         Array.from({ length: 2 * LIMIT }, (_, index) => post(`${processes[index % 2]}${path}`, address)),
       );
@@ -39,7 +39,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     },
   );
 
-  test('behind the host, two visitors have a limit each, and neither claims another address', async () => {
+  test('Behind the host, every visitor has a separate limit and cannot spoof another address', async () => {
     const host = await store.behindHost(processes);
     const statuses: number[] = [];
     for (let call = 0; call < LIMIT + 1; call += 1)

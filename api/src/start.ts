@@ -3,38 +3,39 @@ import { buildApp } from './app';
 import type { Config } from './config';
 import { missingKeyWarning } from './config/production';
 import { openProvidersWarning } from './http/dev-providers';
-import { WaitingServer } from './http/waiting';
 import { logOptions } from './http/log';
+import { WaitingServer } from './http/waiting-server';
 import { chooseIdentity } from './identity';
 import { startMailWorker } from './jobs/mail-worker';
 import { startMaintenance } from './jobs/maintenance';
 import { listen, ownUrl } from './listen';
 import { choosePayments } from './payments';
-import { openPrepared } from './prepare';
+import { openPreparedDatabase } from './prepare';
 
 export interface RunningStore {
   log: FastifyBaseLogger;
-  /** Answers what is under way, then lets go of port and database. */
+  /** Finishes requests in flight, then releases port and database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, brings schema and seed up to date, and listens. While PostgreSQL cannot be reached, requests get
- * 503, and `signal` ends the wait. Throws before it has harmed anything.
+ * Opens the database, brings schema and seed up to date, and listens. While PostgreSQL cannot be reached, requests get 503;
+ * `signal` ends the wait.
  */
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);
   let log: FastifyBaseLogger | undefined;
-  const { db, engine, ping, close } = await openPrepared(config, {
+  const { db, engine, ping, whileResponding, close } = await openPreparedDatabase(config, {
     onWait: () => waiting.open(),
     report: (error) => log?.warn({ err: error }, 'database connection lost'),
     signal,
   });
   try {
     const now = () => new Date();
-    const self = () => ownUrl(config);
-    const providers = { ...choosePayments(config, self), ...chooseIdentity(config, self) };
-    const services = { config, db, pingDatabase: ping, now, ...providers };
+    const url = () => ownUrl(config);
+    const providers = { ...choosePayments(config, url), ...chooseIdentity(config, url) };
+    const database = { db, pingDatabase: ping, whileDatabaseResponds: whileResponding };
+    const services = { config, ...database, now, ...providers };
     const app = await buildApp(services, logOptions(config.logLevel));
     log = app.log;
     app.addHook('onClose', startMaintenance(services, app.log));
@@ -43,7 +44,7 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     await listen(app, config);
     const warning = openProvidersWarning(config);
     if (warning !== undefined) console.log(warning);
-    if (keepsPicturesHere(config)) app.log.warn(PICTURES_NOTE);
+    if (storesPicturesLocally(config)) app.log.warn(PICTURES_NOTE);
     const keyWarning = missingKeyWarning(config);
     if (keyWarning !== undefined) app.log.warn(keyWarning);
     app.log.info({ engine }, engine === 'embedded' ? EMBEDDED_NOTE : 'database connected');
@@ -57,9 +58,9 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
 const PICTURES_NOTE =
   'uploaded pictures are stored in DATA_DIR of this machine: an API on another machine does not have them; set IMAGES_BUCKET or CLOUDINARY_CLOUD';
 
-/** Processes on one machine share the folder; for several machines it is the wrong place. */
-const keepsPicturesHere = ({ production, uploads }: Config) =>
+/** Returns whether uploads are stored in a folder, which processes on one machine can share but several machines cannot. */
+const storesPicturesLocally = ({ production, uploads }: Config) =>
   production && uploads.bucket === undefined && uploads.cloudinary === undefined;
 
 const EMBEDDED_NOTE =
-  'embedded database: for one machine and demonstrations, a power cut may lose the last writes; set DATABASE_URL for PostgreSQL';
+  'the embedded database is for demonstrations on one machine: a power cut may lose the last writes; set DATABASE_URL to use PostgreSQL';

@@ -11,12 +11,12 @@ import {
   remainingUnits,
 } from '.';
 
-test('a cart quantity is whole, at least 1 and at most the stock', () => {
-  for (const wrong of [0, -1, 0.5, 4, NaN, Infinity]) expect(isCartQuantity(wrong, 3)).toBe(false);
-  for (const right of [1, 2, 3]) expect(isCartQuantity(right, 3)).toBe(true);
+test('A cart quantity is a whole number from 1 to the stock', () => {
+  for (const invalid of [0, -1, 0.5, 4, NaN, Infinity]) expect(isCartQuantity(invalid, 3)).toBe(false);
+  for (const valid of [1, 2, 3]) expect(isCartQuantity(valid, 3)).toBe(true);
 });
 
-test('any quantity is clamped to one that the cart may hold, or to 0 when nothing is in stock', () => {
+test('Any quantity is clamped to a valid cart quantity, or to 0 if nothing is in stock', () => {
   fc.assert(
     fc.property(fc.double(), fc.integer({ min: 0, max: 1000 }), (quantity, stock) => {
       const clamped = clampQuantity(quantity, stock);
@@ -25,7 +25,7 @@ test('any quantity is clamped to one that the cart may hold, or to 0 when nothin
   );
 });
 
-test('A quantity that is no number counts as one, and a fraction as its whole part', () => {
+test('A quantity that is not a finite number is clamped to 1, and a fraction is truncated', () => {
   for (const quantity of [NaN, Infinity, -Infinity]) expect(clampQuantity(quantity, 5)).toBe(1);
   fc.assert(
     fc.property(
@@ -39,29 +39,29 @@ test('A quantity that is no number counts as one, and a fraction as its whole pa
   expect(clampQuantity(-0.5, 5)).toBe(1);
 });
 
-test('what is in the cart counts towards the stock', () => {
+test('Units in the cart reduce the remaining stock', () => {
   expect(remainingUnits(2, 5)).toBe(3);
   expect(remainingUnits(7, 5)).toBe(0);
 });
 
-test("an empty delivery address says 'Please insert a valid address'", () => {
+test("An empty delivery address gets the message 'Please insert a valid address'", () => {
   expect(checkoutAddressError('  ')).toBe('Please insert a valid address');
   expect(checkoutAddressError('Elm Street 1')).toBeUndefined();
 });
 
-test('A delivery address has 1 to 300 characters; space around it does not count [R234]', () => {
+test('A delivery address has 1 to 300 characters, not counting surrounding spaces [R234]', () => {
   const addressOf = (length: number) => `${' '.repeat(9)}${'a'.repeat(length)}${' '.repeat(9)}`;
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(0, 1, 300, 301), fc.nat(600)), (length) => {
-      const isRight = length >= 1 && length <= 300;
+      const isValid = length >= 1 && length <= 300;
       expect(checkoutAddressError(addressOf(length))).toBe(
-        isRight ? undefined : 'Please insert a valid address',
+        isValid ? undefined : 'Please insert a valid address',
       );
     }),
   );
 });
 
-test('A message to the shop has 1 to 2000 characters, counted as a person counts them [R300]', () => {
+test('A message to the shop has 1 to 2000 characters, and an emoji counts as one [R300]', () => {
   const lengths = fc.oneof(fc.constantFrom(0, 1, 1999, 2000, 2001), fc.nat(4000));
   fc.assert(
     fc.property(lengths, fc.constantFrom('a', 'ß', '👾'), (length, character) => {
@@ -76,7 +76,7 @@ test('A message to the shop has 1 to 2000 characters, counted as a person counts
   );
 });
 
-test('Login needs both username and password', () => {
+test('Login requires both username and password', () => {
   expect(canLogIn('rosa', '')).toBe(false);
   expect(canLogIn(' ', 'secret1')).toBe(false);
   expect(canLogIn('rosa', 'secret1')).toBe(true);

@@ -1,15 +1,15 @@
-/** Whether a cart may hold this many: a whole number from 1 to what is in stock. */
+/** Returns whether this is a valid quantity of a cart line: a whole number from 1 to the stock. */
 export function isCartQuantity(quantity: number, inStock: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= inStock;
 }
 
-/** The nearest quantity the cart may hold, or 0 when nothing can be had. */
+/** Returns the nearest valid quantity, or 0 if nothing is in stock. */
 export function clampQuantity(quantity: number, inStock: number): number {
   const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : 1;
   return Math.min(Math.max(whole, 1), Math.max(inStock, 0));
 }
 
-/** How many more of a game may be added when `inCart` are in the cart already. */
+/** Returns how many more units can be added if the cart already contains `inCart`. */
 export function remainingUnits(inCart: number, inStock: number): number {
   return Math.max(inStock - inCart, 0);
 }

@@ -1,6 +1,6 @@
 import { normalised } from './text';
 
-/** The contact form's message must say something, in at most 2000 characters. */
+/** Returns the error message for a message to the store that is empty or longer than 2000 characters. */
 export function messageError(message: string): string | undefined {
   const text = normalised(message);
   if (!text) return 'A message is required';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { COUPONS, couponCode, couponPercent, discountedUnitCents, orderAmount, subtotal } from '.';
+import { couponCode, couponPercent, COUPONS, discountedUnitCents, orderAmount, subtotal } from '.';
 
 const lines = fc.array(
   fc.record({ price_product: fc.integer({ min: 1, max: 5000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
@@ -10,25 +10,28 @@ const lines = fc.array(
 );
 const percents = fc.constantFrom(0, ...Object.values(COUPONS));
 
-describe('codes', () => {
+describe('coupon codes', () => {
   test.each([
     ['BIT', 25],
     ['TUQUI', 20],
     ['LUCK', 15],
     ['GOOD', 10],
     ['TUKI', 5],
-  ])('%s gives %i%% [R159 R160 R161 R162 R163]', (code, percent) => {
+  ])('The code %s gives a discount of %i%% [R159 R160 R161 R162 R163]', (code, percent) => {
     expect(couponPercent(code)).toBe(percent);
     expect(couponPercent(` ${code.toLowerCase()} `)).toBe(percent);
   });
 
-  test.each(['', 'BITS', 'toString', '__proto__', 'BIT LUCK', '25'])('%j gives 0 [R164]', (code) => {
-    expect(couponPercent(code)).toBe(0);
-    expect(couponCode(code)).toBeUndefined();
-  });
+  test.each(['', 'BITS', 'toString', '__proto__', 'BIT LUCK', '25'])(
+    'The code %j gives no discount [R164]',
+    (code) => {
+      expect(couponPercent(code)).toBe(0);
+      expect(couponCode(code)).toBeUndefined();
+    },
+  );
 });
 
-describe('amount', () => {
+describe('the amount of an order', () => {
   test('The discount applies per unit price: 20% of three games at $49 is three times $9.80 [R165]', () => {
     expect(discountedUnitCents(49, 20)).toBe(3920);
     expect(orderAmount([{ price_product: 49, quantity: 3 }], 20)).toBe(Math.floor((3 * 3920) / 100));
@@ -40,7 +43,7 @@ describe('amount', () => {
     expect(orderAmount([{ price_product: 1, quantity: 1 }], 25)).toBe(0);
   });
 
-  test('For any cart and coupon the amount is whole and less than a dollar below the exact total in cents [R166]', () => {
+  test('For any cart and coupon the amount is whole and less than a dollar below the exact total [R166]', () => {
     fc.assert(
       fc.property(lines, percents, (cart, percent) => {
         const amount = orderAmount(cart, percent);
@@ -55,7 +58,7 @@ describe('amount', () => {
     );
   });
 
-  test('the order of the lines, or splitting one in two, never changes the amount', () => {
+  test('Reordering the lines or splitting one never changes the amount', () => {
     fc.assert(
       fc.property(lines, percents, (cart, percent) => {
         const split = cart.flatMap(({ price_product, quantity }) => [

@@ -1,4 +1,4 @@
-/** Percent taken off by each code (specification, section 9). */
+/** Discount of each code in percent (specification, section 9). */
 export const COUPONS = { BIT: 25, TUQUI: 20, LUCK: 15, GOOD: 10, TUKI: 5 } as const satisfies Record<
   string,
   number
@@ -12,32 +12,31 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** Percent of a code as the shopper typed it (outer space and case do not matter); 0 for anything else. */
+/** Returns the discount of a typed code in percent, ignoring case and surrounding spaces; 0 for an unknown code. */
 export function couponPercent(code: string): number {
   const known = couponCode(code);
   return known === undefined ? 0 : COUPONS[known];
 }
 
-/** The code as the store writes it, or undefined when it is none of the five. */
+/** Returns the code in its canonical form, or undefined for an unknown code. */
 export function couponCode(code: string): CouponCode | undefined {
-  const requested = code.trim().toUpperCase();
-  return isCouponCode(requested) ? requested : undefined;
+  const canonical = code.trim().toUpperCase();
+  return isCouponCode(canonical) ? canonical : undefined;
 }
 
-/** Sum of price times quantity, in whole dollars. */
 export function subtotal(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.price_product * line.quantity, 0);
 }
 
 /**
- * The amount of an order in whole dollars: every unit discounted by `percent`, the total rounded down once.
- * Counted in cents as integers, so that 10 % of 30 is 3 and never 2.9999999.
+ * Returns the amount of an order in whole dollars: every unit is discounted by `percent`, and the total is rounded down
+ * once. It uses integer arithmetic, so that 10 % of 30 is 3 and not 2.9999999.
  */
 export function orderAmount(lines: readonly PricedLine[], percent: number): number {
   return Math.floor((subtotal(lines) * (100 - percent)) / 100);
 }
 
-/** A discounted unit price in cents, for display; the order is charged by `orderAmount`. */
+/** Returns a discounted unit price in cents, for display only; `orderAmount` determines the amount charged. */
 export function discountedUnitCents(price: number, percent: number): number {
   return price * (100 - percent);
 }

@@ -1,6 +1,6 @@
-import { nameLengthError, normalised, withoutUnseen } from './text';
+import { nameLengthError, normalised, withoutInvisible } from './text';
 
-/** Specification, section 5: the exact text to show, or undefined when the genre's name is right. */
+/** Returns the error message of the specification (section 5), or undefined for a valid name. */
 export function genreNameError(value: string): string | undefined {
   return nameLengthError('Genre', value, 3, 15);
 }
@@ -9,7 +9,7 @@ export function platformNameError(value: string): string | undefined {
   return nameLengthError('Platform', value, 3, 15);
 }
 
-/** A name as the catalogue keeps it: one space between words, none around, nothing that cannot be seen. */
+/** Returns a name as the catalogue stores it: single spaces between words, no surrounding spaces, no invisible characters. */
 export function listedName(value: string): string {
-  return withoutUnseen(normalised(value).replace(/\s+/g, ' ')).trim();
+  return withoutInvisible(normalised(value).replace(/\s+/g, ' ')).trim();
 }

@@ -10,4 +10,4 @@ export * from './reset';
 export * from './profile';
 export * from './request';
 export * from './sign-up';
-export { normalised, withoutUnseen } from './text';
+export { normalised, withoutInvisible } from './text';

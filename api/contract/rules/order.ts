@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../schemas/orders';
 
-/** Every status an order can have (specification, section 4). */
+/** All statuses of an order (specification, section 4). */
 export const ORDER_STATUSES = [
   'cart',
   'pending',
@@ -10,7 +10,7 @@ export const ORDER_STATUSES = [
   'cancelled',
 ] as const satisfies readonly OrderStatus[];
 
-/** A saved cart is no order yet: it is listed to nobody. */
+/** Returns whether orders with this status are listed; a saved cart is not an order yet. */
 export function isListedStatus(status: OrderStatus): boolean {
   return status !== 'cart';
 }

@@ -14,29 +14,32 @@ import {
   releaseYearError,
 } from '.';
 
-describe('product', () => {
-  test("An empty name says 'Product name is required' [R384]", () => {
+describe('the product form', () => {
+  test("An empty name gets the message 'Product name is required' [R384]", () => {
     expect(productNameError('')).toBe('Product name is required');
     expect(productNameError('  \u200b ')).toBe('Product name is required');
   });
 
-  test("Under 3 characters: 'Product name is too short' [R385]", () => {
+  test("A name under 3 characters gets the message 'Product name is too short' [R385]", () => {
     expect([productNameError('ab'), productNameError('abc')]).toEqual([
       'Product name is too short',
       undefined,
     ]);
   });
 
-  test("Over 50 characters: 'Product name is too long' [R386]", () => {
+  test("A name over 50 characters gets the message 'Product name is too long' [R386]", () => {
     expect(productNameError('a'.repeat(51))).toBe('Product name is too long');
     expect(productNameError('👾'.repeat(50))).toBeUndefined();
   });
 
-  test.each([undefined, 0, -5, 0.5])("A price of %s says 'Price must be higher' [R387]", (price) => {
-    expect(productPriceError(price)).toBe('Price must be higher');
-  });
+  test.each([undefined, 0, -5, 0.5])(
+    "A price of %s gets the message 'Price must be higher' [R387]",
+    (price) => {
+      expect(productPriceError(price)).toBe('Price must be higher');
+    },
+  );
 
-  test("A price that is not whole says 'Price must be Integer' [R388]", () => {
+  test("A price that is not whole gets the message 'Price must be Integer' [R388]", () => {
     expect([productPriceError(1.5), productPriceError(NaN), productPriceError(1)]).toEqual([
       'Price must be Integer',
       'Price must be Integer',
@@ -44,33 +47,30 @@ describe('product', () => {
     ]);
   });
 
-  test.each([1_000_001, 3_000_000_000])(
-    'a price of %s is a slip of the finger, and so is such a stock',
-    (most) => {
-      expect([productPriceError(1_000_000), productStockError(1_000_000)]).toEqual([undefined, undefined]);
-      expect([productPriceError(most), productStockError(most)]).toEqual([
-        'Price must be at most 1000000',
-        'Stock must be at most 1000000',
-      ]);
-    },
-  );
+  test.each([1_000_001, 3_000_000_000])('A price or stock of %s is too high', (tooHigh) => {
+    expect([productPriceError(1_000_000), productStockError(1_000_000)]).toEqual([undefined, undefined]);
+    expect([productPriceError(tooHigh), productStockError(tooHigh)]).toEqual([
+      'Price must be at most 1000000',
+      'Stock must be at most 1000000',
+    ]);
+  });
 
-  test('An empty description says so [R389]', () => {
+  test("An empty description gets the message 'A description is required' [R389]", () => {
     expect([productDescriptionError(' '), productDescriptionError('Good.')]).toEqual([
       'A description is required',
       undefined,
     ]);
   });
 
-  test('Without a thumbnail it says so [R390]', () => {
+  test("A missing thumbnail gets the message 'A thumbnail image is required' [R390]", () => {
     expect(productThumbnailError('')).toBe('A thumbnail image is required');
   });
 
-  test("No release year says 'A release year is required' [R391]", () => {
+  test("A missing release year gets the message 'A release year is required' [R391]", () => {
     expect(releaseYearError(undefined)).toBe('A release year is required');
   });
 
-  test('Release years run from 1950 to 2010 [R392]', () => {
+  test('Release years from 1950 to 2010 are valid [R392]', () => {
     const years = [1949, 1950, 2010, 2011, 1990.5];
     expect(years.map((year) => releaseYearError(year) === undefined)).toEqual([
       false,
@@ -88,7 +88,7 @@ describe('product', () => {
   });
 
   test.each(['/images/uploads/a1b2.webp', 'https://res.cloudinary.com/shop/image/upload/v1/a.webp'])(
-    'a picture may be at %s',
+    'A picture at %s is valid',
     (url) => expect(productImagesError([url])).toBeUndefined(),
   );
 
@@ -102,9 +102,9 @@ describe('product', () => {
     'https://user:secret@pictures.example/a.png',
     'https://pictures.example/"onerror="x',
     ' ',
-  ])('a picture may not be at %j', (url) => expect(productImagesError([url])).toBeDefined());
+  ])('A picture at %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
 
-  test('all broken fields are named at once, and none of a right form', () => {
+  test('All invalid fields are reported together, and a valid form has no errors', () => {
     const form = {
       name_product: 'Pong',
       price_product: 10,
@@ -125,8 +125,8 @@ describe('product', () => {
   });
 });
 
-describe('genre and platform', () => {
-  test('A genre needs a name of 3 to 15 characters [R401 R402 R403]', () => {
+describe('the names of genres and platforms', () => {
+  test('The name of a genre has 3 to 15 characters [R401 R402 R403]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(genreNameError)).toEqual([
       'Genre name is required',
       'Genre name is too short',
@@ -136,7 +136,7 @@ describe('genre and platform', () => {
     ]);
   });
 
-  test('A platform needs a name of 3 to 15 characters [R407 R408 R409]', () => {
+  test('The name of a platform has 3 to 15 characters [R407 R408 R409]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(platformNameError)).toEqual([
       'Platform name is required',
       'Platform name is too short',

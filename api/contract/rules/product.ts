@@ -1,21 +1,21 @@
 import { nameLengthError, normalised } from './text';
 
-/** Release years a product can have (specification, section 5). */
+/** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
-/** Dearer than this is a slip of the finger, and the amount of an order must fit its column. */
+/** Catches typing errors, and ensures that the amount of an order fits into its database column. */
 export const MAX_PRICE = 1_000_000;
 
-/** More units than this are a slip of the finger as well. */
+/** Catches typing errors. */
 export const MAX_STOCK = 1_000_000;
 
-/** The upload preset that the store's own screens name; which one the image host hears is the server's affair. */
+/** The upload preset that the store's own pages send; the server replaces it for the image host. */
 export const UPLOAD_PRESET = 'press-start';
 
-/** Largest file of a picture in bytes. */
+/** Maximum size of a picture in bytes. */
 export const MAX_PICTURE = 5 * 1024 * 1024;
 
-/** The fields of the product form as the rules look at them; a field left empty is an empty text, list or undefined. */
+/** The fields of the product form; an empty field is an empty string or list, or undefined. */
 export interface ProductForm {
   name_product: string;
   price_product: number | undefined;
@@ -28,12 +28,12 @@ export interface ProductForm {
   platforms: readonly string[];
 }
 
-/** Specification, section 5, field by field: the exact text to show, or undefined when the field is right. */
+/** These functions return the error message of the specification (section 5), or undefined for a valid field. */
 export function productNameError(value: string): string | undefined {
   return nameLengthError('Product', value, 3, 50);
 }
 
-/** An empty price counts as none at all. */
+/** @param price undefined for an empty field */
 export function productPriceError(price: number | undefined): string | undefined {
   if (price === undefined || price < 1) return 'Price must be higher';
   if (!Number.isInteger(price)) return 'Price must be Integer';
@@ -75,7 +75,7 @@ export function productPlatformsError(platforms: readonly string[]): string | un
   return platforms.length > 0 ? undefined : 'At least one platform is required';
 }
 
-/** Every broken field of the product form with its text; an empty object when it may be sent. */
+/** Returns the error messages of all invalid fields. */
 export function productErrors(form: ProductForm): Partial<Record<keyof ProductForm, string>> {
   const errors: Record<keyof ProductForm, string | undefined> = {
     name_product: productNameError(form.name_product),
@@ -91,10 +91,12 @@ export function productErrors(form: ProductForm): Partial<Record<keyof ProductFo
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** Pictures come from the store itself or over https; `javascript:` and other people's plain http stay out. */
+/** Accepts only paths of the store and https URLs, neither `javascript:` nor plain http. */
 function pictureError(url: string): string | undefined {
-  const own = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
-  return own || isHttps(url) ? undefined : "An image must be one of the store's own or have an https address";
+  const isOwn = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
+  return isOwn || isHttps(url)
+    ? undefined
+    : "An image must be one of the store's own or have an https address";
 }
 
 function isHttps(text: string): boolean {

@@ -1,9 +1,9 @@
 import { addressError, emailError, lastnameError, nameError, type SignUpForm } from './sign-up';
 
-/** The fields a user may change later; they keep the rules of sign-up. */
+/** The fields that a user can change; the rules are those of sign-up. */
 export type ProfileForm = Pick<SignUpForm, 'email' | 'address' | 'name' | 'lastname'>;
 
-/** Every broken field of the profile form with its text; an empty object when it may be sent. */
+/** Returns the error messages of all invalid fields. */
 export function profileErrors(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
   const errors: Record<keyof ProfileForm, string | undefined> = {
     email: emailError(form.email),

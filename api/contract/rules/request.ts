@@ -1,2 +1,2 @@
-/** Length of the longest request body that the API reads, in bytes; uploaded files are apart (`MAX_PICTURE`). */
+/** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE`). */
 export const MAX_BODY = 256 * 1024;

@@ -1,6 +1,6 @@
 import { passwordError } from './sign-up';
 
-/** Specification, section 5, reset form: the exact text to show, or undefined when the new password is right. */
+/** Returns the error message of the specification (section 5, reset form), or undefined for a valid password. */
 export function newPasswordError(password: string): string | undefined {
   return password ? passwordError(password) : 'new password is required';
 }

@@ -15,7 +15,7 @@ const LENGTH_3_15 = 'Must be between 3 and 15 characters in length';
 const LENGTH_6_15 = 'Must be between 6 and 15 characters in length';
 
 describe('username', () => {
-  test("An empty username says 'Username is required' [R208]", () => {
+  test("An empty username gets the message 'Username is required' [R208]", () => {
     expect(usernameError('')).toBe('Username is required');
     expect(usernameError('   ')).toBe('Username is required');
     expect(usernameError('\u200b\u200b\u200b')).toBe('Username is required');
@@ -28,17 +28,20 @@ describe('username', () => {
     ['a'.repeat(16), LENGTH_3_15],
     ['👾👾', LENGTH_3_15],
     ['👾👾👾', undefined],
-  ])('%j must have 3 to 15 characters: %j [R209]', (username, text) => {
-    expect(usernameError(username)).toBe(text);
-  });
+  ])(
+    'The username %j is checked for a length of 3 to 15 characters and gets the message %j [R209]',
+    (username, text) => {
+      expect(usernameError(username)).toBe(text);
+    },
+  );
 });
 
 describe('password', () => {
-  test('An empty password is an error [R210]', () => {
+  test("An empty password gets the message 'Password is required' [R210]", () => {
     expect(passwordError('')).toBe('Password is required');
   });
 
-  test("Without a digit: 'Must contain a number (0-9)', also when it is too short besides [R211]", () => {
+  test("A password without a digit gets the message 'Must contain a number (0-9)', even if it is too short [R211]", () => {
     expect(passwordError('abcdefgh')).toBe('Must contain a number (0-9)');
     expect(passwordError('abc')).toBe('Must contain a number (0-9)');
     expect(passwordError('abcdef٣')).toBe('Must contain a number (0-9)');
@@ -49,40 +52,43 @@ describe('password', () => {
     ['abcde1', undefined],
     ['abcdefghijklmn1', undefined],
     ['abcdefghijklmno1', LENGTH_6_15],
-  ])('%j must have 6 to 15 characters: %j [R212]', (password, text) => {
-    expect(passwordError(password)).toBe(text);
-  });
+  ])(
+    'The password %j is checked for a length of 6 to 15 characters and gets the message %j [R212]',
+    (password, text) => {
+      expect(passwordError(password)).toBe(text);
+    },
+  );
 });
 
 describe('confirmPassword', () => {
-  test("empty: 'Please confirm your password' [R213]", () => {
+  test("An empty confirmation gets the message 'Please confirm your password' [R213]", () => {
     expect(confirmPasswordError('', 'secret1')).toBe('Please confirm your password');
   });
 
-  test("different: 'Wrong password' [R214]", () => {
+  test("A different confirmation gets the message 'Wrong password' [R214]", () => {
     expect(confirmPasswordError('secret2', 'secret1')).toBe('Wrong password');
   });
 
-  test('Equal to a bad password, it has the digit and length rules too [R215]', () => {
+  test('A confirmation that equals an invalid password gets the messages for digit and length [R215]', () => {
     expect(confirmPasswordError('secret', 'secret')).toBe('Must contain a number (0-9)');
     expect(confirmPasswordError('abc1', 'abc1')).toBe(LENGTH_6_15);
     expect(confirmPasswordError('secret1', 'secret1')).toBeUndefined();
   });
 });
 
-describe('e-mail', () => {
-  test("empty: 'Email is required' [R216]", () => {
+describe('email', () => {
+  test("An empty email gets the message 'Email is required' [R216]", () => {
     expect(emailError('')).toBe('Email is required');
   });
 
   test.each(['rosa', 'rosa@', '@x.co', 'rosa@x', 'ro sa@x.co', 'rosa@@x.co'])(
-    "%j: 'Must be a valid email address' [R217]",
+    "The email %j gets the message 'Must be a valid email address' [R217]",
     (email) => {
       expect(emailError(email)).toBe('Must be a valid email address');
     },
   );
 
-  test('An e-mail address has at most 254 characters [R217]', () => {
+  test('An email address has at most 254 characters [R217]', () => {
     const addressOf = (length: number) => `${'a'.repeat(length - '@mail.example'.length)}@mail.example`;
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(254, 255), fc.integer({ min: 20, max: 600 })), (length) => {
@@ -93,7 +99,7 @@ describe('e-mail', () => {
     );
   });
 
-  test('An ordinary address is fine [R217]', () => {
+  test('An ordinary email address is valid [R217]', () => {
     expect(emailError('rosa.diaz+games@mail.example')).toBeUndefined();
   });
 });
@@ -106,7 +112,7 @@ describe('names and address', () => {
     expect(nameError('J'.repeat(16))).toBe(LENGTH_3_15);
   });
 
-  test("Name allows letters, hyphens and spaces: otherwise 'Name only can contains letters' [R219]", () => {
+  test("A name with characters other than letters, hyphens and spaces gets 'Name only can contains letters' [R219]", () => {
     for (const name of ['Anna-María', 'José Luis', 'Zoë']) expect(nameError(name)).toBeUndefined();
     for (const name of ['R2D2', 'Anna_M', "O'Neil"])
       expect(nameError(name)).toBe('Name only can contains letters');
@@ -119,7 +125,7 @@ describe('names and address', () => {
     expect(lastnameError('N'.repeat(16))).toBe('Must be between 2 and 15 characters in length');
   });
 
-  test("Lastname allows letters only: otherwise 'Lastname only can contains letters' [R221]", () => {
+  test("A lastname with characters other than letters gets 'Lastname only can contains letters' [R221]", () => {
     expect(lastnameError('Núñez')).toBeUndefined();
     for (const name of ['Smith-Jones', 'Van Dyk', 'Doe2']) {
       expect(lastnameError(name)).toBe('Lastname only can contains letters');
@@ -134,7 +140,7 @@ describe('names and address', () => {
   });
 });
 
-test('a form that is right has no errors, a wrong one names just its wrong fields', () => {
+test('A valid sign-up form has no errors, and an invalid one has errors only for its invalid fields', () => {
   const form = {
     username: 'rosa',
     password: 'secret1',

@@ -1,4 +1,4 @@
-import { lengthError, normalised, withoutUnseen } from './text';
+import { lengthError, normalised, withoutInvisible } from './text';
 
 /** The fields of the sign-up form (specification, section 3). */
 export interface SignUpForm {
@@ -16,12 +16,12 @@ const NAME = /^[\p{L}\p{M} -]+$/u;
 const LASTNAME = /^[\p{L}\p{M}]+$/u;
 
 /**
- * Specification, section 5, field by field: the exact text to show, or undefined when the field is right.
- * Several broken rules answer in the specification's order: required, digit, length; required, length, pattern.
+ * These functions return the error message of the specification (section 5), or undefined for a valid field. If a value
+ * violates several rules, the first of required, digit, length and pattern determines the message.
  */
 export function usernameError(value: string): string | undefined {
-  // What cannot be seen does not count: three spaces of no width are no name.
-  const username = withoutUnseen(normalised(value));
+  // Invisible characters are ignored: three zero-width spaces are an empty name.
+  const username = withoutInvisible(normalised(value));
   return username ? lengthError(username, 3, 15) : 'Username is required';
 }
 
@@ -62,7 +62,7 @@ export function addressError(value: string): string | undefined {
   return address ? lengthError(address, 3, 50) : 'Address is required';
 }
 
-/** Every broken field of the sign-up form with its text; an empty object when Register may be pressed. */
+/** Returns the error messages of all invalid fields. */
 export function signUpErrors(form: SignUpForm): Partial<Record<keyof SignUpForm, string>> {
   const errors: Record<keyof SignUpForm, string | undefined> = {
     username: usernameError(form.username),

@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { SECOND_FACTOR, TOO_MANY } from './common';
 
-/** The longest text any account field may carry before its own rule looks at it. */
+/** Upper limit for any text field; the rules check the actual length. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
-/** What whoever signs up has to agree to first. */
+/** What users have to agree to before sign-up. */
 export const SignUpTerms = Type.Object({
-  /** That they are 18 or older. */
+  /** Whether they have to confirm that they are 18 or older. */
   confirmAge: Type.Boolean(),
 });
 
-/** Every field may be missing here: the rules answer with their own texts (specification, section 5). */
+/** All fields are optional here, because the rules have messages for missing ones (specification, section 5). */
 export const SignUpFields = Type.Object({
   username: text,
   password: text,
@@ -28,7 +28,7 @@ export const LoginFields = Type.Object({
 
 export const CartOrder = Type.Object({ id_product: Type.Integer(), quantity: Type.Integer() });
 
-export const LoginAnswer = Type.Object({
+export const LoginResponse = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   lastname: Type.String(),
@@ -42,44 +42,43 @@ export const LoginAnswer = Type.Object({
 
 export const Role = Type.Object({ id_user: Type.Integer(), admin: Type.Boolean(), active: Type.Boolean() });
 
-/** A session as its owner sees it; its token is told to nobody. */
+/** A session as its owner sees it, without its token. */
 export const OpenSession = Type.Object({
   id: Type.String(),
-  /** Roughly, e.g. 'Firefox on Linux'. */
   device: Type.String(),
   created: Type.String({ description: 'ISO 8601, UTC' }),
   lastSeen: Type.String({ description: 'ISO 8601, UTC, to five minutes' }),
-  /** True for the session that asks. */
+  /** True for the session of the request. */
   current: Type.Boolean(),
 });
 
-/** Both may be missing here: the rules answer with their own texts. */
+/** Both are optional here, because the rules have messages for missing ones. */
 export const NewPassword = Type.Object({ current: text, password: text });
 
 const done = Type.Object({ message: Type.String() });
 
 export const getSignUpTerms = {
-  summary: 'Tells what signing up asks for beyond the fields',
+  summary: 'Returns what sign-up requires besides the form fields',
   response: SignUpTerms,
 };
 export const signUp = {
   summary: 'Creates an account',
-  failures: { 409: 'Username or e-mail exist already', 429: TOO_MANY },
+  failures: { 409: 'The username or email already exists', 429: TOO_MANY },
   body: SignUpFields,
   response: Type.Object({ id: Type.Integer() }),
 };
 export const login = {
-  summary: 'Opens a session with username and password',
-  failures: { 401: 'Username or password are wrong', 403: SECOND_FACTOR, 429: TOO_MANY },
+  summary: 'Logs in with username and password',
+  failures: { 401: 'The username or password is wrong', 403: SECOND_FACTOR, 429: TOO_MANY },
   body: LoginFields,
-  response: LoginAnswer,
+  response: LoginResponse,
 };
 export const getRole = {
-  summary: 'Tells whether the caller is an administrator',
+  summary: 'Returns whether the caller is an administrator',
   response: Role,
 };
 export const logout = {
-  summary: 'Ends this session',
+  summary: 'Ends the current session',
   response: done,
 };
 export const logoutEverywhere = {
@@ -87,7 +86,7 @@ export const logoutEverywhere = {
   response: done,
 };
 export const listSessions = {
-  summary: 'Lists where the caller is logged in',
+  summary: "Lists the caller's sessions",
   response: Type.Array(OpenSession),
 };
 export const revokeSession = {
@@ -97,15 +96,15 @@ export const revokeSession = {
   response: done,
 };
 export const changePassword = {
-  summary: 'Replaces the password of who knows the current one',
-  failures: { 409: 'The account logs in without a password', 429: TOO_MANY },
+  summary: "Changes the caller's password",
+  failures: { 409: 'The account has no password', 429: TOO_MANY },
   body: NewPassword,
   response: done,
 };
 export const reauthenticate = {
-  summary: 'Takes the password again before an act that cannot be undone',
+  summary: 'Re-authenticates the caller with the password',
   failures: {
-    409: 'The account logs in without a password',
+    409: 'The account has no password',
     422: 'The password is wrong',
     429: TOO_MANY,
   },
@@ -116,7 +115,7 @@ export const reauthenticate = {
 export type SignUpTerms = Static<typeof SignUpTerms>;
 export type SignUpFields = Static<typeof SignUpFields>;
 export type LoginFields = Static<typeof LoginFields>;
-export type LoginAnswer = Static<typeof LoginAnswer>;
+export type LoginResponse = Static<typeof LoginResponse>;
 export type CartOrder = Static<typeof CartOrder>;
 export type Role = Static<typeof Role>;
 export type OpenSession = Static<typeof OpenSession>;

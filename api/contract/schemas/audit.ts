@@ -3,25 +3,24 @@ import { pageQuery } from './common';
 
 const value = Type.Union([Type.String(), Type.Null()]);
 
-/** Something an administrator did. */
 export const Act = Type.Object({
   id: Type.Integer(),
   /** ISO 8601, UTC. */
   at: Type.String(),
   id_actor: Type.Integer(),
   nickname_actor: Type.String(),
-  /** E.g. `product-changed`. */
+  /** Such as `product-changed`. */
   action: Type.String(),
-  /** What it was done to, e.g. `product 12`. */
+  /** What the action was applied to, such as `product 12`. */
   subject: Type.String(),
-  /** What is different now; null where there was nothing before, or is nothing any more. */
+  /** The changed fields; null for a value that did not exist before or no longer exists. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: value, after: value })),
 });
 
 export const listActs = {
-  summary: 'Lists what administrators did',
+  summary: "Lists administrators' actions",
   query: Type.Object({
-    /** A part of the actor's nickname, in whatever case. */
+    /** Part of the actor's nickname, ignoring case. */
     q: Type.Optional(Type.String({ maxLength: 100 })),
     action: Type.Optional(Type.String({ maxLength: 100 })),
     ...pageQuery,
@@ -29,7 +28,7 @@ export const listActs = {
   response: Type.Array(Act),
 };
 export const listActions = {
-  summary: 'Lists the kinds of acts there are',
+  summary: 'Lists the names of the recorded actions',
   response: Type.Array(Type.String()),
 };
 

@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { maybeToken, TOO_MANY } from './common';
+import { optionalToken, TOO_MANY } from './common';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 export const ContactMessage = Type.Object({
   email: text(300),
   message: text(5000),
-  /** A field that people do not see and programs fill in; what names one is thanked and dropped. */
+  /** A honeypot field, invisible to people. Messages that fill it in are accepted but discarded. */
   website: text(300),
 });
 
 export const sendMessage = {
-  summary: 'Leaves a message for the store',
+  summary: 'Sends a message to the store',
   failures: { 429: TOO_MANY },
-  // With it the message is the account's, and goes into its export.
-  headers: maybeToken,
+  // With a session the message belongs to the account and is part of its export.
+  headers: optionalToken,
   body: ContactMessage,
   response: Type.Object({ message: Type.String() }),
 };

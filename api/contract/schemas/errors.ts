@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 export const FieldProblem = Type.Object({ path: Type.String(), message: Type.String() });
 
-/** One line of an order that cannot be sold as asked, with what the store has now. */
+/** A line of an order that is not available as requested, with its current stock and price. */
 export const OrderLineProblem = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
@@ -12,13 +12,13 @@ export const OrderLineProblem = Type.Object({
 });
 
 export const ApiErrorBody = Type.Object({
-  /** Stable code for programs, e.g. `not-found`. */
+  /** Stable code for programs, such as `not-found`. */
   error: Type.String(),
-  /** A sentence for people. */
+  /** Text for people. */
   message: Type.String(),
   fields: Type.Optional(Type.Array(FieldProblem)),
   lines: Type.Optional(Type.Array(OrderLineProblem)),
-  /** With `amount-mismatch`: what the order costs by the store's own arithmetic. */
+  /** With `amount-mismatch`: the correct amount of the order. */
   amount_order: Type.Optional(Type.Integer()),
 });
 

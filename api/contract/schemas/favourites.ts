@@ -1,35 +1,35 @@
 import Type, { type Static } from 'typebox';
-import { Id, NOT_YOURS } from './common';
+import { Id, NOT_OWNER } from './common';
 import { Game } from './games';
 
 export const Favourite = Type.Object({ idProduct: Id, idUser: Id });
 
-/** A favourite with its game; `archived` ones have left the shop and cannot be bought. */
+/** A favourite with its game; an `archived` one is no longer sold. */
 export const FavouriteGame = Type.Object({
   ...Favourite.properties,
   ...Game.properties,
   archived: Type.Boolean(),
-  /** More than `price_product` when the price has dropped since. */
+  /** Higher than `price_product` if the price has dropped since. */
   price_when_added: Type.Optional(Type.Integer()),
 });
 
 const userParams = Type.Object({ userId: Id });
 
 export const addFavourite = {
-  summary: 'Keeps a game as a favourite',
-  failures: { 403: NOT_YOURS, 404: 'There is no such game' },
+  summary: 'Adds a game to the favourites',
+  failures: { 403: NOT_OWNER, 404: 'The game does not exist' },
   body: Favourite,
   response: Favourite,
 };
 export const listFavourites = {
   summary: "Lists a user's favourite games",
-  failures: { 403: NOT_YOURS },
+  failures: { 403: NOT_OWNER },
   params: userParams,
   response: Type.Array(FavouriteGame),
 };
 export const removeFavourite = {
   summary: 'Removes a game from the favourites',
-  failures: { 403: NOT_YOURS },
+  failures: { 403: NOT_OWNER },
   params: userParams,
   query: Type.Object({ idProduct: Id }),
   response: Favourite,

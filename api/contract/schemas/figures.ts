@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox';
 import { Day } from './orders';
 
 const count = Type.Integer({ minimum: 0 });
-/** Whole dollars; a sum may be larger than any one order. */
+/** Whole dollars; sums can exceed the limit of a single order. */
 const dollars = Type.Number({ minimum: 0 });
 
-/** What was ordered in one month of the calendar, by UTC; months without an order are left out. */
+/** Orders of one calendar month in UTC. Months without orders are omitted. */
 export const MonthOfSales = Type.Object({
   year: Type.Integer(),
-  /** From 1. */
+  /** 1 is January. */
   month: Type.Integer({ minimum: 1, maximum: 12 }),
-  /** Without the cancelled ones, which are told apart, and without saved carts. */
+  /** Without cancelled orders and saved carts. */
   orders: count,
   amount: dollars,
   cancelled: count,
@@ -26,25 +26,25 @@ export const TopGame = Type.Object({
   amount: dollars,
 });
 
-/** What happened between two days. Sold is what was paid and not cancelled afterwards. */
+/** Key figures between two days. Sold orders are those that were paid and not cancelled. */
 export const Figures = Type.Object({
   placed: count,
   sold: count,
   cancelled: count,
-  /** Carts that were left at a logout and have not been taken up again. */
+  /** Carts saved at logout and not restored yet. */
   carts: count,
   revenue: dollars,
-  /** The games of which most units were sold. */
+  /** The best-selling games by units. */
   top_games: Type.Array(TopGame),
 });
 
 export const listMonths = {
-  summary: 'Counts orders and amounts by month',
+  summary: 'Returns the number and amount of orders per month',
   response: Type.Array(MonthOfSales),
 };
 export const getFigures = {
-  summary: 'Counts what was ordered and sold between two days',
-  /** First and last day, both included; either may be left open. */
+  summary: 'Returns the sales figures between two days',
+  /** First and last day, both included and optional. */
   query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   response: Figures,
 };

@@ -7,18 +7,18 @@ export const Game = Type.Object({
   name_product: Type.String(),
   price_product: Type.Integer(),
   description_product: Type.String(),
-  /** The cover first (480 px wide), further pictures after it. */
+  /** The cover (480 px wide), then further pictures. */
   image_product: Type.Array(Type.String()),
   /** The cover, 240 px wide. */
   thumbnail_product: Type.String(),
-  /** What can be sold now; units held by unpaid orders are not in it. */
+  /** Units available for sale, without those held by unpaid orders. */
   in_stock: Type.Integer(),
   on_sale: Type.Boolean(),
   release_year: Type.Integer(),
   publisher: Type.String(),
   genres: Type.Array(Type.Object({ name_genre: Type.String() })),
   platforms: Type.Array(Type.Object({ name_platform: Type.String() })),
-  /** Grows with every edit; sent back with the next one, it keeps two editors from overwriting each other. */
+  /** Incremented by every edit. Send it with an edit to detect a concurrent one. */
   version: Type.Optional(Type.Integer()),
 });
 
@@ -31,9 +31,8 @@ export const Review = Type.Object({
   score: Type.Integer({ minimum: 1, maximum: 5 }),
   description: Type.String(),
   createdAt: Type.String(),
-  /** The reviewer's public name; nothing else about them is told. */
   nickname: Type.String(),
-  /** How many found it helpful. */
+  /** Number of users who found it helpful. */
   helpful: Type.Optional(Type.Integer()),
 });
 
@@ -44,7 +43,7 @@ export const GameSort = Type.Union([
   Type.Literal('price-desc'),
   Type.Literal('newest'),
   Type.Literal('oldest'),
-  /** The shelf with the fewest units first. */
+  /** Lowest stock first. */
   Type.Literal('stock'),
 ]);
 
@@ -55,18 +54,18 @@ const saleFilter = {
   name: namePart,
   genre: namePart,
   platform: namePart,
-  /** Whole dollars, both included; so are the years. */
+  /** Whole dollars. The bounds of price and year are inclusive. */
   priceMin: bound,
   priceMax: bound,
   yearMin: bound,
   yearMax: bound,
-  /** Games with so many units or fewer. */
+  /** Maximum units in stock. */
   stockMax: bound,
 };
 const gameFilter = { ...saleFilter, on_sale: Type.Optional(Type.Boolean()) };
 const listed = { sort: Type.Optional(GameSort), ...pageQuery };
 
-/** All parts narrow the list together; genre and platform match a part of a name, an empty text matches all. */
+/** All conditions must match. Genre and platform match part of a name; an empty string matches everything. */
 export const GameFilter = Type.Object(gameFilter);
 export const GameQuery = Type.Object({ ...gameFilter, ...listed });
 
@@ -74,19 +73,19 @@ const count = Type.Integer({ minimum: 0 });
 const edge = Type.Union([Type.Integer(), Type.Null()]);
 const Range = Type.Object({ min: edge, max: edge });
 
-/** What the filter leaves to choose from; each count and range is taken without its own part of the filter. */
+/** Options for narrowing a filter. Each count and range ignores the filter's condition on its own field. */
 export const Facets = Type.Object({
-  /** Games the whole filter finds. */
+  /** Number of games that match the whole filter. */
   total: count,
   genres: Type.Array(Type.Object({ name_genre: Type.String(), count })),
   platforms: Type.Array(Type.Object({ name_platform: Type.String(), count })),
-  /** Nulls where no game is left. */
+  /** Null if no game matches. */
   price: Range,
   release_year: Range,
 });
 
 export const listGames = {
-  summary: 'Lists the catalogue, or a page of what a filter leaves of it',
+  summary: 'Lists the matching games',
   query: GameQuery,
   response: Type.Array(Game),
 };
@@ -95,27 +94,27 @@ export const listSaleGames = {
   query: Type.Object({ ...saleFilter, ...listed }),
   response: Type.Array(Game),
 };
-/** `updated_at` is an ISO date; sales and payments do not count as edits. */
+/** `updated_at` is the ISO date of the last edit; a sale is not an edit. */
 export const GameDate = Type.Object({ id_product: Type.Integer(), updated_at: Type.String() });
 
 export const listGameDates = {
-  summary: 'Lists when each game on the shelves was last changed',
+  summary: 'Lists the date of the last edit of each game',
   response: Type.Array(GameDate),
 };
 export const getFacets = {
-  summary: 'Counts what a filter leaves to choose from',
+  summary: 'Counts the matching games per genre and platform',
   query: GameFilter,
   response: Facets,
 };
-/** One game, as its page shows it. */
+/** A game with the details for its own page. */
 export const GameOnPage = Type.Object({
   ...Game.properties,
-  /** ISO 4217 code of the currency in which its price is charged. */
+  /** ISO 4217 code of the currency. */
   currency: Type.Optional(Type.String()),
 });
 
 export const getGame = {
-  summary: 'Answers one game',
+  summary: 'Returns a game',
   params: IdParams,
   response: GameOnPage,
 };

@@ -1,4 +1,4 @@
-/** Run-time schemas, for the server. Browsers import `@press-start/api/contract`, which carries only types of these. */
+/** Run-time schemas for the server. Browsers import `@press-start/api/contract`, which contains only their types. */
 export * as accountCalls from './accounts';
 export * as auditCalls from './audit';
 export * as figureCalls from './figures';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, IdParams, NOT_YOURS, pageQuery } from './common';
+import { Id, IdParams, NOT_OWNER, pageQuery } from './common';
 
 export const OrderStatus = Type.Union([
   Type.Literal('cart'),
@@ -10,7 +10,7 @@ export const OrderStatus = Type.Union([
   Type.Literal('cancelled'),
 ]);
 
-/** Where the money stands, apart from where the parcel stands. */
+/** State of the payment, independent of the delivery. */
 export const PaymentStatus = Type.Union([
   Type.Literal('unpaid'),
   Type.Literal('pending'),
@@ -26,7 +26,7 @@ export const Order = Type.Object({
   id_order: Type.Integer(),
   id_user: Type.Integer(),
   status: OrderStatus,
-  /** 'paid' of a cancelled order: the store still has the money. */
+  /** 'paid' for a cancelled order means that the money has not been refunded yet. */
   payment_status: Type.Optional(PaymentStatus),
   nickname_user: Type.String(),
   address: Type.String(),
@@ -35,7 +35,7 @@ export const Order = Type.Object({
   date,
 });
 
-/** A line as it was bought: name, price and picture do not follow later edits of the product. */
+/** A line as it was bought: later edits of the product do not change name, price and picture. */
 export const OrderLine = Type.Object({
   id: Type.Integer(),
   quantity: Type.Integer(),
@@ -50,10 +50,10 @@ export const OrderLine = Type.Object({
   }),
 });
 
-/** A step of an order on its way, as its buyer may know it. */
+/** A step of an order, as its buyer sees it. */
 export const OrderMove = Type.Object({
   date,
-  /** What moved the order, e.g. 'payment' or 'buyer'. */
+  /** Cause of the step, such as 'payment' or 'buyer'. */
   source: Type.String(),
   status: OrderStatus,
   payment_status: PaymentStatus,
@@ -67,20 +67,19 @@ export const OrderDetail = Type.Object({
   amount_order: Type.Integer(),
   status_order: OrderStatus,
   payment_status: PaymentStatus,
-  /** Coupon code the order was placed with, and its percentage. */
+  /** Coupon code and its discount. */
   coupon: Type.Union([Type.String(), Type.Null()]),
   discount_percent: Type.Integer(),
   date,
-  /** Until when the units are held for an unpaid order; null once it is paid or over. */
+  /** Time until which an unpaid order holds its units; null once it is paid or cancelled. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
-  /** Where an unpaid order can still be paid. */
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
-  /** How it came to where it is, the first step first. */
+  /** Its steps, oldest first. */
   history: Type.Array(OrderMove),
 });
 
-/** `id_user`, `status_order` and the prices are checked or ignored, never believed. */
+/** `id_user`, `status_order` and the prices are checked or ignored, never trusted. */
 export const NewOrder = Type.Object({
   id_user: Type.Optional(Id),
   status_order: Type.Optional(Type.String({ maxLength: 20 })),
@@ -109,14 +108,13 @@ export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
 
-/** Where an order stands after it was moved. */
 export const OrderState = Type.Object({
   id_order: Type.Integer(),
   status: OrderStatus,
   payment_status: PaymentStatus,
 });
 
-/** The order-creation payload is understood as well; of it only the lines count. */
+/** Also accepts the payload of a new order, and uses only its lines. */
 export const SavedCart = Type.Object({
   id_user: Type.Optional(Id),
   cart: Type.Array(
@@ -125,7 +123,7 @@ export const SavedCart = Type.Object({
   ),
 });
 
-/** One line of an order as sales statistics look at it. */
+/** One line of an order for sales statistics. */
 export const Sale = Type.Object({
   id: Type.Integer(),
   id_order: Type.Integer(),
@@ -139,35 +137,35 @@ export const Sale = Type.Object({
 });
 
 export const createOrder = {
-  summary: 'Orders what is in the cart',
+  summary: 'Places an order',
   failures: {
-    403: 'The order names another user',
-    409: 'Stock, prices or amount have changed, or the account holds too much unpaid: `error` and `lines` say which',
-    422: 'A field is not valid, or the Idempotency-Key belongs to another order',
-    503: 'The payment provider is unavailable, or the store is: nothing was ordered',
+    403: 'The order belongs to another user',
+    409: 'Stock, prices or amount have changed, or the account has too many unpaid orders or units: see `error` and `lines`',
+    422: 'A field is invalid, or the Idempotency-Key belongs to another order',
+    503: 'The payment provider or the store is unavailable',
   },
   headers: IdempotencyHeaders,
   body: NewOrder,
   response: PlacedOrder,
 };
 export const getOrder = {
-  summary: 'Answers one order with its lines',
-  failures: { 404: 'There is no such order of the caller' },
+  summary: 'Returns an order with its lines',
+  failures: { 404: 'The caller has no such order' },
   params: IdParams,
   response: OrderDetail,
 };
 
 export const OrderSort = Type.Union([Type.Literal('newest'), Type.Literal('oldest')]);
 
-/** A day in UTC, as the first ten characters of an order's date. */
+/** A day in UTC: the first ten characters of an ISO date. */
 export const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
 
 const day = Type.Optional(Day);
 
-/** All parts narrow the list together. */
+/** All conditions must match. */
 export const OrderQuery = Type.Object({
   idUser: Type.Optional(Id),
-  /** A part of the buyer's nickname, in whatever case. */
+  /** Part of the buyer's nickname, ignoring case. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(OrderStatus),
   /** First and last day, both included. */
@@ -178,48 +176,49 @@ export const OrderQuery = Type.Object({
 });
 
 export const listOrders = {
-  summary: 'Lists orders, or a page of what a filter leaves of them',
-  failures: { 403: NOT_YOURS },
+  summary: 'Lists the matching orders',
+  failures: { 403: NOT_OWNER },
   query: OrderQuery,
   response: Type.Array(Order),
 };
 
 export const setOrderStatus = {
-  summary: 'Moves an order to another status',
-  failures: { 409: 'The order has moved on, its units are gone, or its money is on the way back' },
-  // A text: what is none of the five is a broken rule (422), not a wrong address.
+  summary: 'Changes the status of an order',
+  failures: {
+    409: 'The order has another status, its units are no longer in stock, or its refund is in progress',
+  },
+  // A string, so that an unknown status gets 422 and not 404.
   params: Type.Object({ id: Id, status: Type.String() }),
-  /** Where the caller believes the order to be; one that has moved on since is left alone (409 'moved-on'). */
+  /** Expected current status; if the order has another one, it is not changed (409 'moved-on'). */
   query: Type.Object({ from: Type.Optional(OrderStatus) }),
   response: OrderState,
 };
-/** One step of an order on its way. */
 export const OrderStep = Type.Object({
   at: date,
-  /** What moved it: 'checkout', 'payment', 'admin', 'buyer'… */
+  /** Cause of the step: 'checkout', 'payment', 'admin', 'buyer'… */
   source: Type.String(),
-  /** Whose hand it was, where it was somebody's. */
+  /** The user who caused it, if any. */
   nickname: Type.Union([Type.String(), Type.Null()]),
   status: OrderStatus,
   payment_status: PaymentStatus,
 });
 
 export const listOrderSteps = {
-  summary: 'Tells how an order came to where it is',
+  summary: 'Lists the steps of an order',
   params: IdParams,
   response: Type.Array(OrderStep),
 };
 export const exportOrders = {
-  summary: 'Writes orders as a CSV file',
+  summary: 'Exports the matching orders as a CSV file',
   query: Type.Pick(OrderQuery, ['q', 'status', 'from', 'to']),
   response: Type.String({ contentMediaType: 'text/csv' }),
 };
 export const followOrders = {
-  summary: 'Tells of new orders as they come, as server-sent events',
+  summary: 'Streams new orders as server-sent events',
   failures: { 406: 'The caller does not accept text/event-stream' },
   headers: Type.Object({
     accept: Type.Optional(Type.String()),
-    /** Number of the last order heard of, after a connection that broke. */
+    /** Id of the last received order, for a reconnection. */
     'last-event-id': Type.Optional(Type.String({ maxLength: 10 })),
   }),
   response: Type.String({ contentMediaType: 'text/event-stream' }),
@@ -227,20 +226,20 @@ export const followOrders = {
 export const cancelOrder = {
   summary: "Cancels the caller's own order",
   failures: {
-    404: 'There is no such order of the caller',
-    409: 'The order is cancelled, dispatched or its payment is being decided: `error` says which',
+    404: 'The caller has no such order',
+    409: 'The order is already cancelled or dispatched, or its payment is not decided yet: see `error`',
   },
   params: IdParams,
   response: OrderState,
 };
 export const saveCart = {
-  summary: 'Keeps the cart for the next login',
-  failures: { 403: 'The cart names another user' },
+  summary: 'Saves the cart for the next login',
+  failures: { 403: 'The cart belongs to another user' },
   body: SavedCart,
   response: Type.Object({ message: Type.String() }),
 };
 export const listSales = {
-  summary: 'Lists what was sold, line by line',
+  summary: 'Lists the sold order lines',
   query: Type.Object(pageQuery),
   response: Type.Array(Sale),
 };

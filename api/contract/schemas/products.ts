@@ -8,18 +8,18 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = (maxItems: number, maxLength: number) =>
   Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems }));
 
-/** Every field may be missing here: the rules answer with their own texts (specification, section 5). */
+/** All fields are optional here, because the rules have messages for missing ones (specification, section 5). */
 const gameFields = {
   name_product: text(300),
   price_product: Type.Optional(Type.Number()),
   description_product: text(5000),
-  /** The uploads' `secure_url`s. */
+  /** `secure_url`s of uploads. */
   image_product: texts(12, 2000),
   thumbnail_product: text(2000),
   in_stock: Type.Optional(Type.Number()),
   on_sale: Type.Optional(Type.Boolean()),
   release_year: Type.Optional(Type.Number()),
-  /** Names as `GET /genres` and `GET /platforms` list them. */
+  /** Names as listed by `GET /genres` and `GET /platforms`. */
   genres: texts(50, 60),
   platforms: texts(50, 60),
 };
@@ -29,9 +29,9 @@ export const NewGame = Type.Object(gameFields);
 export const EditedGame = Type.Object({
   id_product: Id,
   ...gameFields,
-  /** The product's `version` the form was filled from. */
+  /** The product's `version` when the form was opened. */
   version: Type.Optional(Type.Integer()),
-  /** The values the form was filled from. */
+  /** The product's values when the form was opened. */
   loaded: Type.Optional(Type.Object(gameFields)),
 });
 
@@ -39,7 +39,7 @@ const done = Type.Object({ message: Type.String() });
 
 const Change = Type.Union([
   Type.Object({ on_sale: Type.Boolean() }, { additionalProperties: false }),
-  /** Units more or, below zero, fewer. */
+  /** Units to add; negative to subtract. */
   Type.Object(
     { stock_change: Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK }) },
     { additionalProperties: false },
@@ -52,9 +52,9 @@ export const ChangedGames = Type.Object({
   change: Change,
 });
 
-/** What becomes of one row of an imported file. */
+/** Result of one row of an imported file. */
 export const ImportedRow = Type.Object({
-  /** Line of the file it begins at; the heading is line 1. */
+  /** First line of the row in the file; the header is line 1. */
   line: Type.Integer(),
   name_product: Type.String(),
   outcome: Type.Union([
@@ -63,11 +63,11 @@ export const ImportedRow = Type.Object({
     Type.Literal('unchanged'),
     Type.Literal('wrong'),
   ]),
-  /** What is wrong, or, of a changed product, which fields change. */
+  /** The errors or, for a changed product, the changed fields. */
   notes: Type.Array(Type.String()),
 });
 
-/** A file's text in the size a request may have. */
+/** Characters; fits into `MAX_BODY`. */
 const MAX_CSV = 200_000;
 
 export const ImportedFile = Type.Object({
@@ -75,29 +75,29 @@ export const ImportedFile = Type.Object({
   dry_run: Type.Boolean(),
 });
 export const ImportReport = Type.Object({
-  /** False for a dry run, and for a file with a wrong row. */
+  /** False for a dry run and for a file with an invalid row. */
   applied: Type.Boolean(),
   rows: Type.Array(ImportedRow),
 });
 
 export const changeGames = {
-  summary: 'Puts several games on sale, moves their stock or takes them off the shelves',
-  failures: { 404: 'There is no such game', 409: 'The stock of a game is too small' },
+  summary: 'Changes the sale state or the stock of several games, or archives them',
+  failures: { 404: 'A game does not exist', 409: 'The stock of a game is too small' },
   body: ChangedGames,
   response: Type.Object({ changed: Type.Integer() }),
 };
 export const exportGames = {
-  summary: 'Writes games as a CSV file',
+  summary: 'Exports the matching games as a CSV file',
   query: Type.Object({ name: GameQuery.properties.name }),
   response: Type.String(),
 };
 export const importGames = {
-  summary: 'Reads games from a CSV file, or tells what it would do',
+  summary: 'Imports games from a CSV file, or reports what the import would change',
   body: ImportedFile,
   response: ImportReport,
 };
 export const createGame = {
-  summary: 'Adds a game to the catalogue',
+  summary: 'Creates a game',
   headers: IdempotencyHeaders,
   body: NewGame,
   response: Game,
@@ -105,26 +105,26 @@ export const createGame = {
 export const updateGame = {
   summary: 'Changes a game',
   failures: {
-    404: 'There is no such game',
-    409: 'Somebody else has changed it, or the stock is too small',
+    404: 'The game does not exist',
+    409: 'Another user has changed the game, or its stock is too small',
   },
   body: EditedGame,
   response: Game,
 };
 export const deleteGame = {
-  summary: 'Takes a game off the shelves',
+  summary: 'Archives a game',
   params: IdParams,
   response: done,
 };
 export const createGenre = {
-  summary: 'Adds a genre',
-  failures: { 409: 'The genre exists already' },
+  summary: 'Creates a genre',
+  failures: { 409: 'The genre already exists' },
   body: Type.Object({ genre: text(300) }),
   response: Genre,
 };
 export const createPlatform = {
-  summary: 'Adds a platform',
-  failures: { 409: 'The platform exists already' },
+  summary: 'Creates a platform',
+  failures: { 409: 'The platform already exists' },
   body: Type.Object({ platform: text(300) }),
   response: Platform,
 };

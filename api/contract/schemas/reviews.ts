@@ -8,22 +8,22 @@ export const NewReview = Type.Object({
 });
 
 export const listOrderReviews = {
-  summary: 'Lists what the buyer of an order wrote about its games',
-  failures: { 404: 'There is no such order of the caller' },
+  summary: "Lists the buyer's reviews of the games in an order",
+  failures: { 404: 'The caller has no such order' },
   params: Type.Object({ idOrder: Id }),
   response: Type.Array(Review),
 };
 export const listUserReviews = {
-  summary: 'Answers what one user wrote about one game',
+  summary: "Returns a user's review of a game",
   params: Type.Object({ idGame: Id, idUser: Id }),
   response: Type.Array(Review),
 };
-const own = Type.Object({ idUser: Id, idGame: Id });
+const reviewParams = Type.Object({ idUser: Id, idGame: Id });
 
-/** How a review is found helpful after the caller's vote. */
+/** A review's votes after the caller's change. */
 export const Helpful = Type.Object({ helpful: Type.Integer(), mine: Type.Boolean() });
 
-/** A review as administrators look at it. */
+/** A review as administrators see it. */
 export const ModeratedReview = Type.Object({
   ...Review.properties,
   name_product: Type.String(),
@@ -31,51 +31,51 @@ export const ModeratedReview = Type.Object({
 });
 
 export const createReview = {
-  summary: 'Reviews a delivered game',
+  summary: 'Creates a review of a delivered game',
   failures: {
-    403: 'The caller is another user, or got no such game delivered',
-    409: 'The caller has reviewed the game already',
+    403: 'The caller is another user, or the game was not delivered to them',
+    409: 'The caller has already reviewed the game',
   },
-  params: own,
+  params: reviewParams,
   body: NewReview,
   response: Review,
 };
 
 export const updateReview = {
-  summary: "Rewrites one's own review",
-  failures: { 403: 'The review is of another user, or hidden by the store' },
-  params: own,
+  summary: "Changes the caller's review",
+  failures: { 403: 'The review belongs to another user, or the store has hidden it' },
+  params: reviewParams,
   body: NewReview,
   response: Review,
 };
 export const deleteReview = {
-  summary: "Takes one's own review back",
-  failures: { 403: 'The review is of another user, or hidden by the store' },
-  params: own,
+  summary: "Deletes the caller's review",
+  failures: { 403: 'The review belongs to another user, or the store has hidden it' },
+  params: reviewParams,
   response: Type.Object({ message: Type.String() }),
 };
 export const voteHelpful = {
-  summary: "Finds somebody else's review helpful",
+  summary: "Marks another user's review as helpful",
   failures: { 403: "The review is the caller's own" },
-  params: own,
+  params: reviewParams,
   response: Helpful,
 };
 export const unvoteHelpful = {
-  summary: 'Takes that back',
-  params: own,
+  summary: "Removes the caller's mark from a review",
+  params: reviewParams,
   response: Helpful,
 };
 export const listOwnVotes = {
-  summary: 'Lists whose reviews of a game the caller found helpful',
+  summary: 'Lists the authors of the reviews of a game that the caller marked as helpful',
   params: Type.Object({ idGame: Id }),
   response: Type.Array(Type.Object({ userIdUser: Type.Integer() })),
 };
 export const listReviews = {
-  summary: 'Lists every review, hidden ones too',
+  summary: 'Lists all reviews, including hidden ones',
   query: Type.Object({ hidden: Type.Optional(Type.Boolean()), ...pageQuery }),
   response: Type.Array(ModeratedReview),
 };
-// A text: what is neither 'true' nor 'false' is a broken rule (422), not a wrong address.
+// A string, so that anything but 'true' and 'false' gets 422 and not 404.
 export const setReviewHidden = {
   summary: 'Hides a review or shows it again',
   failures: { 422: 'The flag is neither true nor false' },

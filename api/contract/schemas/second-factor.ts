@@ -1,22 +1,21 @@
 import Type, { type Static } from 'typebox';
+import { LoginResponse } from './accounts';
 import { TOO_MANY } from './common';
-import { LoginAnswer } from './accounts';
 
-/** Missing ones are rejected by the rules with their own texts. */
+/** Optional, because the rules have messages for missing fields. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 /** An account's second factor as its owner sees it. */
 export const SecondFactor = Type.Object({
   enabled: Type.Boolean(),
   since: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC' }),
-  /** Recovery codes that have not been used. */
   codes_left: Type.Integer(),
 });
 
 export const SecondFactorKey = Type.Object({
-  /** Base32, for typing it into the app. */
+  /** Base32, for entering it in the app by hand. */
   secret: Type.String(),
-  /** The same as an `otpauth:` address, for a QR code. */
+  /** The same secret as an `otpauth:` URI, for a QR code. */
   uri: Type.String(),
 });
 
@@ -25,26 +24,29 @@ const code = Type.Object({ code: text });
 export const logInWithCode = {
   summary: 'Completes a login with a code of the second factor',
   failures: {
-    401: 'The first step is over: log in again',
+    401: 'The login has expired and must be started again',
     422: 'The code is wrong or has been used',
     429: TOO_MANY,
   },
   body: code,
-  response: LoginAnswer,
+  response: LoginResponse,
 };
 export const getSecondFactor = {
   summary: 'Returns whether the caller has a second factor',
   response: SecondFactor,
 };
 export const beginSecondFactor = {
-  summary: 'Makes a secret for an authenticator app',
-  failures: { 403: 'No administrator, or the login is too old', 409: 'It is on already' },
+  summary: 'Creates a secret for an authenticator app',
+  failures: {
+    403: 'The caller is not an administrator, or the login is too old',
+    409: 'The second factor is already enabled',
+  },
   response: SecondFactorKey,
 };
 export const enableSecondFactor = {
-  summary: 'Turns the second factor on and returns recovery codes',
+  summary: 'Enables the second factor and returns recovery codes',
   failures: {
-    409: 'It was not begun, or is on already',
+    409: 'The set-up has not begun, or the second factor is already enabled',
     422: 'The code is wrong',
     429: TOO_MANY,
   },
@@ -52,9 +54,9 @@ export const enableSecondFactor = {
   response: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
 };
 export const disableSecondFactor = {
-  summary: 'Turns the second factor off',
+  summary: 'Disables the second factor',
   failures: {
-    409: 'It is off already',
+    409: 'The second factor is not enabled',
     422: 'The password or the code is wrong',
     429: TOO_MANY,
   },

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { LoginResponse } from './accounts';
 import { SECOND_FACTOR, TOO_MANY } from './common';
-import { LoginAnswer } from './accounts';
 
-/** The specification's profile fields are taken and not believed: who somebody is, the provider tells. */
+/** The profile fields of the specification are accepted but ignored; the profile comes from the provider. */
 const ignored = Type.Optional(Type.Unknown());
 
 export const SocialLoginFields = Type.Object({
@@ -15,14 +15,14 @@ export const SocialLoginFields = Type.Object({
 });
 
 export const socialLogin = {
-  summary: 'Opens a session with the code of a social login',
+  summary: 'Logs in with the code of a social login',
   failures: {
-    401: 'The code is used, expired or of another browser',
+    401: 'The code has been used, has expired or belongs to another browser',
     403: SECOND_FACTOR,
     429: TOO_MANY,
   },
   body: SocialLoginFields,
-  response: LoginAnswer,
+  response: LoginResponse,
 };
 
 export type SocialLoginFields = Static<typeof SocialLoginFields>;

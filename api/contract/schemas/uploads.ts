@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 export const UploadedImage = Type.Object({
-  /** Where browsers find the picture: an address of Cloudinary's, or a path of this store. */
+  /** The picture's Cloudinary URL or path in this store. */
   secure_url: Type.String(),
   public_id: Type.String(),
   format: Type.String(),
@@ -11,12 +11,12 @@ export const UploadedImage = Type.Object({
 });
 
 export const uploadImage = {
-  summary: 'Takes a picture as a multipart form of file and upload_preset',
+  summary: 'Uploads a picture as a multipart form with `file` and `upload_preset`',
   failures: {
-    413: 'The picture has more than 5 MB',
-    415: 'The request is no multipart form',
-    422: 'The file is no picture that the store takes',
-    503: 'The image host is unavailable, or the store is',
+    413: 'The picture is larger than 5 MB',
+    415: 'The request is not a multipart form',
+    422: 'The file is not a picture of a supported format and size',
+    503: 'The image host or the store is unavailable',
   },
   response: UploadedImage,
 };

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, IdParams, NOT_YOURS, pageQuery, TOO_MANY } from './common';
+import { Id, IdParams, NOT_OWNER, pageQuery, TOO_MANY } from './common';
 
 /** An account as administrators see it. */
 export const User = Type.Object({
@@ -15,7 +15,7 @@ export const User = Type.Object({
   created: Type.String({ description: 'ISO 8601, UTC' }),
 });
 
-/** Missing fields are answered by the rules with their own texts (specification, section 5). */
+/** Optional, because the rules have messages for missing fields (specification, section 5). */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 export const ProfileFields = Type.Object({
@@ -24,7 +24,7 @@ export const ProfileFields = Type.Object({
   address: text,
   name: text,
   lastname: text,
-  /** Wanted only for a new e-mail, when the login is not a fresh one. */
+  /** Required only for a new email without a recent login. */
   password: text,
 });
 
@@ -35,19 +35,19 @@ export const Profile = Type.Object({
   address: Type.String(),
   name: Type.String(),
   lastname: Type.String(),
-  /** A new address that waits for the link in its mailbox to be followed; until then `email` stays. */
+  /** A new email that has not been confirmed yet. */
   pendingEmail: Type.Optional(Type.String()),
 });
 
-/** One's own account. */
+/** An account as its owner sees it. */
 export const OwnAccount = Type.Object({
   ...Profile.properties,
   created: Type.String({ description: 'ISO 8601, UTC' }),
-  /** False for an account that logs in by another provider only. */
+  /** False for an account that only uses social login. */
   hasPassword: Type.Boolean(),
 });
 
-/** By id, the newest first, by nickname, or the active ones before the banned. */
+/** By id, newest first, by nickname, or active users before banned ones. */
 export const UserSort = Type.Union([
   Type.Literal('id'),
   Type.Literal('newest'),
@@ -56,43 +56,43 @@ export const UserSort = Type.Union([
 ]);
 
 export const UserQuery = Type.Object({
-  /** A part of the nickname, in whatever case. */
+  /** Part of the nickname, ignoring case. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   sort: Type.Optional(UserSort),
   ...pageQuery,
 });
 
 export const listUsers = {
-  summary: 'Lists the accounts, or a page of those a search finds',
+  summary: 'Lists the matching accounts',
   query: UserQuery,
   response: Type.Array(User),
 };
 export const exportUsers = {
-  summary: 'Writes accounts as a CSV file',
+  summary: 'Exports the matching accounts as a CSV file',
   query: Type.Pick(UserQuery, ['q']),
   response: Type.String({ contentMediaType: 'text/csv' }),
 };
 export const getUser = {
-  summary: "Answers the caller's own account",
-  failures: { 403: NOT_YOURS },
+  summary: "Returns the caller's account",
+  failures: { 403: NOT_OWNER },
   params: IdParams,
   response: OwnAccount,
 };
 export const updateUser = {
-  summary: "Changes the caller's address, names and e-mail",
+  summary: "Changes the caller's address, names and email",
   failures: {
-    403: 'The account is of another user, or the login is too old for a new e-mail',
-    409: 'The e-mail belongs to another account',
+    403: 'The account belongs to another user, or the login is too old for a new email',
+    409: 'The email belongs to another account',
     429: TOO_MANY,
   },
   body: ProfileFields,
   response: Profile,
 };
 export const confirmEmail = {
-  summary: 'Follows the link to a new e-mail',
+  summary: 'Confirms a new email with the token of its link',
   failures: {
-    404: 'The link is used or expired',
-    409: 'The e-mail belongs to another account',
+    404: 'The link has been used or has expired',
+    409: 'The email belongs to another account',
     429: TOO_MANY,
   },
   params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
@@ -101,26 +101,26 @@ export const confirmEmail = {
 export const deleteUser = {
   summary: 'Deletes an account',
   failures: {
-    403: 'The account is of another user, or the login is too old',
+    403: 'The account belongs to another user, or the login is too old',
     409: 'The last administrator cannot be deleted',
     429: TOO_MANY,
   },
   params: IdParams,
-  // Wanted only when the login is not a fresh one.
+  // Required only without a recent login.
   body: Type.Optional(Type.Object({ password: text })),
   response: Type.Object({ message: Type.String() }),
 };
 
-// Texts: what is neither 'true' nor 'false' is a broken rule (422), not a wrong address.
+// Strings, so that anything but 'true' and 'false' gets 422 and not 404.
 export const setUserAdmin = {
-  summary: 'Makes a user an administrator, or takes that back',
-  failures: { 409: 'Nobody takes the role from themselves', 422: 'The flag is neither true nor false' },
+  summary: 'Grants or revokes the administrator role',
+  failures: { 409: 'Administrators cannot revoke their own role', 422: 'The flag is neither true nor false' },
   params: Type.Object({ flag: Type.String(), id: Id }),
   response: User,
 };
 export const setUserActive = {
-  summary: 'Bans a user, or lets them in again',
-  failures: { 409: 'Nobody bans themselves', 422: 'The value is neither true nor false' },
+  summary: 'Bans or unbans a user',
+  failures: { 409: 'Administrators cannot ban themselves', 422: 'The value is neither true nor false' },
   params: Type.Object({ id: Id, value: Type.String() }),
   response: User,
 };

@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string>): string => {
   }
 };
 
-test('an empty environment is a demo store: embedded database, payment sandbox, port 4000', () => {
+test('Without settings, the API is a demo store on port 4000 with an embedded database and a payment sandbox', () => {
   expect(readConfig({})).toMatchObject({
     port: 4000,
     host: 'localhost',
@@ -33,41 +33,41 @@ test('an empty environment is a demo store: embedded database, payment sandbox, 
   });
 });
 
-test('on PostgreSQL nothing is seeded unless asked for', () => {
+test('On PostgreSQL nothing is seeded unless STORE_SEED is set', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db' }).seed).toBe('none');
   expect(readConfig({ DATABASE_URL: 'postgres://db', STORE_SEED: 'catalogue' }).seed).toBe('catalogue');
 });
 
-test('The age is asked for only on demand [Q56]', () => {
+test('Sign-up requires a confirmation of age only with AGE_CONFIRMATION=1 [Q56]', () => {
   expect(readConfig({}).confirmAge).toBe(false);
   expect(readConfig({ AGE_CONFIRMATION: '1' }).confirmAge).toBe(true);
 });
 
-test('administrators re-authenticate in production, and elsewhere only on demand', () => {
-  const isOn = (env: Record<string, string>) => readConfig(env).adminReauthentication;
-  expect(isOn({})).toBe(false);
-  expect(isOn({ ADMIN_REAUTHENTICATION: '1' })).toBe(true);
-  expect(isOn({ ADMIN_REAUTHENTICATION: '0' })).toBe(false);
+test('Outside production, administrators re-authenticate only with ADMIN_REAUTHENTICATION=1', () => {
+  const isRequired = (env: Record<string, string>) => readConfig(env).adminReauthentication;
+  expect(isRequired({})).toBe(false);
+  expect(isRequired({ ADMIN_REAUTHENTICATION: '1' })).toBe(true);
+  expect(isRequired({ ADMIN_REAUTHENTICATION: '0' })).toBe(false);
 });
 
-test('the key for secrets is 32 bytes in base64, or is not set', () => {
+test('SECRETS_KEY contains 32 bytes in base64, or is not set', () => {
   const key = Buffer.alloc(32, 7);
   expect(readConfig({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key);
   expect(readConfig({}).secretsKey).toBeUndefined();
 });
 
-test('the public address follows PORT and loses its last slash', () => {
+test('The public address uses PORT by default and has no trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
 });
 
-test('pictures may come from the hosts of IMAGE_HOSTS, or from none but the store', () => {
+test('Pictures can be loaded from the hosts in IMAGE_HOSTS, or only from the store if the list is empty', () => {
   const hosts = (list: string) => readConfig({ IMAGE_HOSTS: list }).imageHosts;
   expect(hosts('Images.example, cdn.example:8443')).toEqual(['images.example', 'cdn.example:8443']);
   expect(hosts('')).toEqual([]);
 });
 
-test('pictures go to the folder, to Cloudinary or to a bucket, never to two of them', () => {
+test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and to only one of them', () => {
   const bucket = {
     IMAGES_BUCKET: 'https://s3.example/pictures/',
     IMAGES_BUCKET_KEY: 'key',
@@ -81,13 +81,13 @@ test('pictures go to the folder, to Cloudinary or to a bucket, never to two of t
     region: 'us-east-1',
   });
   expect(readConfig({ ...bucket, IMAGES_BUCKET_REGION: 'eu-1' }).uploads.bucket?.region).toBe('eu-1');
-  expect(problemsOf({ ...bucket, IMAGES_BUCKET_SECRET: '' })).toMatch(/IMAGES_BUCKET_SECRET is needed/);
+  expect(problemsOf({ ...bucket, IMAGES_BUCKET_SECRET: '' })).toMatch(/IMAGES_BUCKET_SECRET is required/);
   expect(problemsOf({ ...bucket, IMAGES_BUCKET: 's3.example' })).toMatch(/^IMAGES_BUCKET is the address/);
   const both = { ...bucket, CLOUDINARY_CLOUD: 'shop', CLOUDINARY_PRESET: 'covers' };
-  expect(problemsOf(both)).toBe('CLOUDINARY_CLOUD and IMAGES_BUCKET exclude each other');
+  expect(problemsOf(both)).toBe('CLOUDINARY_CLOUD and IMAGES_BUCKET cannot be used together');
 });
 
-test('every wrong setting is named in one message', () => {
+test('One error message names every invalid setting', () => {
   const message = problemsOf({
     API_PORT: 'x',
     HOST: 'every one',
@@ -131,7 +131,7 @@ test('every wrong setting is named in one message', () => {
   expect(message).not.toContain('\n');
 });
 
-test('the social login is the configured provider’s; a part of its settings is no setting', () => {
+test('Social login uses the configured provider, and incomplete settings cause an error', () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'store', OIDC_CLIENT_SECRET: 'secret' };
   expect(readConfig(env).identity).toEqual({
     provider: 'oidc',
@@ -157,7 +157,7 @@ describe('in production', () => {
     MAIL_FROM: 'Press Start <shop@press-start.example>',
   };
 
-  test('complete settings are taken; the API has no page for people', () => {
+  test('In production complete settings are accepted, and the documentation page is disabled', () => {
     expect(readConfig(complete)).toMatchObject({ docs: false, host: '0.0.0.0', mail: { requireTls: true } });
     expect(readConfig(complete).payments).toEqual({
       provider: 'mercadopago',
@@ -166,21 +166,21 @@ describe('in production', () => {
     });
   });
 
-  test('administrators re-authenticate before irreversible acts, unless the operator turns that off', () => {
+  test('In production administrators re-authenticate before irreversible actions unless ADMIN_REAUTHENTICATION=0', () => {
     expect(readConfig(complete).adminReauthentication).toBe(true);
     expect(readConfig({ ...complete, ADMIN_REAUTHENTICATION: '0' }).adminReauthentication).toBe(false);
   });
 
-  test('throttles are tight and load is shed; elsewhere fifty people a minute may sign up and log in', () => {
+  test('In production rate limits are strict and load is shed; elsewhere fifty people per minute can sign up and log in', () => {
     const { throttle, mail, load } = readConfig(complete);
     expect(throttle).toEqual({ loginFailures: 5, loginsPerAddress: 20, signUpsPerAddress: 5 });
     expect([mail.perAddress, load.maxEventLoopDelayMs]).toEqual([20, 1000]);
-    const wide = readConfig({});
-    const { signUpsPerAddress, loginsPerAddress } = wide.throttle;
-    expect(Math.min(signUpsPerAddress, loginsPerAddress, wide.mail.perAddress)).toBeGreaterThanOrEqual(50);
+    const relaxed = readConfig({});
+    const { signUpsPerAddress, loginsPerAddress } = relaxed.throttle;
+    expect(Math.min(signUpsPerAddress, loginsPerAddress, relaxed.mail.perAddress)).toBeGreaterThanOrEqual(50);
   });
 
-  test('stand-ins are refused, each missing setting by its name', () => {
+  test('In production development providers are rejected, and the error names each missing setting', () => {
     const message = problemsOf({ NODE_ENV: 'production' });
     for (const name of [
       'DATABASE_URL',
@@ -208,19 +208,22 @@ describe('in production', () => {
     ['DEV_PROVIDERS', { DEV_PROVIDERS: '1' }, ''],
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback, 0.0.0.0/0' }, '10.0.0.0/8'],
     ['TRUST_PROXY', { TRUST_PROXY: '::/0' }, 'loopback'],
-  ])('a weak %s is rejected by name in one line, a strong one is not: %j', (name, weak, strong) => {
-    expect(problemsOf({ ...complete, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
-    expect(problemsOf({ ...complete, ...weak, [name]: strong })).toBe('');
-  });
+  ])(
+    'In production a weak %s causes a one-line error that names it, and a strong one is accepted: %j',
+    (name, weak, strong) => {
+      expect(problemsOf({ ...complete, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
+      expect(problemsOf({ ...complete, ...weak, [name]: strong })).toBe('');
+    },
+  );
 
-  test('a missing SECRETS_KEY is one line of warning at the start, and no rejection', () => {
+  test('A missing SECRETS_KEY causes a one-line warning and no error', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(missingKeyWarning(readConfig(complete))).toMatch(/^SECRETS_KEY is missing[^\n]*$/);
     expect(missingKeyWarning(readConfig({ ...complete, SECRETS_KEY: key }))).toBeUndefined();
     expect(missingKeyWarning(readConfig({}))).toBeUndefined();
   });
 
-  test('outside of production the same settings are taken', () => {
+  test('Weak settings are accepted outside production', () => {
     expect(
       problemsOf({
         ADMIN_USERNAME: 'keeper',
@@ -231,16 +234,16 @@ describe('in production', () => {
     ).toBe('');
   });
 
-  test('the identity provider is asked over https only', () => {
+  test('In production the identity provider must use https', () => {
     expect(problemsOf({ ...complete, OIDC_ISSUER: 'http://id.example' })).toContain('OIDC_ISSUER');
   });
 
-  test('the embedded database is allowed only by its own setting', () => {
+  test('In production the embedded database requires ALLOW_EMBEDDED_DATABASE', () => {
     const { DATABASE_URL: _unset, ...embedded } = complete;
     expect(problemsOf(embedded)).toContain('ALLOW_EMBEDDED_DATABASE');
     const allowed = { ...embedded, ALLOW_EMBEDDED_DATABASE: '1' };
     expect(problemsOf(allowed)).toBe('');
-    // A store that sells has no invented shoppers.
+    // A production store has no demo shoppers.
     expect(readConfig(allowed).seed).toBe('none');
   });
 });

@@ -1,25 +1,25 @@
 import { resolve } from 'node:path';
 import {
-  demandNone,
+  type Environment,
   isProduction,
   onOff,
+  throwProblems,
   wholeNumber,
-  type Environment,
 } from '../../../scripts/common/settings';
 import { DEFAULT_POOL } from '../db/limits';
-import { loadSettings, throttleSettings, type LoadSettings, type ThrottleSettings } from './limits';
+import { type LoadSettings, loadSettings, type ThrottleSettings, throttleSettings } from './limits';
 import { imageHosts, listenHost, origin, proxies } from './network';
 import { rejectDevProviders } from './production';
 import {
   contactFormUrl,
-  identitySettings,
-  mailSettings,
-  paymentSettings,
-  uploadSettings,
   type IdentitySettings,
+  identitySettings,
   type MailSettings,
+  mailSettings,
   type PaymentSettings,
+  paymentSettings,
   type UploadSettings,
+  uploadSettings,
 } from './providers';
 
 export { ConfigError } from '../../../scripts/common/settings';
@@ -28,16 +28,16 @@ export type { IdentitySettings, MailSettings, PaymentSettings, UploadSettings } 
 
 export type SeedMode = 'demo' | 'catalogue' | 'none';
 
-/** Everything the API takes from its environment; no other file reads it. */
+/** The settings from the environment; no other file reads it. */
 export interface Config {
   port: number;
   /** Address or name that the API listens on; `localhost` is 127.0.0.1 and ::1. */
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Most connections to PostgreSQL that this process has open for requests. */
+  /** Maximum connections to PostgreSQL for requests. */
   databasePool: number;
-  /** Origin that browsers, mails and the payment provider's returns use, without a slash at the end. */
+  /** Origin for browsers, mails and returns from the payment provider, without a trailing slash. */
   publicUrl: string;
   seed: SeedMode;
   admin: { username: string; password: string } | undefined;
@@ -45,44 +45,42 @@ export interface Config {
   identity: IdentitySettings;
   /** ISO 4217 code of the provider account's currency. */
   currency: string;
-  /** How long unpaid units stay reserved. */
+  /** Minutes for which the units of an unpaid order are reserved. */
   holdMinutes: number;
-  /** How many unpaid orders one account may have at once. */
+  /** Maximum unpaid orders of one account. */
   unpaidOrders: number;
-  /** How many units these orders may hold together. */
+  /** Maximum total units in these orders. */
   unpaidUnits: number;
-  /** Proxies whose forwarded address is believed, in the form Fastify takes. */
+  /** Proxies whose forwarded addresses are trusted, in Fastify's format. */
   trustProxy: string;
   throttle: ThrottleSettings;
-  /** How long after a login an account may be deleted, or its e-mail changed, without its password. */
+  /** Minutes after a login during which deleting an account, or changing its email, requires no password. */
   reauthenticationMinutes: number;
-  /** Whether administrators' irreversible acts need a login, or the password again, of the last `reauthenticationMinutes`. */
+  /** Whether irreversible actions of administrators require a login or re-authentication within `reauthenticationMinutes`. */
   adminReauthentication: boolean;
-  /** Encrypts secrets in the database (AES-256); without it they are stored readable. */
+  /** Encrypts secrets in the database (AES-256); without it they are stored in plain text. */
   secretsKey: Buffer | undefined;
   load: LoadSettings;
   mail: MailSettings;
   uploads: UploadSettings;
-  /** Contact messages per caller's address and minute. */
   messagesPerAddress: number;
-  /** The external form service that gets contact messages; without it they are kept here only. */
+  /** External form service that receives contact messages; without it they are only stored here. */
   contactFormUrl: string | undefined;
-  /** Hosts, besides the store itself, from which products may show pictures. */
+  /** Hosts, besides the store itself, from which product pictures may be loaded. */
   imageHosts: readonly string[];
-  /** True where development stand-ins are refused. */
+  /** Whether NODE_ENV is production, which rejects development providers. */
   production: boolean;
-  /** Whether others than this machine may use the development providers. */
   devProviders: boolean;
-  /** Whether the API's page for people is served, at /docs. */
+  /** Whether the page with the API's documentation is served at /docs. */
   docs: boolean;
-  /** Whether signing up asks to confirm an age of 18 or more. */
+  /** Whether sign-up requires the confirmation of an age of 18 or more. */
   confirmAge: boolean;
-  /** `strict` tells nobody whether an e-mail address has an account. */
+  /** `strict` hides whether an email address has an account. */
   accountPrivacy: 'spec' | 'strict';
   logLevel: string;
 }
 
-/** Reads and checks the environment. Throws `ConfigError`, which names every wrong setting at once. */
+/** Reads and checks the environment. Throws `ConfigError`, whose message names all invalid settings. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const config: Config = {
@@ -119,23 +117,23 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: env['LOG_LEVEL'] || 'info',
   };
   if (config.production) rejectDevProviders(config, env, problems);
-  demandNone(problems);
+  throwProblems(problems);
   return config;
 }
 
 function accountPrivacy(env: Environment, problems: string[]): Config['accountPrivacy'] {
   const privacy = env['ACCOUNT_PRIVACY'] || 'spec';
   if (privacy === 'spec' || privacy === 'strict') return privacy;
-  problems.push(`ACCOUNT_PRIVACY is '${privacy}', not spec or strict`);
+  problems.push(`ACCOUNT_PRIVACY must be spec or strict, not '${privacy}'`);
   return 'strict';
 }
 
-/** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+/** Reads 32 bytes in base64, as `openssl rand -base64 32` prints them. */
 function secretsKey(env: Environment, problems: string[]): Buffer | undefined {
   const text = env['SECRETS_KEY'];
   if (!text) return undefined;
   const key = Buffer.from(text, 'base64');
-  if (key.length !== 32) problems.push('SECRETS_KEY is not 32 bytes in base64 (openssl rand -base64 32)');
+  if (key.length !== 32) problems.push('SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
   return key;
 }
 
@@ -143,15 +141,15 @@ function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
   const username = env['ADMIN_USERNAME'];
   const password = env['ADMIN_PASSWORD'];
   if (username && password) return { username, password };
-  if (password) problems.push('ADMIN_PASSWORD needs ADMIN_USERNAME beside it');
+  if (password) problems.push('ADMIN_PASSWORD requires ADMIN_USERNAME');
   return undefined;
 }
 
-/** Invented shoppers and orders are for demonstrations: a store that is meant to sell begins empty. */
+/** Demo shoppers and orders are the default only without PostgreSQL and outside production. */
 function seedMode(env: Environment, problems: string[]): SeedMode {
-  const begun = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
-  const mode = env['STORE_SEED'] || (begun ? 'none' : 'demo');
+  const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
+  const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');
   if (mode === 'demo' || mode === 'catalogue' || mode === 'none') return mode;
-  problems.push(`STORE_SEED is '${mode}', not demo, catalogue or none`);
+  problems.push(`STORE_SEED must be demo, catalogue or none, not '${mode}'`);
   return 'none';
 }

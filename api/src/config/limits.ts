@@ -1,23 +1,23 @@
-/** How much one caller may ask for, and all of them together. */
-import { isProduction, wholeNumber, type Environment } from '../../../scripts/common/settings';
+/** Rate limits per caller, and the load limits of the process. */
+import { type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
-  /** Wrong passwords for one name from one address before the pauses begin. */
+  /** Wrong passwords for one name from one address before pauses start. */
   loginFailures: number;
-  /** Per caller's address and minute. */
+  /** Per address and minute. */
   loginsPerAddress: number;
   signUpsPerAddress: number;
 }
 
 export interface LoadSettings {
-  /** Beyond these a request is answered 503 at once; 0 never. */
+  /** Beyond these limits requests get 503; 0 disables a limit. */
   maxEventLoopDelayMs: number;
   maxHeapMegabytes: number;
-  /** How long a caller may take to send a request. */
+  /** Maximum time for receiving a request. */
   requestTimeoutMs: number;
 }
 
-/** Tight where strangers come; elsewhere wide enough for a test run that signs up fifty people a minute. */
+/** Strict in production; elsewhere wide enough for a test run that signs up fifty people per minute. */
 export function throttleSettings(env: Environment, problems: string[]): ThrottleSettings {
   const production = isProduction(env);
   return {

@@ -1,6 +1,6 @@
-/** The services outside the store, or what stands in for them. */
-import { readBucketSettings, type BucketSettings } from '../../../scripts/release/bucket';
-import { collected, isProduction, wholeNumber, type Environment } from '../../../scripts/common/settings';
+/** Settings of external services, or of the development providers that replace them. */
+import { collect, type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
+import { type BucketSettings, readBucketSettings } from '../../../scripts/release/bucket';
 
 export type PaymentSettings =
   { provider: 'sandbox' } | { provider: 'mercadopago'; accessToken: string; webhookSecret: string };
@@ -9,24 +9,24 @@ export type IdentitySettings =
   { provider: 'embedded' } | { provider: 'oidc'; issuer: string; clientId: string; clientSecret: string };
 
 export interface MailSettings {
-  /** Without it mails stay in the outbox and are shown at /dev/mail. */
+  /** Without it, mails stay in the outbox and are shown at /dev/mail. */
   smtpUrl: string | undefined;
   from: string;
-  /** Whether an smtp:// server has to offer STARTTLS, so that no mail travels in the clear. */
+  /** Whether an smtp:// server must offer STARTTLS, so that no mail is sent unencrypted. */
   requireTls: boolean;
-  /** Mails asked for, per caller's address and minute. */
+  /** Requested mails per address and minute. */
   perAddress: number;
-  /** Links for a new password: per caller's address and minute, and to one mailbox in 15 minutes. */
+  /** Password links per address and minute, and per mailbox in 15 minutes. */
   resetsPerAddress: number;
   resetsPerAccount: number;
 }
 
 export interface UploadSettings {
-  /** What an upload may name besides the store's own word; with Cloudinary its unsigned preset. */
+  /** Upload preset that clients may name; with Cloudinary its unsigned preset. */
   preset: string;
-  /** Without it, and without a bucket, pictures are stored in the folder of this machine. */
+  /** Without Cloudinary and a bucket, pictures are stored in DATA_DIR. */
   cloudinary: { cloudName: string; apiUrl: string } | undefined;
-  /** A bucket of an S3-compatible service, public for reading. */
+  /** A publicly readable S3 bucket. */
   bucket: BucketSettings | undefined;
 }
 
@@ -36,7 +36,7 @@ export function paymentSettings(env: Environment, problems: string[]): PaymentSe
   if (accessToken && webhookSecret) return { provider: 'mercadopago', accessToken, webhookSecret };
   if (accessToken || webhookSecret) {
     problems.push(
-      'MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET go together: one of them is missing',
+      'MERCADOPAGO_ACCESS_TOKEN and MERCADOPAGO_WEBHOOK_SECRET are required together: one of them is missing',
     );
   }
   return { provider: 'sandbox' };
@@ -48,18 +48,20 @@ export function identitySettings(env: Environment, problems: string[]): Identity
   const clientSecret = env['OIDC_CLIENT_SECRET'];
   if (!issuer || !clientId || !clientSecret) {
     if (issuer || clientId || clientSecret)
-      problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: one of them is missing');
+      problems.push(
+        'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together: one of them is missing',
+      );
     return { provider: 'embedded' };
   }
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol))
-    problems.push(`OIDC_ISSUER is '${issuer}', not an http address`);
+    problems.push(`OIDC_ISSUER must be an http or https address, not '${issuer}'`);
   return { provider: 'oidc', issuer, clientId, clientSecret };
 }
 
 export function mailSettings(env: Environment, problems: string[]): MailSettings {
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) {
-    problems.push('SMTP_URL is no smtp:// or smtps:// address');
+    problems.push('SMTP_URL must be an smtp:// or smtps:// address');
   }
   return {
     smtpUrl,
@@ -75,25 +77,26 @@ export function uploadSettings(env: Environment, problems: string[]): UploadSett
   const cloudName = env['CLOUDINARY_CLOUD'];
   const preset = env['CLOUDINARY_PRESET'] || 'press-start';
   const apiUrl = env['CLOUDINARY_API_URL'] || 'https://api.cloudinary.com';
-  if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL is '${apiUrl}', not an address`);
-  if (cloudName && !env['CLOUDINARY_PRESET'])
-    problems.push('CLOUDINARY_CLOUD needs CLOUDINARY_PRESET beside it');
+  if (!URL.canParse(apiUrl)) problems.push(`CLOUDINARY_API_URL must be an address, not '${apiUrl}'`);
+  if (cloudName && !env['CLOUDINARY_PRESET']) problems.push('CLOUDINARY_CLOUD requires CLOUDINARY_PRESET');
   const bucket = imagesBucket(env, problems);
-  if (cloudName && bucket) problems.push('CLOUDINARY_CLOUD and IMAGES_BUCKET exclude each other');
+  if (cloudName && bucket) problems.push('CLOUDINARY_CLOUD and IMAGES_BUCKET cannot be used together');
   return { preset, cloudinary: cloudName ? { cloudName, apiUrl } : undefined, bucket };
 }
 
 function imagesBucket(env: Environment, problems: string[]): BucketSettings | undefined {
   if (!env['IMAGES_BUCKET']) return undefined;
-  return collected(() => readBucketSettings(env, 'IMAGES_BUCKET'), problems);
+  return collect(() => readBucketSettings(env, 'IMAGES_BUCKET'), problems);
 }
 
-/** In production over TLS only: people's addresses and letters go there. */
+/** Production requires https, because messages and email addresses are sent to this address. */
 export function contactFormUrl(env: Environment, problems: string[]): string | undefined {
   const url = env['CONTACT_FORM_URL'] || undefined;
   const allowed = isProduction(env) ? /^https:/ : /^https?:/;
   if (url !== undefined && !(URL.canParse(url) && allowed.test(url))) {
-    problems.push(`CONTACT_FORM_URL is '${url}', not an ${isProduction(env) ? 'https' : 'http'} address`);
+    problems.push(
+      `CONTACT_FORM_URL must be an ${isProduction(env) ? 'https' : 'http or https'} address, not '${url}'`,
+    );
   }
   return url;
 }

@@ -1,9 +1,9 @@
-/** Rows of one batch: enough that round trips do not count, few enough that memory does not. */
+/** Rows per query: large enough for few round trips, small enough to fit in memory. */
 export const BATCH = 500;
 
 /**
- * Reads what belongs to these ids batch by batch, in their order. Each batch is a query of its own, so that neither a
- * connection nor a transaction waits for a slow reader; what was deleted meanwhile is left out.
+ * Yields the items of these ids in order, batch by batch. Each batch is a separate query, so that a slow reader holds
+ * neither a connection nor a transaction. Items deleted in the meantime are skipped.
  */
 export async function* inBatches<Item>(
   ids: readonly number[],

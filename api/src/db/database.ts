@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { clientSettings, DEFAULT_POOL, NO_LIMITS, PING_LIMITS, type DatabaseLimits } from './limits';
+import { clientSettings, type DatabaseLimits, DEFAULT_POOL, NO_LIMITS, PING_LIMITS } from './limits';
 import { takeLock } from './lock';
 import { GuardedPool } from './pool';
 import type { Tables } from './tables';
@@ -16,45 +16,49 @@ export type Trx = Transaction<Tables>;
 export interface Database {
   db: Db;
   engine: 'embedded' | 'postgresql';
-  /** Resolves while the database answers, also when all connections of `db` are in use. @throws DatabaseUnavailable */
+  /** Resolves if the database responds, even if all connections of `db` are in use. @throws DatabaseUnavailable */
   ping(): Promise<void>;
+  /**
+   * Waits for work that needs the database. The work itself is not cancelled.
+   * @throws DatabaseUnavailable as soon as the database stops responding
+   */
+  whileResponding<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
-  /** Most connections at a time. */
   pool?: number;
-  /** How long requests wait; without it statements may take any time, as migrations and seeds do. */
+  /** Time limits; without them statements may take any time, as migrations and seeds require. */
   limits?: DatabaseLimits;
-  /** Gets every lost connection. */
   report?: (error: Error) => void;
 }
 
-/** PostgreSQL by its URL; otherwise the embedded engine with its files under `dataDir`. */
+/** Opens PostgreSQL if there is a URL, otherwise the embedded engine with its files under `dataDir`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openEmbedded(options.dataDir);
 }
 
-/** Connects lazily: only the first statement finds out whether the server is there. */
+/** Connects lazily: an unreachable server is detected by the first statement. */
 function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Database {
   const { databaseUrl, limits = NO_LIMITS, report = () => undefined } = options;
   const open = (max: number, settings: DatabaseLimits) =>
     new GuardedPool(new pg.Pool({ ...clientSettings(databaseUrl, settings), max }), report);
   const pool = open(options.pool ?? DEFAULT_POOL, limits);
-  const own = open(1, PING_LIMITS);
+  const pingPool = open(1, PING_LIMITS);
   const db = kyselyOver(pool);
+  const whileResponding = pool.whileResponding.bind(pool);
   const close = async () => {
-    // Kysely leaves a pool alone that it has never used.
-    await Promise.all([db.destroy().then(() => pool.end()), own.end()]);
+    // Kysely does not end a pool that it has never used.
+    await Promise.all([db.destroy().then(() => pool.end()), pingPool.end()]);
   };
-  return { db, engine: 'postgresql', ping: pinger(own), close };
+  return { db, engine: 'postgresql', ping: createPing(pingPool), whileResponding, close };
 }
 
-/** One statement at a time, however many ask. */
-function pinger(pool: GuardedPool): () => Promise<void> {
+/** Returns a function whose concurrent callers share one statement. */
+function createPing(pool: GuardedPool): () => Promise<void> {
   let inFlight: Promise<void> | undefined;
   const ping = async () => {
     const client = await pool.connect();
@@ -67,7 +71,7 @@ function pinger(pool: GuardedPool): () => Promise<void> {
   return () => (inFlight ??= ping().finally(() => (inFlight = undefined)));
 }
 
-/** Opens (or creates) the embedded database, alone: throws `DatabaseInUse` when another process has it. */
+/** Opens or creates the embedded database. @throws DatabaseInUse if another process has it open */
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
   const release = takeLock(join(dataDir, 'database.pid'));
@@ -80,16 +84,17 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** The embedded engine has one connection: a second one crashes it, and a query beside the pool would join its transaction. */
+/** Wraps the embedded engine, which supports one connection only: a query outside the pool would join its transaction. */
 export function embeddedOver(lite: PGlite, release: () => void = () => undefined): Database {
-  const db = kyselyOver(new GuardedPool(new pg.Pool({ ...createPgConfig(lite), max: 1 }), () => undefined));
+  const pool = new GuardedPool(new pg.Pool({ ...createPgConfig(lite), max: 1 }), () => undefined);
+  const db = kyselyOver(pool);
   const close = async () => {
     await db.destroy();
     await lite.close();
     release();
   };
   const ping = async () => void (await sql`select 1`.execute(db));
-  return { db, engine: 'embedded', ping, close };
+  return { db, engine: 'embedded', ping, whileResponding: pool.whileResponding.bind(pool), close };
 }
 
 function kyselyOver(pool: GuardedPool): Db {

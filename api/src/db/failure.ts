@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 /**
- * The database could not do its work although nothing is wrong with the request: repeated later, it may succeed. A write
- * that ends so may have been stored, if the connection was lost during its commit.
+ * The database failed for a reason unrelated to the statement, so a retry may succeed. If the connection was lost during a
+ * commit, the write may have been stored.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
   constructor(
-    /** For the log, e.g. 'lock timeout'. */
+    /** For the log, such as 'lock timeout'. */
     readonly reason: string,
     readonly scope: FailureScope,
     cause: unknown,
@@ -19,12 +19,11 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * What must not be used any more: nothing after a failed `statement`, the `connection` it ran on, or every connection to
- * that `server`.
+ * What is unusable after a failure: only that `statement`, the `connection` it ran on, or all connections to that `server`.
  */
 type FailureScope = 'statement' | 'connection' | 'server';
 
-/** Reasons by SQLSTATE or its class (PostgreSQL manual, appendix A); the first that fits counts. */
+/** Reasons by SQLSTATE or its class (PostgreSQL manual, appendix A); the first match applies. */
 const REASONS: readonly { state: string; reason: string; scope: FailureScope }[] = [
   { state: '08', reason: 'connection lost', scope: 'connection' },
   // After a failover, a connection may still lead to the former primary.
@@ -43,27 +42,26 @@ const REASONS: readonly { state: string; reason: string; scope: FailureScope }[]
   { state: '58', reason: 'system error of the server', scope: 'connection' },
 ];
 
-/** SQLSTATEs that waiting does not change: an operator has to act. */
+/** SQLSTATEs that only an operator can fix. */
 const NEEDS_OPERATOR = ['28', '3D000'];
 
-/** The error that pg reports for its `query_timeout`. */
+/** pg's error message for `query_timeout`. */
 const QUERY_TIMEOUT = 'Query read timeout';
 
-/** The error that pg-pool reports when all connections stay in use for `connectionTimeoutMillis`. */
+/** pg-pool's error message when all connections are in use for `connectionTimeoutMillis`. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Translates a failed query; undefined for an error of the statement itself, such as a duplicate key. */
+/** Translates the error of a query. Returns undefined for an error of the statement itself, such as a duplicate key. */
 export function queryFailure(error: unknown, connectionLost: boolean): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
-  const known = reasonOf(error);
-  if (known !== undefined) return new DatabaseUnavailable(known.reason, known.scope, error);
+  const match = reasonOf(error);
+  if (match !== undefined) return new DatabaseUnavailable(match.reason, match.scope, error);
   if (error instanceof Error && error.message === QUERY_TIMEOUT) {
     return new DatabaseUnavailable('no response in time', 'server', error);
   }
   return connectionLost ? new DatabaseUnavailable('connection lost', 'connection', error) : undefined;
 }
 
-/** Translates every error of opening a connection. */
 export function connectFailure(error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error;
   const exhausted = error instanceof Error && error.message === POOL_TIMEOUT;
@@ -71,12 +69,12 @@ export function connectFailure(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable(reason, 'connection', error);
 }
 
-/** True for a failed login that a retry cannot fix: wrong password, missing database, incompatible TLS settings. */
+/** Returns true if a retry cannot fix a failed login: wrong password, missing database, incompatible TLS settings. */
 export function needsOperator(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     return NEEDS_OPERATOR.some((state) => error.code?.startsWith(state));
   }
-  // Errors of the network carry a code of the system; pg's own complaints about settings carry none.
+  // Network errors have a system error code; pg's own errors about settings have none.
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return true;
   return error instanceof Error && /SSL|SASL|password/.test(error.message);

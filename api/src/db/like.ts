@@ -1,4 +1,4 @@
-/** A LIKE pattern for "contains this text", with the text's own wildcards taken literally. */
+/** Returns a LIKE pattern for texts that contain this one, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** How long the parts of a database call may take, in milliseconds; 0 is without end. */
+/** Time limits of a database call in milliseconds; 0 means none. */
 export interface DatabaseLimits {
-  /** Waiting for a free connection, opening a new one included. */
+  /** Wait for a free connection or for opening a new one. */
   connectMs: number;
-  /** One statement, watched by the server. */
+  /** One statement, enforced by the server. */
   statementMs: number;
-  /** Waiting for a lock that another transaction holds. */
+  /** Wait for a lock that another transaction holds. */
   lockMs: number;
-  /** A transaction whose owner sends nothing; its locks are freed then. */
+  /** An idle transaction; the server ends it and releases its locks. */
   idleInTransactionMs: number;
-  /** One statement, watched from here: for a server or a network that has stopped responding. */
+  /** One statement, enforced by the client, for a server or network that has stopped responding. */
   responseMs: number;
 }
 
 export const DEFAULT_POOL = 10;
 
 /**
- * For requests: no single wait for the database takes longer than 5 seconds, while a request with several waits may take
- * their sum. The server's own limits are the shorter ones, as they leave the connection in a known state.
+ * For requests: no single wait for the database takes longer than 5 seconds; several waits of a request add up. The server's
+ * limits are shorter than the client's, because they leave the connection in a known state.
  */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 4000,
@@ -28,7 +28,6 @@ export const REQUEST_LIMITS: DatabaseLimits = {
   responseMs: 3500,
 };
 
-/** The time limit of the health check. */
 export const PING_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 2000, responseMs: 2000 };
 
 /** For migrations, seeds and tests. */
@@ -40,10 +39,9 @@ export const NO_LIMITS: DatabaseLimits = {
   responseMs: 0,
 };
 
-/** The first TCP probe of a silent connection; the kernel decides how many follow. */
+/** Idle time before the first TCP keep-alive probe. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** The settings of pg for these limits. */
 export function clientSettings(connectionString: string, limits: DatabaseLimits): pg.ClientConfig {
   return {
     connectionString,

@@ -1,12 +1,10 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
-/** Locks of this very process. */
 const heldHere = new Set<string>();
 
 /**
- * Keeps a second process out of an embedded database, which has no lock of its own and would lose rows silently.
- * The pid file lies beside the data folder; it is stale only when its process is gone, never by age: a busy
- * process may be silent for long.
+ * Locks the embedded database for this process with a pid file next to its folder: the engine has no lock and would silently
+ * lose rows. The file is stale only if its process no longer exists, regardless of its age. @throws DatabaseInUse
  */
 export function takeLock(file: string): () => void {
   if (!tryCreate(file)) {
@@ -24,14 +22,13 @@ export function takeLock(file: string): () => void {
   return release;
 }
 
-/** The embedded database is open in another process. */
 export class DatabaseInUse extends Error {
   override name = 'DatabaseInUse';
 
   constructor(file: string, pid: number | undefined) {
     super(
       `The embedded database is in use by process ${pid ?? 'unknown'} (${file}). ` +
-        'Stop that one, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL.',
+        'Stop that process, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL.',
     );
   }
 }
@@ -58,7 +55,7 @@ function readHolder(file: string): number | undefined {
   }
 }
 
-/** In a restarted container the dead holder's number may be our own: then only a lock taken here counts. */
+/** In a restarted container the former holder may have had the pid of this process; then only `heldHere` decides. */
 function holds(pid: number, file: string): boolean {
   return pid === process.pid ? heldHere.has(file) : isAlive(pid);
 }

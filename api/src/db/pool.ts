@@ -1,21 +1,19 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { connectFailure, queryFailure, type DatabaseUnavailable } from './failure';
+import { connectFailure, type DatabaseUnavailable, queryFailure } from './failure';
 
-/** A checked-out connection of pg, as far as it is used here. */
 interface Client extends Omit<PostgresPoolClient, 'release'> {
   release(destroy?: boolean): void;
 }
 
 /**
- * Hands out the connections of a pg pool so that every failure which is not the statement's own arrives as
- * `DatabaseUnavailable`, and no connection in an unknown state goes back to the pool. `report` gets every lost
- * connection, idle or in use; without a listener such an event ends the process.
+ * Wraps a pg pool. Every failure that the statement did not cause becomes `DatabaseUnavailable`, and no connection in an
+ * unknown state returns to the pool. `report` is called for every lost connection, idle or in use.
  */
 export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<object>();
   readonly #connectedAt = new WeakMap<object, number>();
-  /** Connections opened before this count are suspect: the server has stopped responding on one of them. */
+  /** Older connections are no longer used, because the server stopped responding on one of them. */
   #trustedFrom = 0;
   #opened = 0;
   #waiting = new Set<(failure: DatabaseUnavailable) => void>();
@@ -31,11 +29,11 @@ export class GuardedPool implements PostgresPool {
         report(error);
       });
     });
-    // Reported by the listener above; the pool replaces the connection.
+    // The listener above reports it. Without this one, the event would end the process.
     pool.on('error', () => undefined);
   }
 
-  /** @throws DatabaseUnavailable when no connection is available in time */
+  /** @throws DatabaseUnavailable if no connection is available in time */
   async connect(): Promise<PostgresPoolClient> {
     for (;;) {
       const client = await this.#acquire();
@@ -48,42 +46,48 @@ export class GuardedPool implements PostgresPool {
     if (!this.pool.ending) await this.pool.end();
   }
 
-  /** Fails at once, and not at the end of the wait, when the server turns out to have stopped responding. */
-  #acquire(): Promise<pg.PoolClient> {
+  /**
+   * Waits for work that needs the database. The work itself is not cancelled.
+   * @throws DatabaseUnavailable as soon as the server stops responding to any statement of this pool
+   */
+  whileResponding<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const fail = (failure: DatabaseUnavailable) => {
-        this.#waiting.delete(fail);
-        reject(failure);
-      };
-      this.#waiting.add(fail);
-      this.pool.connect().then(
-        (client) => {
-          if (this.#waiting.delete(fail)) resolve(client);
-          else client.release();
-        },
-        (error: unknown) => fail(connectFailure(error)),
-      );
+      this.#waiting.add(reject);
+      void work.then(resolve, reject).finally(() => this.#waiting.delete(reject));
     });
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
+    const connecting = this.pool.connect();
+    try {
+      return await this.whileResponding(connecting);
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw connectFailure(error);
+    }
   }
 
   #guard(client: pg.PoolClient): PostgresPoolClient {
     return new GuardedClient(client, (error) => {
       const failure = queryFailure(error, this.#lost.has(client));
-      // Released without an event of its own: the connection is closed from here.
+      // Reported here, because a connection closed by this process emits no event.
       if (failure !== undefined && failure.scope !== 'statement') this.report(failure);
       if (failure?.scope === 'server') this.#suspectAll(failure);
       return failure;
     });
   }
 
-  /** The other connections lead to the same server: each would cost a request the whole timeout. */
+  /** The other connections lead to the same server, and each would cost a request the whole timeout. */
   #suspectAll(failure: DatabaseUnavailable): void {
     this.#trustedFrom = this.#opened + 1;
     for (const fail of [...this.#waiting]) fail(failure);
   }
 }
 
-/** One checkout of a connection. After it is lost, every further statement fails at once with the same reason. */
+/** One checkout of a connection. After a failure, all further statements immediately fail with the same error. */
 class GuardedClient implements PostgresPoolClient {
   #failure: DatabaseUnavailable | undefined;
 

@@ -4,30 +4,30 @@ import { testRun } from '../testing/config';
 import { createEmptyDatabase } from '../testing/database';
 import { describeOnPostgres, postgresUrl } from '../testing/on-postgres';
 import { TcpProxy } from '../testing/tcp-proxy';
-import { openDatabase, type Database, type Db, type Trx } from './database';
+import { type Database, type Db, openDatabase, type Trx } from './database';
 import { DatabaseUnavailable } from './failure';
-import { NO_LIMITS, type DatabaseLimits } from './limits';
+import { type DatabaseLimits, NO_LIMITS } from './limits';
 
-describeOnPostgres('a PostgreSQL that fails', () => {
+describeOnPostgres('PostgreSQL failures', () => {
   let store: { url: string; drop: () => Promise<void> };
   let opened: Database[] = [];
   let proxy: TcpProxy;
-  let keeper: Database;
+  let controller: Database;
   const reported: Error[] = [];
 
   beforeAll(async () => {
     store = await createEmptyDatabase(testRun(), postgresUrl());
     proxy = await TcpProxy.open(Number(new URL(store.url).port || 5432));
-    keeper = await openDatabase({ databaseUrl: store.url, dataDir: '' });
-    await sql`create table counter (id int primary key, value int not null)`.execute(keeper.db);
-    await sql`insert into counter values (1, 0), (2, 0)`.execute(keeper.db);
+    controller = await openDatabase({ databaseUrl: store.url, dataDir: '' });
+    await sql`create table counter (id int primary key, value int not null)`.execute(controller.db);
+    await sql`insert into counter values (1, 0), (2, 0)`.execute(controller.db);
   });
   afterEach(async () => {
     await Promise.all(opened.map(({ close }) => close()));
     opened = [];
   });
   afterAll(async () => {
-    await keeper.close();
+    await controller.close();
     await proxy.close();
     await store.drop();
   });
@@ -49,7 +49,7 @@ describeOnPostgres('a PostgreSQL that fails', () => {
 
   const backend = async (db: Db | Trx) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
-  const end = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(keeper.db);
+  const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(controller.db);
   const lock = (trx: Trx, id: number) => sql`select * from counter where id = ${id} for update`.execute(trx);
 
   async function failureOf(work: Promise<unknown>): Promise<DatabaseUnavailable> {
@@ -59,16 +59,16 @@ describeOnPostgres('a PostgreSQL that fails', () => {
       if (error instanceof DatabaseUnavailable) return error;
       throw error;
     }
-    throw new Error('It has not failed.');
+    throw new Error('The work did not fail.');
   }
 
-  test('a connection ended under a running statement fails that statement alone, and is reported', async () => {
+  test('If the server ends a connection during a statement, only that statement fails, and the failure is reported', async () => {
     const { db } = await open();
     reported.length = 0;
     const failure = await failureOf(
       db.transaction().execute(async (trx) => {
         const running = sql`select pg_sleep(600)`.execute(trx);
-        await end(await runningSleep());
+        await terminate(await runningSleep());
         await running;
       }),
     );
@@ -81,21 +81,21 @@ describeOnPostgres('a PostgreSQL that fails', () => {
     for (;;) {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity
-        where query like 'select pg_sleep%' and datname = current_database()`.execute(keeper.db);
+        where query like 'select pg_sleep%' and datname = current_database()`.execute(controller.db);
       if (rows[0] !== undefined) return rows[0].pid;
     }
   }
 
-  test('an idle connection ended by the server is replaced', async () => {
+  test('An idle connection that the server ends is replaced', async () => {
     const { db } = await open({}, { pool: 1 });
     const before = await backend(db);
     reported.length = 0;
-    await end(before);
+    await terminate(before);
     while (reported.length === 0) await new Promise(setImmediate);
     expect(await backend(db)).not.toBe(before);
   });
 
-  test('a statement that takes too long is cancelled by the server, and its connection is used again', async () => {
+  test('The server cancels a statement that takes too long, and its connection is reused', async () => {
     const { db } = await open({ statementMs: 50 }, { pool: 1 });
     const before = await backend(db);
     const failure = await failureOf(sql`select pg_sleep(600)`.execute(db));
@@ -103,9 +103,9 @@ describeOnPostgres('a PostgreSQL that fails', () => {
     expect(await backend(db)).toBe(before);
   });
 
-  test('a row that another transaction holds is waited for only so long', async () => {
+  test('The wait for a locked row ends with a lock timeout', async () => {
     const { db } = await open({ lockMs: 50 });
-    const failure = await keeper.db.transaction().execute(async (holder) => {
+    const failure = await controller.db.transaction().execute(async (holder) => {
       await lock(holder, 1);
       return failureOf(db.transaction().execute((trx) => lock(trx, 1)));
     });
@@ -113,38 +113,42 @@ describeOnPostgres('a PostgreSQL that fails', () => {
     await db.transaction().execute((trx) => lock(trx, 1));
   });
 
-  test('of two transactions that wait for each other one fails as a deadlock, the other succeeds', async () => {
+  test('Of two transactions that wait for each other, one fails with a deadlock and the other succeeds', async () => {
     const { db } = await open();
-    const met = gate(2);
+    const barrier = createBarrier(2);
     const crossing = (first: number, second: number) =>
       db.transaction().execute(async (trx) => {
         await lock(trx, first);
-        await met();
+        await barrier();
         await lock(trx, second);
       });
     const outcomes = await Promise.allSettled([crossing(1, 2), crossing(2, 1)]);
-    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.reason] : []));
+    const reasons = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.reason] : [],
+    );
     expect(reasons).toEqual(['deadlock']);
   });
 
-  test('of two serializable transactions that overlap one fails as a serialization failure', async () => {
+  test('Of two overlapping repeatable-read transactions, one fails with a serialization failure', async () => {
     const { db } = await open();
-    const met = gate(2);
+    const barrier = createBarrier(2);
     const increase = () =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (trx) => {
           await sql`select value from counter where id = 1`.execute(trx);
-          await met();
+          await barrier();
           await sql`update counter set value = value + 1 where id = 1`.execute(trx);
         });
     const outcomes = await Promise.allSettled([increase(), increase()]);
-    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.reason] : []));
+    const reasons = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.reason] : [],
+    );
     expect(reasons).toEqual(['serialization failure']);
   });
 
-  test('with all connections in use a request gives up in time, and the health check still answers', async () => {
+  test('With all connections in use, a request fails after the timeout, and the health check still succeeds', async () => {
     const { db, ping } = await open({ connectMs: 3000 }, { pool: 1 });
     await db.transaction().execute(async () => {
       expect(await failureOf(sql`select 1`.execute(db))).toMatchObject({ reason: 'all connections in use' });
@@ -153,7 +157,7 @@ describeOnPostgres('a PostgreSQL that fails', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('a server that stops responding fails running and waiting statements, and no connection to it is used again', async () => {
+  test('A server that stops responding fails running and waiting statements, and its connections are not reused', async () => {
     const { db, ping } = await open({ responseMs: 2000 }, { pool: 2, url: proxy.urlOf(store.url) });
     const before = await Promise.all([backend(db), backend(db)]);
     await ping();
@@ -168,14 +172,30 @@ describeOnPostgres('a PostgreSQL that fails', () => {
     await ping();
   });
 
-  test('a statement’s own error stays what it is', async () => {
+  test('Waiting for work that needs the database fails when the server stops responding', async () => {
+    const { db, whileResponding } = await open({ responseMs: 500 }, { url: proxy.urlOf(store.url) });
+    const never = new Promise<never>(() => undefined);
+    expect(await whileResponding(Promise.resolve('done'))).toBe('done');
+    await expect(whileResponding(Promise.reject(new Error('work failed')))).rejects.toThrow('work failed');
+    await backend(db);
+    proxy.silence();
+    const [waiting, statement] = await Promise.all([
+      failureOf(whileResponding(never)),
+      failureOf(sql`select 1`.execute(db)),
+    ]);
+    expect([waiting.reason, statement.reason]).toEqual(['no response in time', 'no response in time']);
+    proxy.restore();
+    expect(await whileResponding(Promise.resolve('done again'))).toBe('done again');
+  });
+
+  test('An error of the statement itself, such as a duplicate key, does not count as an unavailable database', async () => {
     const { db } = await open();
     await expect(sql`insert into counter values (1, 0)`.execute(db)).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('a rejected login and an unreachable server are different errors', async () => {
-    const elsewhere = await open({}, { url: 'postgres://postgres@127.0.0.1:1/none' });
-    expect((await failureOf(sql`select 1`.execute(elsewhere.db))).reason).toBe('cannot connect');
+  test('A missing database and an unreachable server cause different errors', async () => {
+    const unreachable = await open({}, { url: 'postgres://postgres@127.0.0.1:1/none' });
+    expect((await failureOf(sql`select 1`.execute(unreachable.db))).reason).toBe('cannot connect');
     const url = new URL(store.url);
     url.pathname = '/there_is_no_such_database';
     const missing = await open({}, { url: url.href });
@@ -183,8 +203,8 @@ describeOnPostgres('a PostgreSQL that fails', () => {
   });
 });
 
-/** Resolves for all callers once so many have come. */
-function gate(callers: number): () => Promise<void> {
+/** Returns a function whose promises resolve once it has been called this many times. */
+function createBarrier(callers: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   let waiting = 0;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TOKEN_HEADER } from '../../contract';
+import { type Caller, findCaller } from '../modules/accounts/session.repo';
 import type { Services } from '../services';
-import { findCaller, type Caller } from '../modules/accounts/session.repo';
 import { forbidden, unauthorised } from './errors';
 
 declare module 'fastify' {
@@ -10,9 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the session before the body is looked at and holds every route to its `access`. */
+/** Enforces the `access` of every route. The session is checked before the body is parsed. */
 export function guardRoutes(app: FastifyInstance, { db, now }: Services): void {
-  const admit = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
+  const checkAccess = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
     request.caller = token === undefined ? null : ((await findCaller(db, token, now())) ?? null);
@@ -24,33 +24,33 @@ export function guardRoutes(app: FastifyInstance, { db, now }: Services): void {
 
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
-    if (!waitsForBody(request)) await admit(request, sessionToken(request));
+    if (!waitsForBody(request)) await checkAccess(request, sessionToken(request));
   });
   app.addHook('preValidation', async (request) => {
-    if (waitsForBody(request)) await admit(request, tokenInBody(request.body));
+    if (waitsForBody(request)) await checkAccess(request, tokenInBody(request.body));
   });
 }
 
-/** The signed-in caller; 401 for a missing, unknown, expired or banned session. */
+/** Returns the signed-in caller. Throws 401 for a missing, unknown or expired session, or a banned account. */
 export function callerOf(request: Pick<FastifyRequest, 'caller'>): Caller {
   if (request.caller === null) throw unauthorised();
   return request.caller;
 }
 
 export function sessionToken(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return tokenAmong(request.headers);
+  return tokenFrom(request.headers);
 }
 
 /**
- * Clients of the specification pass "the request config" of some PUTs where the body belongs: the token is then in the
- * body, as `headers['x-access-token']` or `x-access-token`.
+ * Reads the token from the body. In the specification, clients send the request config as the body of some PUTs, with the
+ * token as `headers['x-access-token']` or `x-access-token`.
  */
 function tokenInBody(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  return ('headers' in body ? tokenAmong(body.headers) : undefined) ?? tokenAmong(body);
+  return ('headers' in body ? tokenFrom(body.headers) : undefined) ?? tokenFrom(body);
 }
 
-function tokenAmong(fields: unknown): string | undefined {
+function tokenFrom(fields: unknown): string | undefined {
   if (typeof fields !== 'object' || fields === null || !(TOKEN_HEADER in fields)) return undefined;
   const token = fields[TOKEN_HEADER];
   return typeof token === 'string' && token.length <= 100 ? token : undefined;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
 export interface Hits {
-  /** Calls in the current window, this one included. */
+  /** Calls in the current window, including this one. */
   hits: number;
-  /** When the window ends and the count starts again at one. */
+  /** End of the window; the next call starts a new count. */
   endsAt: Date;
 }
 
 /**
- * Counts one call in a fixed window, by one atomic statement, so that parallel calls of all processes share one count.
- * @param key what is counted, as a hash
+ * Counts one call in a fixed window. One atomic statement lets concurrent calls to all processes share one count.
+ * @param key hash of the address and route
  * @param windowMs length of the window in milliseconds
  */
 export async function countHit(db: Db, key: Buffer, windowMs: number, now: Date): Promise<Hits> {
@@ -38,7 +38,6 @@ export async function countHit(db: Db, key: Buffer, windowMs: number, now: Date)
   return { hits: row.hits, endsAt: row.ends_at };
 }
 
-/** Removes windows that have ended. */
 export async function deleteOldHits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('address_hit').where('ends_at', '<=', now).execute();
 }

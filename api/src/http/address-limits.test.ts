@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { createHash } from 'node:crypto';
 import { buildApp } from '../app';
 import { runMaintenance } from '../jobs/maintenance';
 import { testConfig } from '../testing/config';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     mail: { ...mail, perAddress: LIMIT, resetsPerAddress: LIMIT },
     messagesPerAddress: LIMIT,
   });
-  // Another application on the same database, as in another process.
+  // A second application on the same database, like another process.
   second = await buildApp(store.services);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ test.each([
   ['mail', '/email'],
   ['contact message', '/contact'],
   ['password link', '/email/reset'],
-])('two processes allow one address %s calls up to one limit, not one limit each', async (_what, url) => {
+])('Two processes share one limit of %s calls per address', async (_kind, url) => {
   const responses = await Promise.all(
     Array.from({ length: 2 * LIMIT }, (_, index) => send(index % 2 === 0 ? store.app : second, url)),
   );
@@ -53,10 +53,10 @@ test.each([
   expect((await send(second, url, '198.51.100.9')).statusCode).not.toBe(429);
 });
 
-test('the minute that begins with the first call ends the wait, in every process', async () => {
+test('The limit ends one minute after the first call in every process', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact');
-  const held = await send(second, '/contact');
-  expect([held.statusCode, held.headers['retry-after']]).toEqual([429, '60']);
+  const limited = await send(second, '/contact');
+  expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
   store.forward(0.5);
   expect((await send(store.app, '/contact')).headers['retry-after']).toBe('30');
   expect((await send(second, '/contact')).statusCode).toBe(429);
@@ -65,8 +65,8 @@ test('the minute that begins with the first call ends the wait, in every process
   expect((await send(store.app, '/contact')).statusCode).toBe(422);
 });
 
-test('a limited call stores a hash of the address only, and reading pages stores nothing', async () => {
-  // Longer than any limit lasts.
+test('A rate-limited call stores only a hash of the address, and reading pages stores nothing', async () => {
+  // Longer than any limit.
   store.forward(24 * 60);
   await runMaintenance(store.services, store.app.log);
   expect(await hitRows()).toEqual([]);
@@ -78,13 +78,13 @@ test('a limited call stores a hash of the address only, and reading pages stores
   expect(await hitRows()).toEqual([{ key }]);
 });
 
-test('the calls of one IPv6 network count as one address', async () => {
+test('The calls of one IPv6 network count as one address', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact', `2001:db8:0:1::${call}`);
   expect((await send(store.app, '/contact', '2001:db8:0:1::ffff')).statusCode).toBe(429);
   expect((await send(store.app, '/contact', '2001:db8:0:2::1')).statusCode).toBe(422);
 });
 
-test('a window counts every call in it, and a call at or after its end starts the next one', async () => {
+test('A window counts all calls before its end, and a later call starts the next window', async () => {
   const windowMs = 60_000;
   const gaps = fc.array(fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)), {
     minLength: 1,

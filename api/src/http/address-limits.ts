@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
 import { countHit, type Hits } from './address-hits.repo';
 
-/** Addresses over their limit that one process remembers; the oldest makes room for the next. */
-const REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 
 /**
- * Limits the calls of one address to the routes that set `rateLimit`, each route by itself. The database counts, so all
- * processes share one limit; while it is unavailable these calls fail. Routes without a limit cost no query.
+ * Limits the calls of one address to each route that sets `rateLimit`. The counts are in the database, so all processes
+ * share one limit; while the database is unavailable, these calls fail. Routes without a limit cost no query.
  */
 export async function limitAddresses(app: FastifyInstance, services: Services): Promise<void> {
   const store = class extends SharedHits {
@@ -25,12 +24,12 @@ export async function limitAddresses(app: FastifyInstance, services: Services): 
 }
 
 class SharedHits implements FastifyRateLimitStore {
-  /** Stops a flood here: within its window an address over the limit costs no further query. */
+  /** Saves queries during a flood: an address above its limit is not counted again until its window ends. */
   readonly #exceeded = new Map<string, Hits>();
 
   constructor(private readonly services: Pick<Services, 'db' | 'now'>) {}
 
-  /** One store serves every route, as the key names the route. */
+  /** One store serves all routes, because the key contains the route. */
   child(): FastifyRateLimitStore {
     return this;
   }
@@ -60,6 +59,6 @@ class SharedHits implements FastifyRateLimitStore {
     this.#exceeded.delete(key);
     this.#exceeded.set(key, hits);
     const [oldest] = this.#exceeded.keys();
-    if (this.#exceeded.size > REMEMBERED && oldest !== undefined) this.#exceeded.delete(oldest);
+    if (this.#exceeded.size > MAX_REMEMBERED && oldest !== undefined) this.#exceeded.delete(oldest);
   }
 }

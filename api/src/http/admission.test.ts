@@ -6,7 +6,7 @@ import { HttpError } from './errors';
 
 const NEVER = 2 ** 31 - 1;
 
-/** Work that ends when the test says so. */
+/** Returns work that the test completes or fails. */
 function job() {
   let finish: () => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -19,8 +19,8 @@ function job() {
 
 const statusOf = (error: unknown) => (error instanceof HttpError ? [error.status, error.retryAfter] : error);
 
-describe('the admission of dear work', () => {
-  test('however many come, never more run at a time than allowed, and every one runs once', async () => {
+describe('the admission queue', () => {
+  test('At most the allowed number of jobs run concurrently, and each job runs once in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
@@ -28,29 +28,29 @@ describe('the admission of dear work', () => {
         async (atOnce, outcomes) => {
           const admission = new Admission({ atOnce, waiting: 30, timeoutMs: NEVER });
           let running = 0;
-          let most = 0;
+          let maximum = 0;
           const ran: number[] = [];
           const results = await Promise.allSettled(
             outcomes.map((succeeds, index) =>
               admission.run(async () => {
                 running += 1;
-                most = Math.max(most, running);
+                maximum = Math.max(maximum, running);
                 ran.push(index);
                 await new Promise(setImmediate);
                 running -= 1;
-                if (!succeeds) throw new Error('refused');
+                if (!succeeds) throw new Error('failed');
               }),
             ),
           );
           expect(results.map(({ status }) => status === 'fulfilled')).toEqual(outcomes);
           expect(ran).toEqual(outcomes.map((_, index) => index));
-          expect(most).toBe(Math.min(atOnce, outcomes.length));
+          expect(maximum).toBe(Math.min(atOnce, outcomes.length));
         },
       ),
     );
   });
 
-  test('a caller who finds the queue full, or waits too long, gets 503 with Retry-After of one second', async () => {
+  test('A full queue or a long wait causes 503 with a Retry-After of one second', async () => {
     const admission = new Admission({ atOnce: 1, waiting: 1, timeoutMs: 20 });
     const first = job();
     const running = admission.run(first.work);
@@ -62,7 +62,7 @@ describe('the admission of dear work', () => {
     expect(await admission.run(async () => 'free again')).toBe('free again');
   });
 
-  test('a lost database rejects all waiting work at once, and the next work runs again', async () => {
+  test('When the database stops responding, all waiting work is rejected immediately, and later work runs', async () => {
     const admission = new Admission({ atOnce: 1, waiting: 9, timeoutMs: NEVER });
     const first = job();
     const running = admission.run(first.work).catch(statusOf);
@@ -73,7 +73,7 @@ describe('the admission of dear work', () => {
     expect(await admission.run(async () => 'free again')).toBe('free again');
   });
 
-  test('a deadlock of one order is no reason to send the others away', async () => {
+  test('A deadlock fails only the work that caused it, and waiting work runs', async () => {
     const admission = new Admission({ atOnce: 1, waiting: 9, timeoutMs: NEVER });
     const first = job();
     const running = admission.run(first.work).catch(statusOf);

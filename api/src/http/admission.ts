@@ -2,11 +2,11 @@ import { DatabaseUnavailable } from '../db/failure';
 import { HttpError } from './errors';
 
 interface Limits {
-  /** How many run at a time; fewer than the pool has connections, so that other requests go on. */
+  /** Maximum concurrent work; less than the connections of the pool, so that other requests get one. */
   atOnce: number;
-  /** How many may wait. */
+  /** Maximum length of the queue. */
   waiting: number;
-  /** How long one may wait, in milliseconds. */
+  /** Maximum wait in milliseconds. */
   timeoutMs: number;
 }
 
@@ -16,8 +16,8 @@ interface Waiter {
 }
 
 /**
- * Lets a few pieces of dear work run at a time and the others wait outside of the database: hundreds of orders for one
- * product would otherwise hold every connection while they wait for its row.
+ * Runs a limited amount of expensive work concurrently and queues the rest without a database connection. Otherwise hundreds
+ * of orders for one product would hold every connection while they wait for its row.
  */
 export class Admission {
   #running = 0;
@@ -25,14 +25,14 @@ export class Admission {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Runs the work as soon as fewer than `atOnce` run. @throws HttpError 503 when the queue is full or the wait takes too long */
+  /** Runs the work as soon as fewer than `atOnce` are running. @throws HttpError 503 if the queue is full or the wait is too long */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.limits.atOnce) await this.#turn();
+    if (this.#running >= this.limits.atOnce) await this.#wait();
     else this.#running += 1;
     try {
       return await work();
     } catch (error) {
-      // The database is away for the others as well: they need not wait to find out one after the other.
+      // The database is unavailable for the whole queue, so reject it immediately.
       if (error instanceof DatabaseUnavailable && error.scope !== 'statement') this.#rejectAll(error);
       throw error;
     } finally {
@@ -40,14 +40,14 @@ export class Admission {
     }
   }
 
-  /** Passes the slot of finished work to the next in the queue, which leaves `#running` as it is. */
+  /** Passes the slot of completed work to the next waiter; `#running` stays the same. */
   #next(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#running -= 1;
     else next.start();
   }
 
-  #turn(): Promise<void> {
+  #wait(): Promise<void> {
     if (this.#waiting.size >= this.limits.waiting) throw busy();
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { sendDueMails } from '../jobs/mail-worker';
-import { hashPassword } from '../modules/accounts/password';
 import { insertAccount } from '../modules/accounts/account.repo';
+import { hashPassword } from '../modules/accounts/password';
 import { cookieOf } from '../testing/authenticator';
 import { TestStore } from '../testing/store';
 import { logOptions } from './log';
@@ -64,8 +64,8 @@ async function makeAccount(username: string): Promise<number> {
 const logIn = async (username: string): Promise<string> =>
   (await send('POST', '/auth/login', { username, password: 'secret1' })).json().token;
 
-describe('with LOG_LEVEL=warn the log', () => {
-  test('shows a login and a failed one, with request id, address and a masked name, without e-mail or password', async () => {
+describe('the authentication log with LOG_LEVEL=warn', () => {
+  test('The log shows successful and failed logins with request id, address and a masked name, without email and password', async () => {
     const accountId = await makeAccount('rosalinda');
     await send('POST', '/auth/login', { username: 'rosalinda', password: 'guess-77' });
     await send('POST', '/auth/login', { username: 'unknown@mail.example', password: 'guess-77' });
@@ -79,7 +79,7 @@ describe('with LOG_LEVEL=warn the log', () => {
     expect(written).not.toMatch(/rosalinda|mail\.example|guess-77|secret1/);
   });
 
-  test('shows sign-up, logout, a new password, a reset and the end of an account', async () => {
+  test('The log shows sign-up, logout, password changes, resets and deleted accounts', async () => {
     const body = {
       password: 'secret1',
       confirmPassword: 'secret1',
@@ -108,7 +108,7 @@ describe('with LOG_LEVEL=warn the log', () => {
     expect(written).not.toMatch(/mona|secret/);
   });
 
-  test('shows who gave and took rights, and who was banned', async () => {
+  test('The log shows granted and revoked roles, bans, and the administrator who made the change', async () => {
     const admin = await store.makeShopper({ admin: true });
     const { id } = await store.makeShopper();
     for (const url of [
@@ -126,14 +126,14 @@ describe('with LOG_LEVEL=warn the log', () => {
       expect(line).toMatchObject({ accountId: id, by: admin.id, reqId: REQUEST_ID });
   });
 
-  test('shows a social login that failed, although its route logs no requests', async () => {
+  test('The log shows a failed social login, although its route logs no requests', async () => {
     await app.inject({ url: '/auth/google/callback?state=x', headers: { 'x-request-id': REQUEST_ID } });
     expect(lines()).toEqual([
       expect.objectContaining({ event: 'social-login-failed', reason: 'expired', reqId: REQUEST_ID }),
     ]);
   });
 
-  test('shows a login that needs a code, and wrong and throttled codes', async () => {
+  test('The log shows logins that need a code, and wrong and throttled codes', async () => {
     const accountId = await makeAccount('coded');
     const at = store.services.now();
     await store.db
@@ -159,7 +159,7 @@ describe('with LOG_LEVEL=warn the log', () => {
     expect(written).not.toContain('WRONGCODE');
   });
 
-  test('shows no social login beyond the limit of its address, which could flood it', async () => {
+  test('Social logins beyond the limit of an address are not logged, because they could flood the log', async () => {
     const { loginsPerAddress } = store.services.config.throttle;
     let status = '';
     for (let count = 0; count <= loginsPerAddress; count += 1)
@@ -176,13 +176,13 @@ describe('with LOG_LEVEL=warn the log', () => {
     expect(written).not.toContain('too-many-requests');
   });
 
-  test('shows nothing else of a request that went well', async () => {
+  test('A successful request without an authentication event is not logged', async () => {
     await app.inject('/genres');
     expect(written).toBe('');
   });
 });
 
-test('LOG_LEVEL=silent silences them too', async () => {
+test('LOG_LEVEL=silent suppresses even authentication events', async () => {
   const silent = await buildApp(store.services, { ...logOptions('silent'), stream });
   await silent.inject({ method: 'POST', url: '/auth/login', payload: { username: 'a', password: 'b' } });
   await silent.inject('/auth/google/callback?state=x');
@@ -190,12 +190,12 @@ test('LOG_LEVEL=silent silences them too', async () => {
   expect(written).toBe('');
 });
 
-test('every line of a request, and of the mail it caused, carries the id that the host gave it', async () => {
-  const talkative = await buildApp(store.services, { ...logOptions('info'), stream });
+test('Every log line of a request, and of the mail it causes, contains the request id that the host sent', async () => {
+  const verbose = await buildApp(store.services, { ...logOptions('info'), stream });
   await makeAccount('traced');
   await store.db.deleteFrom('outbox').execute();
   written = '';
-  const response = await talkative.inject({
+  const response = await verbose.inject({
     method: 'POST',
     url: '/email/reset',
     payload: { email: 'traced@mail.example' },
@@ -205,7 +205,7 @@ test('every line of a request, and of the mail it caused, carries the id that th
   expect(lines().length).toBeGreaterThanOrEqual(3);
   for (const line of lines()) expect(line).toMatchObject({ reqId: REQUEST_ID });
   written = '';
-  await sendDueMails(store.services, { send: async () => undefined }, talkative.log);
+  await sendDueMails(store.services, { send: async () => undefined }, verbose.log);
   expect(lines()).toEqual([expect.objectContaining({ event: 'mail-sent', reqId: REQUEST_ID })]);
-  await talkative.close();
+  await verbose.close();
 });

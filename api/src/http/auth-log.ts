@@ -26,16 +26,16 @@ export type AuthEvent =
 
 interface Details {
   accountId?: number | undefined;
-  /** As it was typed; the log shows its beginning only, since people type e-mails and passwords here. */
+  /** The name as typed. Only its beginning is logged, because people mistakenly enter emails and passwords here. */
   username?: string;
-  /** The administrator who acted on the account. */
+  /** Id of the administrator who acted on the account. */
   by?: number;
   [detail: string]: string | number | boolean | undefined;
 }
 
 /**
- * Logs who entered, left or changed rights, with request id and address. LOG_LEVEL=warn keeps the lines of requests out
- * of a terminal but not these; only LOG_LEVEL=silent does.
+ * Logs logins, logouts and changes of rights, with request id and address. These lines appear even with LOG_LEVEL=warn; only
+ * LOG_LEVEL=silent suppresses them.
  */
 export function logAuthEvent(
   { log, ip, server }: Pick<FastifyRequest, 'log' | 'ip' | 'server'>,
@@ -47,8 +47,8 @@ export function logAuthEvent(
   log.child({}, { level: 'info' }).info(line, `authentication: ${event}`);
 }
 
-/** The first two characters, or the first of a name that has no more. */
+/** Returns the first two characters, or only the first of a name with one or two. */
 function masked(name: string): string {
-  const letters = [...name];
-  return `${letters.slice(0, letters.length > 2 ? 2 : 1).join('')}…`;
+  const characters = [...name];
+  return `${characters.slice(0, characters.length > 2 ? 2 : 1).join('')}…`;
 }

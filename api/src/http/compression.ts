@@ -4,27 +4,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Below this a compressed answer saves no packet. */
-const WORTH_IT = 1400;
+/** In characters; a smaller response fits into one packet even uncompressed. */
+const MIN_LENGTH = 1400;
 
-/** Named, and not with the weight zero, which means "anything but this". */
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+/** Matches gzip unless its weight is zero, which excludes it. */
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
- * Compresses the larger public answers for callers who take gzip. Only those: an answer that mixes a secret with the
- * caller's own text could give the secret away by its length.
+ * Compresses larger public responses with gzip. Private ones stay uncompressed: the compressed length of a secret next to
+ * text from the caller could reveal the secret (BREACH).
  */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
-    if (!isPublic || typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
+    if (!isPublic || typeof payload !== 'string' || payload.length < MIN_LENGTH) return payload;
     reply.header('vary', 'accept-encoding');
-    if (!takesGzip(request)) return payload;
+    if (!acceptsGzip(request)) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
     return compress(payload, { level: 6 });
   });
 }
 
-export function takesGzip(request: Pick<FastifyRequest, 'headers'>): boolean {
-  return TAKES_GZIP.test(String(request.headers['accept-encoding']));
+export function acceptsGzip(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return ACCEPTS_GZIP.test(String(request.headers['accept-encoding']));
 }

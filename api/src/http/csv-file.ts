@@ -3,17 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { csvLine } from '../modules/products/csv';
 
 interface CsvFile<Item> {
-  /** Without its ending. */
   name: string;
   head: readonly string[];
   batches: AsyncIterable<readonly Item[]>;
   cells: (item: Item) => readonly (string | number)[];
 }
 
-/** Some spreadsheets read a file as UTF-8 only when it begins with this. */
+/** Some spreadsheet programs recognise UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as a file to save, written while it is read: a long one is never in memory as a whole. */
+/** Streams a table as a CSV download, so that a long one is never completely in memory. */
 export function csvFile<Item>(reply: FastifyReply, { name, head, batches, cells }: CsvFile<Item>): Readable {
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${name}.csv"`);

@@ -18,13 +18,13 @@ const PAGES = [
   '/openapi.json',
 ];
 
-interface Way {
+interface Origin {
   to?: TestStore;
   peer?: string;
   forwarded?: string;
 }
 
-const statusOf = async (url: string, { to = store, peer = '127.0.0.1', forwarded }: Way = {}) =>
+const statusOf = async (url: string, { to = store, peer = '127.0.0.1', forwarded }: Origin = {}) =>
   (
     await to.app.inject({
       url,
@@ -36,34 +36,34 @@ const statusOf = async (url: string, { to = store, peer = '127.0.0.1', forwarded
 describe.each(PAGES)('the development page %s', (url) => {
   test.each([
     ['this machine', {}],
-    ['this machine by IPv6', { peer: '::1' }],
-    ['this machine by an IPv4 address in IPv6', { peer: '::ffff:127.0.0.1' }],
+    ['this machine over IPv6', { peer: '::1' }],
+    ['this machine with an IPv4-mapped IPv6 address', { peer: '::ffff:127.0.0.1' }],
     ['a browser on this machine, through the host', { forwarded: '127.0.0.1' }],
-    ['a browser on this machine, through the host by IPv6', { peer: '::1', forwarded: '::1' }],
-  ])('responds to %s', async (_who, way) => {
-    expect(await statusOf(url, way)).not.toBe(403);
+    ['a browser on this machine, through the host over IPv6', { peer: '::1', forwarded: '::1' }],
+  ])('The page responds to %s', async (_caller, origin) => {
+    expect(await statusOf(url, origin)).not.toBe(403);
   });
 
   test.each([
-    ['another machine of the network', { peer: '192.168.1.20' }],
-    ['another machine by IPv6', { peer: 'fe80::1' }],
+    ['another machine on the network', { peer: '192.168.1.20' }],
+    ['another machine over IPv6', { peer: 'fe80::1' }],
     ['another machine that claims to be this one', { peer: '192.168.1.20', forwarded: '127.0.0.1' }],
     ['a visitor of the host from another machine', { forwarded: '192.168.1.20' }],
     ['a visitor who claims to be this machine, through the host', { forwarded: '127.0.0.1, 192.168.1.20' }],
-    ['a visitor whose address is no address', { forwarded: 'unknown' }],
-  ])('does not respond to %s', async (_who, way) => {
-    expect(await statusOf(url, way)).toBe(403);
+    ['a visitor with an invalid address', { forwarded: 'unknown' }],
+  ])('The page is forbidden for %s', async (_caller, origin) => {
+    expect(await statusOf(url, origin)).toBe(403);
   });
 });
 
-test('an address of another machine stays another machine behind a second trusted proxy', async () => {
+test('A request through a trusted proxy on another machine is forbidden', async () => {
   const behind = await TestStore.open({ trustProxy: 'loopback, 10.0.0.0/8' });
   for (const forwarded of ['127.0.0.1, 10.0.0.7', '203.0.113.9, 10.0.0.7'])
     expect(await statusOf('/dev/mail.json', { to: behind, forwarded })).toBe(403);
   await behind.close();
 });
 
-test('DEV_PROVIDERS=1 opens them to other machines, and the start says so', async () => {
+test('DEV_PROVIDERS=1 opens the development pages to other machines and causes a warning at start-up', async () => {
   const open = await TestStore.open({ devProviders: true });
   expect(await statusOf('/dev/mail.json', { to: open, peer: '192.168.1.20' })).toBe(200);
   expect(openProvidersWarning(open.services.config)).toMatch(/^WARNING: DEV_PROVIDERS=1\..*\/dev\/mail/);
@@ -71,6 +71,6 @@ test('DEV_PROVIDERS=1 opens them to other machines, and the start says so', asyn
   await open.close();
 });
 
-test('the shop itself responds to every machine', async () => {
+test('The shop itself responds to every machine', async () => {
   for (const url of ['/genres', '/healthz']) expect(await statusOf(url, { peer: '192.168.1.20' })).toBe(200);
 });

@@ -2,14 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ApiErrorBody, FieldProblem } from '../../contract';
 import { DatabaseUnavailable } from '../db/failure';
 
-/** An expected refusal: thrown anywhere below a route, written by the one handler below. */
+/** An expected error, thrown by a route or the code it calls. The error handler converts it into the response. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
   constructor(
     readonly status: number,
     readonly body: ApiErrorBody,
-    /** Seconds after which another try may go better. */
+    /** Seconds after which a retry may succeed. */
     readonly retryAfter?: number,
   ) {
     super(body.message);
@@ -25,7 +25,7 @@ export const notFound = (message: string) => new HttpError(404, { error: 'not-fo
 export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
   new HttpError(409, { error, message, ...more });
 
-/** A rule of the store is broken; the first text doubles as the message. */
+/** 422 for invalid fields; the body's message is that of the first field. */
 export const invalid = (fields: FieldProblem[]) =>
   new HttpError(422, {
     error: 'invalid',
@@ -33,28 +33,28 @@ export const invalid = (fields: FieldProblem[]) =>
     fields,
   });
 
-/** A service that the store depends on does not answer. */
+/** 503 for a service that the store depends on. */
 export const unavailable = (error: string, message: string) =>
   new HttpError(503, { error, message }, RETRY_UNAVAILABLE);
 
-/** `wait` is in seconds. */
+/** @param wait in seconds */
 export const tooMany = (wait: number, message: string) =>
   new HttpError(429, { error: 'too-many-requests', message }, wait);
 
-/** Seconds until a service may answer again. */
+/** Seconds. */
 const RETRY_UNAVAILABLE = 5;
 
-/** Nobody is sent away for longer: who comes too early is told again. */
-const LONGEST_WAIT = 60;
+/** Limits Retry-After, in seconds. */
+const MAX_RETRY_AFTER = 60;
 
-/** The one road of errors: known refusals as they are, the framework's in our form, the rest without a word about the inside. */
+/** Installs the error handler. Every error gets a body as in the contract; unexpected errors reveal no internals. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = responseTo(error);
     if (error instanceof DatabaseUnavailable)
       request.log.error({ err: error, reason: error.reason }, 'database unavailable');
     else if (status >= 500) request.log.error({ err: error }, 'request failed');
-    else request.log.info({ status, error: body.error }, 'request refused');
+    else request.log.info({ status, error: body.error }, 'request rejected');
     return send(reply, status, body, retryAfter);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
@@ -65,13 +65,13 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** What the router cannot take at all never reaches a handler; it is answered in the same form. */
+/** Responds in the same format to requests that the router rejects before any handler. */
 export function rejectUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = responseTo(error);
   void send(reply, status, body);
 }
 
-/** Nothing of the reason is shown: it is in the log. */
+/** The reason appears only in the log. */
 const DATABASE_UNAVAILABLE = {
   status: 503,
   body: {
@@ -100,6 +100,6 @@ function responseTo(error: FastifyError): {
 
 function send(reply: FastifyReply, status: number, body: ApiErrorBody, retryAfter?: number): FastifyReply {
   const wait = retryAfter ?? Number(reply.getHeader('retry-after') ?? NaN);
-  if (wait >= 0) reply.header('retry-after', Math.min(wait, LONGEST_WAIT));
+  if (wait >= 0) reply.header('retry-after', Math.min(wait, MAX_RETRY_AFTER));
   return reply.status(status).header('cache-control', 'no-store').send(body);
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fastify from 'fastify';
 import { TestStore } from '../testing/store';
 import { healthRoutes } from './health';
@@ -14,7 +14,7 @@ afterAll(() => store.close());
 
 describe('bad requests', () => {
   test.each(['{"username":', 'null and void', '{"__proto__":{"admin":true}}', '[]', '"text"', 'null', ''])(
-    'the body %j is 400 with a sentence',
+    'The body %j gets 400 with a message',
     async (body) => {
       const response = await store.post('/auth/signup', {
         body,
@@ -24,13 +24,13 @@ describe('bad requests', () => {
     },
   );
 
-  test('an unknown path is 404 in the same form', async () => {
-    const reply = await store.get('/nothing/here?secret=1');
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toEqual({ error: 'not-found', message: 'There is no GET /nothing/here.' });
+  test('An unknown path gets 404 with a JSON error', async () => {
+    const response = await store.get('/nothing/here?secret=1');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ error: 'not-found', message: 'There is no GET /nothing/here.' });
   });
 
-  test('a body beyond the limit is 413, one that is no JSON 415', async () => {
+  test('A body that is too large gets 413, and one that is not JSON gets 415', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(300_000) });
     expect((await store.post('/auth/signup', { body })).statusCode).toBe(413);
     const headers = { 'content-type': 'application/xml' };
@@ -39,17 +39,17 @@ describe('bad requests', () => {
     expect((await store.post('/auth/signup', { body: '{}', headers: text })).statusCode).toBe(415);
   });
 
-  test('the NUL character, which the database cannot keep, is 400 in path, query and body', async () => {
+  test('The NUL character, which the database cannot store, gets 400 in path, query and body', async () => {
     const body = JSON.stringify({ username: 'ro\0sa', password: 'secret1' });
     const responses = await Promise.all([
       store.get('/videogames?name=%00'),
       store.get('/dev-pay/checkout/%00'),
       store.post('/auth/login', { body }),
     ]);
-    expect(responses.map((result) => result.statusCode)).toEqual([400, 400, 400]);
+    expect(responses.map((response) => response.statusCode)).toEqual([400, 400, 400]);
   });
 
-  test('half a surrogate pair, which is no character, is 400: two unlike names or passwords must not become one', async () => {
+  test('A lone surrogate gets 400, so that two different names or passwords cannot become equal', async () => {
     const body = '{"username":"ro\\ud800sa","password":"secret1"}';
     expect((await store.post('/auth/login', { body })).statusCode).toBe(400);
     const emoji = { username: 'ro🎮sa', password: 'secret1' };
@@ -59,14 +59,14 @@ describe('bad requests', () => {
   test.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('a body of very deep %s is read without a fault of ours', async (_what, open, close) => {
+  ])('A body with deeply nested %s causes no internal error', async (_what, open, close) => {
     const deep = `${open.repeat(40_000)}1${close.repeat(40_000)}`;
     const body = `{"username":"a","password":"b","unknown":${deep}}`;
     expect((await store.post('/auth/login', { body })).statusCode).toBe(401);
     expect((await store.post('/auth/login', { body: `{"username":${deep}}` })).statusCode).toBe(422);
   });
 
-  test('an address that cannot be decoded, or is too long, is refused in the same form', async () => {
+  test('A URL that cannot be decoded gets 400, and one that is too long gets 414', async () => {
     const undecodable = await store.get('/videogames/%E0%A4%A');
     expect([undecodable.statusCode, undecodable.json()]).toEqual([
       400,
@@ -76,18 +76,18 @@ describe('bad requests', () => {
     expect([long.statusCode, long.json()]).toEqual([414, undecodable.json()]);
   });
 
-  test('a fault of ours says nothing about the inside', async () => {
+  test('An internal error reveals no details', async () => {
     const { db } = store;
     await db.schema.alterTable('genre').renameTo('genre_gone').execute();
-    const answer = await store.get('/genres');
+    const response = await store.get('/genres');
     await db.schema.alterTable('genre_gone').renameTo('genre').execute();
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ error: 'internal', message: 'Something went wrong on our side.' });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ error: 'internal', message: 'Something went wrong on our side.' });
   });
 });
 
-describe('every answer', () => {
-  test('names its request, keeps the name it was given, and replaces one that is none', async () => {
+describe('every response', () => {
+  test('The response contains the request id of the request, or a new one if that id is invalid', async () => {
     const id = 'a1b2c3d4-e5f6';
     expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
@@ -96,14 +96,14 @@ describe('every answer', () => {
     expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('has an id of its own where the peer that names it is no trusted proxy', async () => {
+  test('A request id from a peer that is not a trusted proxy is replaced', async () => {
     const headers = { 'x-request-id': 'a1b2c3d4-e5f6' };
     const idFor = async (remoteAddress: string) =>
       (await store.app.inject({ url: '/genres', headers, remoteAddress })).headers['x-request-id'];
     for (const trusted of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
       expect(await idFor(trusted)).toBe('a1b2c3d4-e5f6');
-    for (const stranger of ['203.0.113.7', '10.0.0.1', '2001:db8::1', '::ffff:203.0.113.7'])
-      expect(await idFor(stranger)).toMatch(/^[0-9a-f-]{36}$/);
+    for (const untrusted of ['203.0.113.7', '10.0.0.1', '2001:db8::1', '::ffff:203.0.113.7'])
+      expect(await idFor(untrusted)).toMatch(/^[0-9a-f-]{36}$/);
     const behind = await TestStore.open({ trustProxy: 'uniquelocal, 203.0.113.7, 2001:db8::/32' });
     for (const remoteAddress of ['10.0.0.1', '203.0.113.7', '2001:db8::1'])
       expect(
@@ -112,7 +112,7 @@ describe('every answer', () => {
     await behind.close();
   });
 
-  test('binds browsers to https only where the store is served over https, and says nothing about its other hosts', async () => {
+  test('Strict-Transport-Security is sent only by a store with https, and excludes subdomains', async () => {
     const ofStore = async (shop: TestStore) =>
       (await shop.get('/genres')).headers['strict-transport-security'];
     expect(await ofStore(store)).toBeUndefined();
@@ -121,7 +121,7 @@ describe('every answer', () => {
     await secure.close();
   });
 
-  test('forbids a browser to run or frame it, and is stored nowhere unless it says so', async () => {
+  test('The response forbids scripts, frames and, by default, caching', async () => {
     const { headers } = await store.get('/auth/getRole');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -131,7 +131,7 @@ describe('every answer', () => {
   });
 });
 
-test('pictures are served to be kept for good; other files and folders above are not', async () => {
+test('Pictures can be cached indefinitely, and files outside the folder are not served', async () => {
   const folder = join(imagesFolder(store.services.config), 'covers');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, '1-0a1b2c3d-240.webp'), 'picture');
@@ -146,12 +146,12 @@ test('pictures are served to be kept for good; other files and folders above are
   }
 });
 
-test('a process is alive without asking the database, and ready only with it', async () => {
+test('/livez responds with 200 even without the database, but /healthz with 503', async () => {
   const alive = await store.get('/livez');
   expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
-  const gone = () => Promise.reject(new Error('no database'));
+  const rejectPing = () => Promise.reject(new Error('no database'));
   const withoutDatabase = new Proxy(store.services, {
-    get: (services, name) => (name === 'pingDatabase' ? gone : Reflect.get(services, name)),
+    get: (services, name) => (name === 'pingDatabase' ? rejectPing : Reflect.get(services, name)),
   });
   const app = fastify();
   healthRoutes(app, withoutDatabase);
@@ -160,57 +160,57 @@ test('a process is alive without asking the database, and ready only with it', a
   await app.close();
 });
 
-test('health is 200 while the database answers', async () => {
+test('/healthz responds with 200 while the database responds', async () => {
   const response = await store.get('/healthz');
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
 });
 
 describe('under load', () => {
-  test('a process behind with its work answers 503 with Retry-After, but its health; caught up, it goes on', async () => {
+  test('An overloaded process responds with 503 and Retry-After, except to health checks, and recovers', async () => {
     const load = { ...store.services.config.load, maxEventLoopDelayMs: 200 };
     const busy = await TestStore.open({ load });
     const query = () => Promise.all([busy.get('/genres'), busy.get('/healthz')]);
-    let [held, health] = await query();
-    // Until a sample of the delay has been taken: how soon depends on the machine.
-    while (held.statusCode !== 503) {
+    let [limited, health] = await query();
+    // Repeat until the delay has been sampled, which depends on the machine.
+    while (limited.statusCode !== 503) {
       const until = Date.now() + 500;
       while (Date.now() < until);
       await new Promise(setImmediate);
-      [held, health] = await query();
+      [limited, health] = await query();
     }
-    expect([held.json().error, held.headers['retry-after']]).toEqual(['overloaded', '5']);
+    expect([limited.json().error, limited.headers['retry-after']]).toEqual(['overloaded', '5']);
     expect(health.statusCode).toBe(200);
     // Polls, because a busy machine delays the event loop as well.
-    while (held.statusCode === 503) {
+    while (limited.statusCode === 503) {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      held = await busy.get('/genres');
+      limited = await busy.get('/genres');
     }
-    expect(held.statusCode).toBe(200);
+    expect(limited.statusCode).toBe(200);
     await busy.close();
   });
 
-  test('the time that a request may take can be longer than Node’s own five minutes', async () => {
+  test('The request timeout can be longer than Node’s default of five minutes', async () => {
     const load = { ...store.services.config.load, requestTimeoutMs: 600_000 };
-    const patient = await TestStore.open({ load });
-    expect(patient.app.server).toMatchObject({ requestTimeout: 600_000, headersTimeout: 600_000 });
-    await patient.close();
+    const api = await TestStore.open({ load });
+    expect(api.app.server).toMatchObject({ requestTimeout: 600_000, headersTimeout: 600_000 });
+    await api.close();
   });
 
-  test('who dawdles over a request is cut off, and others are served meanwhile', async () => {
+  test('A slow request is aborted with 408, and other requests are served while it waits', async () => {
     const load = { ...store.services.config.load, requestTimeoutMs: 500 };
-    const patient = await TestStore.open({ load });
-    const { port } = new URL(patient.app.listeningOrigin);
+    const api = await TestStore.open({ load });
+    const { port } = new URL(api.app.listeningOrigin);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(
       'POST /auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     );
-    expect((await patient.get('/genres')).statusCode).toBe(200);
+    expect((await api.get('/genres')).statusCode).toBe(200);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
-    await patient.close();
+    await api.close();
   });
 });
 
-describe('throttling', () => {
+describe('rate limits per address', () => {
   let strict: TestStore;
   const throttle = { loginFailures: 10, loginsPerAddress: 4, signUpsPerAddress: 2 };
   beforeAll(async () => (strict = await TestStore.open({ throttle })));
@@ -218,19 +218,19 @@ describe('throttling', () => {
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('sign-ups from one address are limited, with Retry-After; another address goes on', async () => {
+  test('Sign-ups from one address are limited with Retry-After, and other addresses are not affected', async () => {
     const signUp = (address: string) => strict.post('/auth/signup', { body: {}, headers: from(address) });
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
-    const held = await signUp('198.51.100.1');
-    expect([held.statusCode, held.json().error]).toEqual([429, 'too-many-requests']);
-    const wait = Number(held.headers['retry-after']);
+    const limited = await signUp('198.51.100.1');
+    expect([limited.statusCode, limited.json().error]).toEqual([429, 'too-many-requests']);
+    const wait = Number(limited.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     expect((await signUp('198.51.100.2')).statusCode).toBe(422);
   });
 
-  test('logins from one address are limited over all names', async () => {
+  test('The login limit of an address applies to all usernames together', async () => {
     const statuses = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       const body = { username: name, password: 'secret1' };

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import { buildApp } from '../app';
 import { TestStore } from '../testing/store';
 import { logOptions } from './log';
@@ -19,11 +19,11 @@ afterAll(async () => {
   await store.close();
 });
 
-test('the log tells which address was asked for, and no secret that it holds', async () => {
+test('The log contains the URLs of requests without the secrets in them', async () => {
   const secret = randomBytes(32).toString('base64url');
   await app.inject({ method: 'POST', url: `/auth/reset/${secret}`, payload: { password: 'start123' } });
   await app.inject({ method: 'POST', url: `/user/confirmEmail/${secret}`, payload: {} });
-  // Opened by mistake, without a route of its own.
+  // A mistyped URL without a route.
   await app.inject({ method: 'GET', url: `/auth/reset/${secret}?token=${secret}` });
   expect(log).toContain('"url":"/auth/reset/…"');
   expect(log).toContain('"url":"/user/confirmEmail/…"');

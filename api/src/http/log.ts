@@ -2,10 +2,10 @@ import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fa
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | FastifyBaseLogger | undefined>;
 
-/** What every link, code and session of the store looks like: 32 random bytes in base64url. */
+/** Matches every token of the store: 32 random bytes in base64url. */
 const SECRET = /[\w-]{43}/g;
 
-/** How requests are logged: an address may hold the secret of a mailed link, whose reader could be its owner. */
+/** Returns logger options that remove secrets from request lines, such as the tokens of mailed links in URLs. */
 export function logOptions(level: string): LogOptions {
   return {
     level,

@@ -3,28 +3,26 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takesGzip } from './compression';
+import { acceptsGzip } from './compression';
 
-/** A list of more items is never in memory as a whole: a hundred thousand games are hundreds of megabytes. */
-export const LONG = 1000;
+/** Longer lists are never completely in memory: a hundred thousand games are hundreds of megabytes. */
+export const LONG_LIST_LENGTH = 1000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Items that come in batches, and how one batch of them is written. */
 interface Batches<Item> {
   batches: AsyncIterable<readonly Item[]>;
-  /** Writes an array as JSON. */
   serialize: (items: readonly Item[]) => string;
 }
 
-/** A long list as JSON, compressed: small enough to be kept for all who ask for it. */
+/** A long list as compressed JSON, small enough to cache. */
 export interface PackedList {
   count: number;
   etag: string;
   gzip: Buffer;
 }
 
-/** The same JSON as of the whole array at once, piece by piece. */
+/** Yields the JSON of the whole array in pieces. */
 async function* jsonOf<Item>({ batches, serialize }: Batches<Item>): AsyncGenerator<string> {
   let separator = '[';
   for await (const items of batches) {
@@ -35,7 +33,7 @@ async function* jsonOf<Item>({ batches, serialize }: Batches<Item>): AsyncGenera
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Compresses a list batch by batch. Returns the same ETag that `tagAnswers` computes for the whole text. */
+/** Compresses a list batch by batch. Returns the same ETag that `addEtags` computes for the whole text. */
 export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   let count = 0;
   const counted = async function* () {
@@ -58,14 +56,14 @@ export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   return { count, etag: `W/"${digest.digest('base64url')}"`, gzip: Buffer.concat(chunks) };
 }
 
-/** What to send of a packed list: itself to callers who take gzip, to others its text, unpacked as fast as they read. */
+/** Returns the compressed list for callers that accept gzip, otherwise a stream that decompresses it. */
 export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, gzip }: PackedList,
 ): Buffer | Readable {
   reply.type(JSON_TYPE).header('etag', etag).header('vary', 'accept-encoding');
-  if (takesGzip(request)) {
+  if (acceptsGzip(request)) {
     reply.header('content-encoding', 'gzip');
     return gzip;
   }
@@ -74,7 +72,7 @@ export function sendPacked(
   return text;
 }
 
-/** Sends a list of one caller as it is read. A failure before the first batch is an ordinary error. */
+/** Streams a list while reading it. Throws if the first batch fails; later failures end the stream. */
 export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>): Promise<Readable> {
   const pieces = jsonOf(list);
   const first = await pieces.next();
@@ -86,14 +84,14 @@ export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>)
   return Readable.from(all());
 }
 
-/** How the route of this reply writes its list, by its schema. */
+/** Returns the serializer for lists of this route, compiled from the route's schema. */
 export function listSerializer(reply: FastifyReply): (items: readonly unknown[]) => string {
   const serialize = reply.getSerializationFunction('2xx');
   if (serialize === undefined) throw new Error('The route has no schema for its list.');
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** Fastify's types know serializers of objects only; an array is one. */
+/** Fastify's types allow serializers only for objects, and an array is an object. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

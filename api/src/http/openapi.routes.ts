@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
-import { cacheFor } from './freshness';
+import { cacheFor } from './caching';
 
-/** One style sheet that the page's script writes by itself, word for word that of the pinned release. */
-const WRITTEN_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+/** Hash of the style that the script of the pinned swagger-ui release injects. */
+const INJECTED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** The page's own scripts and styles only; its drawings are data, and its parts set styles on themselves. */
+/** Allows the page's own scripts and styles, its icons (data URLs) and its style attributes. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self' ${WRITTEN_STYLE}`,
+  `style-src 'self' ${INJECTED_STYLE}`,
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self'",
@@ -18,7 +18,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API's own description: for programs at `/openapi.json`, and for people at `/docs`, not in production. */
+/** Serves the OpenAPI document at `/openapi.json` and, outside production, as a page at `/docs`. */
 export async function openApiRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   app.get('/openapi.json', async (_request, reply) => {
     cacheFor(reply, 60);

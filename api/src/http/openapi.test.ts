@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { everyCall } from '../testing/calls';
-import { demandDeclared } from '../testing/declared';
+import { assertDeclared, everyCall } from '../testing/contract-calls';
 import { TestStore } from '../testing/store';
 
-/** The parts of OpenAPI 3.1's own schema that a document of this kind can break. */
+/** The parts of the OpenAPI 3.1 schema that this document could violate. */
 const Media = Type.Record(
   Type.String({ pattern: '^(application/json|text/csv|text/event-stream)$' }),
   Type.Object({ schema: Type.Object({}) }),
@@ -70,7 +69,7 @@ afterAll(() => store.close());
 const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
 
 describe('GET /openapi.json', () => {
-  test('is an OpenAPI 3.1 document, public and cacheable', async () => {
+  test('The document conforms to OpenAPI 3.1 and is public and cacheable', async () => {
     expect(Check(Document, document)).toBe(true);
     const response = await store.get('/openapi.json');
     expect(response.headers['content-type']).toMatch(/^application\/json/);
@@ -79,7 +78,7 @@ describe('GET /openapi.json', () => {
   });
 
   test.each(everyCall().map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call] as const))(
-    '%s stands in it with its schemas, its access and a line that says what it does',
+    '%s is documented with its schemas, access and summary',
     (_title, { name, endpoint, schemas }) => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
@@ -92,11 +91,14 @@ describe('GET /openapi.json', () => {
       expect(body).toEqual(schemas.body && plain(schemas.body));
       const named = operation?.parameters.filter((field) => field.in === 'path').map((field) => field.name);
       expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field));
-      for (const [where, part] of [['query', schemas.query] as const, ['header', schemas.headers] as const]) {
-        const fields = operation?.parameters.filter((field) => field.in === where) ?? [];
-        const requested = part && Type.IsObject(part) ? part.properties : {};
+      for (const [location, part] of [
+        ['query', schemas.query] as const,
+        ['header', schemas.headers] as const,
+      ]) {
+        const fields = operation?.parameters.filter((field) => field.in === location) ?? [];
+        const properties = part && Type.IsObject(part) ? part.properties : {};
         expect(Object.fromEntries(fields.map((field) => [field.name, field.schema]))).toEqual(
-          plain(requested),
+          plain(properties),
         );
       }
       expect(operation?.security.length).toBe(endpoint.access === 'public' ? 0 : 1);
@@ -104,9 +106,9 @@ describe('GET /openapi.json', () => {
     },
   );
 
-  test('has each operation once, and every reference leads somewhere', () => {
+  test('Every operation id is unique, and every reference resolves', () => {
     const ids = Object.values(document.paths).flatMap((path) =>
-      Object.values(path).map((one) => one.operationId),
+      Object.values(path).map((operation) => operation.operationId),
     );
     expect([new Set(ids).size, ids.length]).toEqual([everyCall().length, everyCall().length]);
     const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g);
@@ -116,19 +118,19 @@ describe('GET /openapi.json', () => {
   });
 });
 
-test('the recommended rules of Redocly find one error in it, which the specification brings', async () => {
+test('Redocly’s recommended rules report only one error, which the specification requires', async () => {
   const problems = await lintFromString({
     source: JSON.stringify(document),
     absoluteRef: 'openapi.json',
     config: await createConfig({ extends: ['recommended'] }),
   });
-  const of = (severity: string) => problems.filter((problem) => problem.severity === severity);
+  const withSeverity = (severity: string) => problems.filter((problem) => problem.severity === severity);
   // GET and POST of reviews name game and user in opposite orders (specification, section 7).
-  expect(of('error')).toMatchObject([
+  expect(withSeverity('error')).toMatchObject([
     { ruleId: 'no-identical-paths', message: expect.stringMatching(/review\/\{idUser\}\/\{idGame\}/) },
   ]);
-  // An id is a number and never equals one of these words, so the router cannot confuse the paths.
-  const pairs = of('warn').map(({ message }) =>
+  // An id is a number and never equals any of these words, so the router cannot confuse the paths.
+  const pairs = withSeverity('warn').map(({ message }) =>
     message
       .match(/`[^`]+`/g)
       ?.sort()
@@ -142,17 +144,17 @@ test('the recommended rules of Redocly find one error in it, which the specifica
   expect(problems).toHaveLength(4);
 });
 
-test('a call says every error that it can respond with', () => {
-  expect(() => demandDeclared('POST', '/auth/login', 429)).not.toThrow();
-  expect(() => demandDeclared('GET', '/videogames/12?page=1', 409)).toThrow(
-    /GET \/videogames\/12 responds 409/,
+test('A test fails if a call responds with an undeclared error status', () => {
+  expect(() => assertDeclared('POST', '/auth/login', 429)).not.toThrow();
+  expect(() => assertDeclared('GET', '/videogames/12?page=1', 409)).toThrow(
+    /GET \/videogames\/12 responds with 409/,
   );
 });
 
-describe('the page for people', () => {
+describe('the documentation page', () => {
   const page = async (path: string) => store.get(path);
 
-  test('runs its own scripts only: everything it names is there, and its policy allows it', async () => {
+  test('The page loads only its own scripts and styles, which exist and are allowed by its policy', async () => {
     const response = await page('/docs');
     expect(response.statusCode).toBe(200);
     const policy = String(response.headers['content-security-policy']);
@@ -167,7 +169,7 @@ describe('the page for people', () => {
     expect((await page('/docs/json')).json()).toEqual(document);
   });
 
-  test('is not there where it is not wanted, the document is', async () => {
+  test('The OpenAPI document is served even without the documentation page', async () => {
     const strict = await TestStore.open({ docs: false });
     expect((await strict.get('/docs')).statusCode).toBe(404);
     expect((await strict.get('/docs/json')).statusCode).toBe(404);

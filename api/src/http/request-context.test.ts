@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const idIn = async (method: 'GET' | 'POST', url: string, id: string) =>
   (await app.inject({ method, url, headers: { 'x-test-id': id } })).json().id;
 
-test('concurrent writes see their own request id, also after another write has ended', async () => {
+test('Concurrent writes see their own request ids, even after another write has ended', async () => {
   const arrived = once(gate, 'arrived');
   const slow = idIn('POST', '/slow', 'slow');
   await arrived;
@@ -32,7 +32,7 @@ test('concurrent writes see their own request id, also after another write has e
   expect(await slow).toBe('slow');
 });
 
-test('reads have no request id, and a write after them has one again', async () => {
+test('Reads have no request id, but a later write has one', async () => {
   expect(await idIn('POST', '/quick', 'first')).toBe('first');
   expect(await idIn('GET', '/quick', 'read')).toBeNull();
   expect(await idIn('POST', '/quick', 'second')).toBe('second');

@@ -6,8 +6,8 @@ const requestIds = new AsyncLocalStorage<string>();
 const READS = ['GET', 'HEAD'];
 
 /**
- * Lets code below a handler that writes read the id of its request, so that work done later can be traced to it. Reads
- * are left out, and nothing is stored while only they run: on Node 20 a context costs every promise of the process.
+ * Makes the request id available to code below handlers that write, so that later work can be traced to its request. Reads
+ * are excluded: on Node 20 an active context slows down every promise of the process.
  */
 export function followRequests(app: FastifyInstance): void {
   const writing = new Set<object>();
@@ -22,7 +22,7 @@ export function followRequests(app: FastifyInstance): void {
   });
 }
 
-/** The id of the request that runs this code; undefined outside of requests that write. */
+/** Returns the id of the current request; undefined outside requests that write. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }

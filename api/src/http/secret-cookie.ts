@@ -9,7 +9,7 @@ interface Settings {
   seconds: number;
 }
 
-/** A secret of 256 bits by which a login in progress knows its browser; scripts never see it. */
+/** An HttpOnly cookie with a 256-bit secret that binds a login in progress to its browser. */
 export class SecretCookie {
   readonly #name: string;
   readonly #seconds: number;
@@ -17,7 +17,7 @@ export class SecretCookie {
 
   constructor(publicUrl: string, { name, seconds }: Settings) {
     this.#secure = publicUrl.startsWith('https:');
-    // With this prefix browsers refuse the cookie from anybody but this very host.
+    // With this prefix, browsers accept the cookie only from this exact host, not from its subdomains.
     this.#name = this.#secure ? `__Host-${name}` : name;
     this.#seconds = seconds;
   }
@@ -27,8 +27,8 @@ export class SecretCookie {
     return value !== undefined && SECRET.test(value) ? value : undefined;
   }
 
-  /** The browser's secret, a fresh one if it has none; two tabs that log in at once share it. */
-  give(request: FastifyRequest, reply: FastifyReply): string {
+  /** Returns the browser's secret, or a new one. Two tabs that log in concurrently share it. */
+  issue(request: FastifyRequest, reply: FastifyReply): string {
     const secret = this.read(request) ?? randomBytes(32).toString('base64url');
     this.set(reply, secret);
     return secret;

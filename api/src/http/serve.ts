@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   Access,
-  AnswerOf,
   BodyOf,
   CallSchemas,
   Endpoint,
   HeadersOf,
   ParamsOf,
   QueryOf,
+  ResponseOf,
 } from '../../contract';
-import { documentCall } from './documentation';
+import { documentCall } from './openapi';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; routes without it (health, images, provider calls) are public. */
+    /** Who may call the route; without it (health, images, provider calls) the route is public. */
     access?: Access;
-    /** Takes the session token from the body when the header has none. */
+    /** Reads the session token from the body if the header has none. */
     tokenInBody?: boolean;
   }
 }
@@ -28,16 +28,19 @@ interface RouteOf<E> {
   Body: BodyOf<E>;
 }
 
-/** A text or a list may be sent bit by bit or packed, so that a long one is never in memory as a whole. */
-type Sent<Result> =
+/** A text may be a stream, and a list may be a stream or compressed JSON, so that long ones are never completely in memory. */
+type ResponseBody<Result> =
   | Result
   | (string extends Result ? Readable : never)
   | (Result extends readonly unknown[] ? Readable | Buffer : never);
 
-type Handler<E> = (request: FastifyRequest<RouteOf<E>>, reply: FastifyReply) => Promise<Sent<AnswerOf<E>>>;
+type Handler<E> = (
+  request: FastifyRequest<RouteOf<E>>,
+  reply: FastifyReply,
+) => Promise<ResponseBody<ResponseOf<E>>>;
 
 /**
- * Serves and documents one call of the contract: its path, its access rule, its schemas in and out, its success status.
+ * Serves and documents one call of the contract, with its path, access rule, schemas and success status.
  * @example serve(app, getGame, gameCalls.getGame, async ({ params }) => findGame(db, params.id))
  */
 export function serve<S extends CallSchemas>(

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
-import { Type, type TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { FieldProblem } from '../../contract';
-import { invalid, notFound, HttpError } from './errors';
+import { HttpError, invalid, notFound } from './errors';
 
 interface SchemaError {
   instancePath: string;
@@ -11,33 +11,33 @@ interface SchemaError {
   message: string;
 }
 
-/** NUL, or (with the u flag) a surrogate without its other half. */
-const NO_TEXT = /\0|\p{Surrogate}/u;
+/** Matches NUL and (because of the u flag) a lone surrogate. */
+const INVALID_CHARACTER = /\0|\p{Surrogate}/u;
 const NOT_A_CHARACTER = {
   error: 'bad-request',
   message: 'The request holds something that is no character of any text.',
 };
 
 /**
- * Checks every request against the contract. Bodies are taken as they are ('false' is no boolean); texts of the
- * path and the query become the numbers and booleans they stand for; unknown fields are dropped, never stored.
+ * Validates requests against the contract. Bodies are not coerced ('false' is not a boolean); strings in path and query are
+ * coerced to numbers and booleans. Unknown fields are removed.
  */
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (data: unknown) => {
-    if (mayBeMissing(schema) && isMissing(data)) return { value: {} };
-    if (holdsNoText(data)) return { error: new HttpError(400, NOT_A_CHARACTER) };
-    const texts = httpPart === 'params' || httpPart === 'querystring';
-    const plain = texts ? readTexts(schema, data) : data;
-    // Headers belong to the framework too: they are checked, not cleaned.
-    const value = httpPart === 'headers' ? plain : validator.Clean(plain);
+    if (isOptional(schema) && isMissing(data)) return { value: {} };
+    if (hasInvalidCharacter(data)) return { error: new HttpError(400, NOT_A_CHARACTER) };
+    const coerces = httpPart === 'params' || httpPart === 'querystring';
+    const input = coerces ? coerceFields(schema, data) : data;
+    // Unknown headers are not removed, because the framework needs them.
+    const value = httpPart === 'headers' ? input : validator.Clean(input);
     if (validator.Check(value)) return { value };
     if (httpPart === 'params') return { error: notFound('There is nothing at this address.') };
     return { error: invalid(fieldProblems(validator.Errors(value))) };
   };
 };
 
-/** Some clients name a JSON body and send none; where none is wanted, that is no error. */
+/** Accepts an empty body with the content type JSON, which some clients send. */
 export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -47,19 +47,19 @@ export function parseJson(app: FastifyInstance): void {
   });
 }
 
-/** A body that is missing altogether counts as unreadable, unless its schema is optional: then it is an empty one. */
+/** Rejects a missing body with 400, unless its schema is optional. */
 export function rejectMissingBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { body } = request;
-    const requested = request.routeOptions.schema?.body;
-    if (requested === undefined || (mayBeMissing(requested) && isMissing(body))) return;
+    const schema = request.routeOptions.schema?.body;
+    if (schema === undefined || (isOptional(schema) && isMissing(body))) return;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new HttpError(400, { error: 'bad-request', message: 'The request needs a JSON object.' });
     }
   });
 }
 
-function mayBeMissing(schema: unknown): boolean {
+function isOptional(schema: unknown): boolean {
   return Type.IsSchema(schema) && Type.IsOptional(schema);
 }
 
@@ -67,32 +67,33 @@ function isMissing(body: unknown): boolean {
   return body === undefined || body === null;
 }
 
-/** One problem per field: of a choice that fits none, only the summary, which comes last. */
+/** Returns one problem per field. For a union this is the last error, which summarises the others. */
 function fieldProblems(errors: SchemaError[]): FieldProblem[] {
   const problems = errors.map(fieldProblem);
   return [...new Map(problems.map((problem) => [problem.path, problem])).values()];
 }
 
 function fieldProblem(error: SchemaError): FieldProblem {
-  const missing = 'requiredProperties' in error.params && Array.isArray(error.params.requiredProperties);
-  const name: unknown = missing ? Object.values(error.params).flat()[0] : undefined;
+  const isMissingField =
+    'requiredProperties' in error.params && Array.isArray(error.params.requiredProperties);
+  const name: unknown = isMissingField ? Object.values(error.params).flat()[0] : undefined;
   const path = typeof name === 'string' ? `${error.instancePath}/${name}` : error.instancePath;
   const field = path.split('/').at(-1) ?? '';
   const choice = error.keyword === 'anyOf' ? 'is none of the allowed values' : error.message;
-  return { path, message: `${field} ${missing ? 'is required' : choice}`.trim() };
+  return { path, message: `${field} ${isMissingField ? 'is required' : choice}`.trim() };
 }
 
 /**
- * Turns '12' into 12 and 'true' into true where the schema wants that; anything else stays and fails the check.
- * An empty number, switch or choice (`?page=`) is one that was not given.
+ * Coerces '12' to 12 and 'true' to true where the schema requires it; any other text is unchanged and fails validation. An
+ * empty value (`?page=`) counts as missing, unless a string is expected.
  */
-function readTexts(schema: TSchema, data: unknown): unknown {
+function coerceFields(schema: TSchema, data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !Type.IsObject(schema)) return data;
-  const entries = Object.entries(data).map(([key, text]) => [key, readText(schema.properties[key], text)]);
+  const entries = Object.entries(data).map(([key, text]) => [key, coerce(schema.properties[key], text)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function readText(schema: TSchema | undefined, text: unknown): unknown {
+function coerce(schema: TSchema | undefined, text: unknown): unknown {
   if (typeof text !== 'string' || schema === undefined) return text;
   if (text === '' && !Type.IsString(schema)) return undefined;
   if (Type.IsInteger(schema)) return /^\d{1,10}$/.test(text) ? Number(text) : text;
@@ -101,16 +102,17 @@ function readText(schema: TSchema | undefined, text: unknown): unknown {
 }
 
 /**
- * PostgreSQL cannot store the NUL character, and half a surrogate pair would be stored as another character; refused
- * here it is a bad request. A loop, not a recursion: a body may be nested deeper than the stack is high.
+ * Returns true for characters that PostgreSQL cannot store unchanged: it rejects the NUL character and would store a lone
+ * surrogate as another character. It uses a loop instead of recursion, because a deeply nested body would overflow the
+ * stack.
  */
-function holdsNoText(data: unknown): boolean {
-  const rest = [data];
-  while (rest.length > 0) {
-    const value = rest.pop();
-    if (typeof value === 'string' && NO_TEXT.test(value)) return true;
+function hasInvalidCharacter(data: unknown): boolean {
+  const pending = [data];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value === 'string' && INVALID_CHARACTER.test(value)) return true;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) rest.push(key, inner);
+    for (const [key, inner] of Object.entries(value)) pending.push(key, inner);
   }
   return false;
 }

@@ -4,7 +4,6 @@ import type { Config } from '../config';
 import { createOpenId } from './openid';
 import type { IdentityProvider } from './provider';
 
-/** What the embedded identity provider shares with the client that asks it. */
 export interface DevIdpSettings {
   issuer: string;
   clientId: string;
@@ -14,15 +13,15 @@ export interface DevIdpSettings {
 
 export interface Identity {
   identity: IdentityProvider;
-  /** Present only where no real provider is configured. */
+  /** Set only if no real provider is configured. */
   devIdp?: DevIdpSettings;
 }
 
 export const DEV_IDP = '/dev-idp';
 
 /**
- * The configured OpenID provider (Google, say), or the embedded one. Both run through the same client, so that without
- * credentials only the other's own machines stay untested.
+ * Returns the configured OpenID provider (such as Google) or the embedded one. Both use the same client, so that development
+ * without credentials runs the same code.
  */
 export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const { identity, publicUrl } = config;
@@ -34,15 +33,15 @@ export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const devIdp = {
     issuer: publicUrl + DEV_IDP,
     clientId: 'press-start',
-    // Fresh at every start: nobody outside this process can ask in the store's name.
+    // Generated at every start, so that no other program can use it.
     clientSecret: randomBytes(24).toString('hex'),
     redirectUri,
   };
-  // The issuer is where browsers find it, through the host; this process is itself and need not go round.
+  // Requests to the issuer's address would pass through the host, so this process calls itself directly.
   const fetchFromSelf: CustomFetch = (url, { body, ...options }) =>
     fetch(url.replace(publicUrl, ownUrl()), {
       ...options,
-      // The one body there is: the form that asks for the token.
+      // The only request with a body is the form of the token request.
       body: body instanceof URLSearchParams ? body : null,
     });
   return { identity: createOpenId({ ...devIdp, fetch: fetchFromSelf }), devIdp };

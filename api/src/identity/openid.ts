@@ -1,19 +1,19 @@
 import * as openid from 'openid-client';
-import { IdentityRejected, type Flow, type IdentityProvider, type Person } from './provider';
+import { type Flow, type IdentityProvider, IdentityRejected, type Person } from './provider';
 
 interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends the browser back to. */
+  /** Address to which the provider redirects the browser. */
   redirectUri: string;
   fetch?: openid.CustomFetch;
 }
 
 const TIMEOUT_SECONDS = 5;
 
-/** What the provider's machines got wrong, as opposed to what it signed. */
-const PROVIDER_TROUBLE = new Set([
+/** Technical failures of the provider, unlike an invalid token. */
+const PROVIDER_FAILURES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -22,11 +22,14 @@ const PROVIDER_TROUBLE = new Set([
 ]);
 const PROVIDER_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'invalid_client']);
 
-/** Any provider of OpenID Connect: authorisation code with PKCE, state and nonce, ID token signed and checked. */
+/**
+ * Creates a client for any OpenID Connect provider: authorisation code with PKCE, state and nonce; verifies the ID token's
+ * signature.
+ */
 export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSettings): IdentityProvider {
   let discovered: Promise<openid.Configuration> | undefined;
 
-  /** Asked for at the first login, so that a provider that is down keeps no store closed; a failure is not kept. */
+  /** Discovers the provider at the first login, so that the store can start while it is down. A failure is not cached. */
   function configuration(): Promise<openid.Configuration> {
     discovered ??= discover().catch((error: unknown) => {
       discovered = undefined;
@@ -36,7 +39,7 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
   }
 
   async function discover(): Promise<openid.Configuration> {
-    // By itself the library takes TLS to the token endpoint for proof enough; the signature is checked all the same.
+    // By default the library trusts TLS to the token endpoint and does not verify the signature.
     const execute = [openid.enableNonRepudiationChecks];
     if (issuer.startsWith('http:')) execute.push(openid.allowInsecureRequests);
     const { clientId, clientSecret, fetch } = settings;
@@ -55,13 +58,13 @@ export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSetting
     }),
 
     async loginUrl({ state, nonce, verifier }: Flow): Promise<URL> {
-      const known = await configuration().catch((error: unknown) => {
+      const provider = await configuration().catch((error: unknown) => {
         throw new IdentityRejected('unavailable', detailOf(error));
       });
-      return openid.buildAuthorizationUrl(known, {
+      return openid.buildAuthorizationUrl(provider, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        // On a shared machine nobody is to be signed in as who was here before.
+        // On a shared machine, do not sign in as the previous user.
         prompt: 'select_account',
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
@@ -114,12 +117,12 @@ function reasonOf(error: unknown): IdentityRejected['reason'] {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
     return PROVIDER_ERRORS.has(error.error) ? 'unavailable' : 'refused';
   }
-  // A TypeError is what fetch throws when nobody answers.
-  const trouble = error instanceof TypeError || PROVIDER_TROUBLE.has(detailOf(error));
-  return trouble ? 'unavailable' : 'refused';
+  // fetch throws a TypeError for network errors.
+  const isProviderFailure = error instanceof TypeError || PROVIDER_FAILURES.has(detailOf(error));
+  return isProviderFailure ? 'unavailable' : 'refused';
 }
 
-/** The error's code: its message and cause may quote tokens and addresses. */
+/** Returns the error's code only, because message and cause may contain tokens and addresses. */
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -1,22 +1,22 @@
-/** The three secrets of one login under way; the browser carries the first two past the provider, the last stays here. */
+/** The secrets of a login in progress. The browser passes state and nonce to the provider; the verifier stays on the server. */
 export interface Flow {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Who came back, as the provider has signed it. */
+/** A person according to the signed ID token of the provider. */
 export interface Person {
   issuer: string;
-  /** The person's number at the issuer: it never changes and is given to nobody else, unlike an e-mail address. */
+  /** The person's id at the issuer, which never changes and is never reassigned, unlike an email address. */
   subject: string;
-  /** Only when the provider says that it has been verified. */
+  /** Set only if the provider has verified it. */
   email: string | undefined;
   name: string;
   lastname: string;
 }
 
-/** Nobody came back, or somebody who cannot be believed. `detail` is for the log and holds nothing personal. */
+/** Thrown if a social login fails. `detail` is for the log and contains no personal data. */
 export class IdentityRejected extends Error {
   override name = 'IdentityRejected';
 
@@ -28,11 +28,11 @@ export class IdentityRejected extends Error {
   }
 }
 
-/** The door to whoever knows people. Every call may go over the network: never make one inside a transaction. */
+/** An identity provider. Calls may use the network, so never make them inside a transaction. */
 export interface IdentityProvider {
   newFlow(): Flow;
-  /** The page where the person says who they are. Throws `IdentityRejected`. */
+  /** Returns the provider's login page. @throws IdentityRejected */
   loginUrl(flow: Flow): Promise<URL>;
-  /** Believes the query of the returning browser only with a signed ID token of this flow. Throws `IdentityRejected`. */
+  /** Returns the person from the query of the returning browser, after verifying the ID token. @throws IdentityRejected */
   personOf(query: string, flow: Flow): Promise<Person>;
 }

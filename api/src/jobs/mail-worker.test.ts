@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { welcomeEmail } from '../mail/email-templates';
+import { queueMail, takeDueMail } from '../mail/outbox.repo';
+import { smtpTransport } from '../mail/smtp';
 import { MailServer } from '../testing/mail-server';
 import { TestStore } from '../testing/store';
-import { welcomeEmail } from '../mail/letters';
-import { queueMail, takeDueMail } from '../mail/outbox.repo';
 import { sendDueMails } from './mail-worker';
-import { smtpTransport } from '../mail/smtp';
 
 let store: TestStore;
 let server: MailServer;
@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all([store.close(), server.close()]);
 });
 
-const round = () => {
+const sendDue = () => {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'Press Start <shop@press-start.example>' });
   return sendDueMails(store.services, transport, store.app.log);
 };
@@ -32,20 +32,20 @@ const left = () =>
     .select(['recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'content'])
     .executeTakeFirst();
 
-test('a mail refused with 451 waits, is sent on the second try and then its words and its address are forgotten', async () => {
+test('An email rejected with 451 is sent by the second attempt, which erases its content and address', async () => {
   await queue('Rosa');
   server.rejectNext(451);
-  await round();
+  await sendDue();
   expect(server.received).toHaveLength(0);
   expect(await left()).toMatchObject({
     attempts: 1,
     sent_at: null,
     last_error: expect.stringContaining('451'),
   });
-  await round();
+  await sendDue();
   expect(server.received).toHaveLength(0);
   store.forward(1);
-  await round();
+  await sendDue();
   expect(server.received).toHaveLength(1);
   const [mail] = server.received;
   expect(mail).toMatchObject({
@@ -56,55 +56,55 @@ test('a mail refused with 451 waits, is sent on the second try and then its word
     html: expect.stringContaining('Welcome, Rosa</h1>'),
     messageId: expect.stringMatching(/^<[0-9a-f-]{36}@shop\.example>$/),
   });
-  const over = { attempts: 2, content: null, recipient: '', sent_at: expect.any(Date) };
-  expect(await left()).toMatchObject(over);
+  const finished = { attempts: 2, content: null, recipient: '', sent_at: expect.any(Date) };
+  expect(await left()).toMatchObject(finished);
   store.forward(24 * 60);
-  await round();
+  await sendDue();
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail taken by a process that died is sent again later, under the same Message-Id', async () => {
+test('An email leased by a process that has ended is sent later with the same Message-Id', async () => {
   await queue('Rosa');
-  const taken = await takeDueMail(store.db, store.services.now());
-  await round();
+  const leased = await takeDueMail(store.db, store.services.now());
+  await sendDue();
   expect(server.received).toHaveLength(0);
   store.forward(6);
-  await round();
-  expect(server.received.map((mail) => mail.messageId)).toEqual([`<${taken?.message_id}@shop.example>`]);
+  await sendDue();
+  expect(server.received.map((mail) => mail.messageId)).toEqual([`<${leased?.message_id}@shop.example>`]);
 });
 
-test('several postmen at once send every mail once', async () => {
+test('Concurrent mail workers send every email exactly once', async () => {
   for (let count = 0; count < 20; count += 1) await queue(`shopper${count}`);
-  await Promise.all([round(), round(), round()]);
+  await Promise.all([sendDue(), sendDue(), sendDue()]);
   expect(new Set(server.received.map((mail) => mail.messageId)).size).toBe(20);
   expect(server.received).toHaveLength(20);
 });
 
-test('a mail queued twice under one key is sent once', async () => {
+test('An email queued twice with the same key is sent once', async () => {
   expect([await queue('Rosa'), await queue('Rosa')]).toEqual([true, false]);
-  await round();
+  await sendDue();
   expect(server.received).toHaveLength(1);
 });
 
-test('a mailbox that is not there is not tried again, and does not hold up the others', async () => {
+test('An email to an unknown mailbox is not retried and does not delay other emails', async () => {
   await queue('gone');
   server.rejectNext(550);
   await queue('Rosa');
-  await round();
+  await sendDue();
   expect(server.received).toHaveLength(1);
   expect(await left()).toMatchObject({ attempts: 1, failed_at: expect.any(Date), content: null });
 });
 
-test('an address with a comma in it gets no mail to a second recipient', async () => {
+test('A comma in an address does not add a second recipient', async () => {
   await queue('Rosa', 'rosa@mail.example,all@victims.example');
-  await round();
+  await sendDue();
   expect(server.recipients).not.toContain('all@victims.example');
 });
 
-test('a mail that is of no use any more is not sent', async () => {
+test('An expired email is not sent', async () => {
   await queue('late', 'rosa@mail.example', new Date(store.services.now().getTime() + 60_000));
   store.forward(2);
-  await round();
+  await sendDue();
   expect(server.received).toHaveLength(0);
   expect(await left()).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { dropExpired, markSent, postpone, type QueuedMail, takeDueMail } from '../mail/outbox.repo';
+import { renderHtml, renderText } from '../mail/render-email';
+import { MailRejected, type MailTransport, smtpTransport } from '../mail/smtp';
 import type { Services } from '../services';
-import { renderHtml, renderText } from '../mail/draw';
-import { dropExpired, markSent, postpone, takeDueMail, type QueuedMail } from '../mail/outbox.repo';
-import { MailRefused, smtpTransport, type MailTransport } from '../mail/smtp';
 import { repeat } from './repeat';
 
 const EVERY_MS = 5000;
 
 /**
- * Starts the worker that sends the mails of the outbox every few seconds, if there is a mail server. Returns the function
- * that stops it after the mail under way.
+ * Starts the worker that sends the emails of the outbox every few seconds, if a mail server is configured. Returns a
+ * function that stops it after the email in flight.
  */
 export function startMailWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const { smtpUrl, from, requireTls } = services.config.mail;
@@ -18,7 +18,7 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
   const stop = new AbortController();
   const end = repeat(() => sendDueMails(services, transport, log, stop.signal), {
     everyMs: EVERY_MS,
-    onError: (error) => log.error({ err: error }, 'mail round failed'),
+    onError: (error) => log.error({ err: error }, 'mail worker failed'),
   });
   return () => {
     stop.abort();
@@ -26,7 +26,7 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
   };
 }
 
-/** Sends every mail that is due, one after another. Delivery is at least once, always under the same Message-Id. */
+/** Sends all due emails one after another. An email is delivered at least once, always with the same Message-Id. */
 export async function sendDueMails(
   services: Services,
   transport: MailTransport,
@@ -38,18 +38,18 @@ export async function sendDueMails(
   while (stop?.aborted !== true) {
     const mail = await takeDueMail(db, now());
     if (mail === undefined) return;
-    const traced = { mailId: mail.id, ...(mail.request_id !== null && { reqId: mail.request_id }) };
-    // No transaction and no lock is held while the mail server responds.
+    const logFields = { mailId: mail.id, ...(mail.request_id !== null && { reqId: mail.request_id }) };
+    // No transaction is open and no lock is held during the request to the mail server.
     try {
       await transport.send(outgoing(mail, services.config.publicUrl));
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      log.warn({ ...traced, attempts: mail.attempts, reason: text }, 'mail was not taken');
-      await postpone(db, mail, { text, hopeless: error instanceof MailRefused }, now());
+      log.warn({ ...logFields, attempts: mail.attempts, reason: text }, 'sending an email failed');
+      await postpone(db, mail, { text, permanent: error instanceof MailRejected }, now());
       continue;
     }
     await markSent(db, mail.id, now());
-    log.info({ event: 'mail-sent', ...traced });
+    log.info({ event: 'mail-sent', ...logFields });
   }
 }
 

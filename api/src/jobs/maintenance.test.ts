@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { PlacedOrder } from '../../contract';
-import { TestStore, type Shopper } from '../testing/store';
 import { openSession, SESSION_LIFE } from '../modules/accounts/session.repo';
+import { type Shopper, TestStore } from '../testing/store';
 import { runMaintenance } from './maintenance';
 
 let store: TestStore;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const care = () => runMaintenance(store.services, store.app.log);
+const maintain = () => runMaintenance(store.services, store.app.log);
 
 async function place(): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: 20, quantity: 1 }];
@@ -24,8 +24,8 @@ async function place(): Promise<PlacedOrder> {
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-/** Paid at the provider, which does not tell. */
-async function payUnheard({ preferenceId }: PlacedOrder): Promise<string> {
+/** Pays at the provider without a webhook. */
+async function payWithoutWebhook({ preferenceId }: PlacedOrder): Promise<string> {
   const { reference } = await store.db
     .selectFrom('sandbox_preference')
     .select('reference')
@@ -46,8 +46,8 @@ const stateOf = ({ id_order }: PlacedOrder) =>
     .where('id', '=', id_order)
     .executeTakeFirstOrThrow();
 
-/** Orders that the provider has called pending for long, as bank slips are. */
-const leaveWaiting = (count: number, { id }: Shopper) =>
+/** Inserts orders whose payment stays pending for a long time, such as bank slips. */
+const insertPendingOrders = (count: number, { id }: Shopper) =>
   store.db
     .insertInto('orders')
     .values(
@@ -60,7 +60,7 @@ const leaveWaiting = (count: number, { id }: Shopper) =>
         address: 'Elm 1',
         coupon: null,
         holds_stock: false,
-        preference_id: 'waits',
+        preference_id: 'pending',
         redirect_url: null,
         created_at: store.services.now(),
         expires_at: null,
@@ -68,45 +68,45 @@ const leaveWaiting = (count: number, { id }: Shopper) =>
     )
     .execute();
 
-test('behind any number of orders that wait for long, a paid one is found before its time is over', async () => {
-  await leaveWaiting(250, await store.makeShopper());
+test('A paid order is found before it expires, even if many orders have been pending for a long time', async () => {
+  await insertPendingOrders(250, await store.makeShopper());
   const { payments } = store.services;
   const placed = await place();
-  await payUnheard(placed);
+  await payWithoutWebhook(placed);
   const { findPayments } = payments;
   const { reference } = await store.db
     .selectFrom('sandbox_preference')
     .select('reference')
     .where('id', '=', placed.preferenceId)
     .executeTakeFirstOrThrow();
-  payments.findPayments = (recorded) =>
-    recorded === reference ? findPayments(recorded) : Promise.resolve([]);
+  payments.findPayments = (requested) =>
+    requested === reference ? findPayments(requested) : Promise.resolve([]);
   store.forward(6);
-  await care();
-  await care();
+  await maintain();
+  await maintain();
   expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
 });
 
-test('while the provider is down, three tries are enough, and overdue orders return their units', async () => {
+test('A maintenance run stops querying the provider after three failures, and overdue orders still return their units', async () => {
   for (let count = 0; count < 5; count += 1) await place();
-  let recorded = 0;
+  let queries = 0;
   store.services.payments.findPayments = () => {
-    recorded += 1;
+    queries += 1;
     return Promise.reject(new Error('connection refused'));
   };
   store.forward(16);
-  await care();
-  expect(recorded).toBe(3);
+  await maintain();
+  expect(queries).toBe(3);
   expect(await store.stockOf(gameId)).toBe(50);
 });
 
-test('what is paid hours after the hold, unheard, goes back to the buyer', async () => {
+test('A payment made hours after the order expired is refunded without a webhook', async () => {
   const placed = await place();
   store.forward(16);
-  await care();
-  const paymentId = await payUnheard(placed);
+  await maintain();
+  const paymentId = await payWithoutWebhook(placed);
   store.forward(5 * 60);
-  await care();
+  await maintain();
   expect(await stateOf(placed)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
   const payment = await store.db
     .selectFrom('sandbox_payment')
@@ -116,7 +116,7 @@ test('what is paid hours after the hold, unheard, goes back to the buyer', async
   expect(payment?.status).toBe('refunded');
 });
 
-test('a step that fails and an order that fails are logged, and everything after them is done', async () => {
+test('Failures of a maintenance step or an order are logged, and the remaining steps and orders are still processed', async () => {
   const { db } = store;
   const placed = [await place(), await place()];
   const [failing, other] = placed;
@@ -148,7 +148,7 @@ test('a step that fails and an order that fails are logged, and everything after
   expect(sessions).toEqual([{ account_id: rosa.id }]);
 });
 
-test('deliveries of webhooks are forgotten after a day', async () => {
+test('Webhook deliveries are deleted after a day', async () => {
   const delivery = { provider: 'sandbox', payment_id: '1', received_at: store.services.now() };
   await store.db
     .insertInto('webhook_event')
@@ -159,7 +159,7 @@ test('deliveries of webhooks are forgotten after a day', async () => {
     .insertInto('webhook_event')
     .values({ ...delivery, event_id: 'new', received_at: store.services.now() })
     .execute();
-  await care();
+  await maintain();
   const left = await store.db.selectFrom('webhook_event').select('event_id').execute();
   expect(left).toEqual([{ event_id: 'new' }]);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('one run at a time, and the end waits for the run under way', async () => {
+test('Only one run of a job is active at a time, and stopping the job waits for it', async () => {
   let runs = 0;
   let finish: () => void = () => undefined;
   const job = () => {
@@ -29,7 +29,7 @@ test('one run at a time, and the end waits for the run under way', async () => {
   await end;
 });
 
-test('a run that fails is reported, and the next one comes', async () => {
+test('A failed run of a job is reported, and later runs still start', async () => {
   const errors: unknown[] = [];
   const stop = repeat(() => Promise.reject(new Error('not now')), {
     everyMs: 1000,

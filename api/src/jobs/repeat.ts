@@ -1,6 +1,6 @@
 /**
- * Runs a job again and again, with at most one run at a time. A run that fails is reported; the next one comes all the same.
- * @returns the function that ends this and waits for a run under way
+ * Runs a job at an interval, with at most one run at a time. A failed run is reported and does not stop later ones.
+ * @returns a function that stops the job and waits for the current run
  */
 export function repeat(
   job: () => Promise<void>,

@@ -1,10 +1,9 @@
-/** What a mail says, apart from how it looks; kept in the outbox and drawn when it is sent or shown. */
+/** Content of an email without its layout; stored in the outbox and rendered when it is sent or shown. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
-  /** A receipt: what was bought and for how much. */
   receipt?: { rows: ReceiptRow[]; total: string };
-  /** The one thing to press; the path is completed with the store's public address. */
+  /** Link button; the path is appended to the store's public address. */
   action?: { label: string; path: string };
 }
 
@@ -14,11 +13,10 @@ export interface ReceiptRow {
 }
 
 export interface Mail {
-  /** The same mail queued again under its key is not queued: whoever asks, it goes out once. */
+  /** An email whose key was queued before is not queued again, so it is sent only once. */
   dedupeKey: string;
   to: string;
   subject: string;
   content: MailContent;
-  /** After this moment the mail is of no use and is no longer sent. */
   expiresAt?: Date;
 }

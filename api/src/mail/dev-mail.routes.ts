@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services';
 import { escapeHtml } from '../http/escape-html';
-import { renderHtml, renderText } from './draw';
-import { listWaiting } from './outbox.repo';
+import type { Services } from '../services';
+import { listUnsent } from './outbox.repo';
+import { renderHtml, renderText } from './render-email';
 
 interface ShownMail {
   to: string;
@@ -12,12 +12,12 @@ interface ShownMail {
   createdAt: string;
 }
 
-/** Without a mail server the mails can be read here; a store in production has a server, and no such page. */
+/** Registers the dev-only page that shows the emails of a store without a mail server. */
 export function devMailRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   if (config.mail.smtpUrl !== undefined || config.production) return;
 
-  const shown = async (): Promise<ShownMail[]> =>
-    (await listWaiting(db, now())).map((mail) => ({
+  const listMails = async (): Promise<ShownMail[]> =>
+    (await listUnsent(db, now())).map((mail) => ({
       to: mail.recipient,
       subject: mail.subject,
       text: renderText(mail.content, config.publicUrl),
@@ -25,7 +25,7 @@ export function devMailRoutes(app: FastifyInstance, { config, db, now }: Service
       createdAt: mail.created_at.toISOString(),
     }));
 
-  app.get('/dev/mail.json', shown);
+  app.get('/dev/mail.json', listMails);
 
   app.get('/dev/mail', async (_request, reply) =>
     reply
@@ -35,7 +35,7 @@ export function devMailRoutes(app: FastifyInstance, { config, db, now }: Service
       )
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
-      .send(page(await shown())),
+      .send(page(await listMails())),
   );
 }
 
@@ -67,12 +67,12 @@ ${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(article).join('\n')}
 `;
 }
 
-/** The frame runs nothing and is of no origin; a link opens in a page of its own. */
+/** Renders an email in a sandboxed iframe without scripts or an origin; its links open in a new tab. */
 function article({ to, subject, html, createdAt }: ShownMail): string {
-  const letter = html.replace('<head>', '<head><base target="_blank">');
+  const email = html.replace('<head>', '<head><base target="_blank">');
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, ${escapeHtml(createdAt)}</p>
-<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(letter)}"></iframe>
+<iframe title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(email)}"></iframe>
 </article>`;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database';
 import { currentRequestId } from '../http/request-context';
 import type { Mail, MailContent } from './content';
 
-/** A mail taken from the outbox for one attempt to send it. */
+/** An email leased from the outbox for one attempt to send it. */
 export interface QueuedMail {
   id: number;
   message_id: string;
@@ -13,7 +13,6 @@ export interface QueuedMail {
   content: MailContent;
   created_at: Date;
   attempts: number;
-  /** The request that queued it, where one did. */
   request_id: string | null;
 }
 
@@ -30,15 +29,15 @@ const columns = [
 
 const MINUTE = 60_000;
 
-/** Whoever takes a mail has this long to send it; then another process may try, so a crash loses none. */
-const LEASE = 5 * MINUTE;
+/** Milliseconds that a process has to send an email before another process may retry, so that a crash loses no email. */
+const LEASE_MS = 5 * MINUTE;
 
-/** After this many attempts, about two days, a mail is given up. */
+/** Number of attempts, over about two days, after which an email fails permanently. */
 const MAX_ATTEMPTS = 16;
 
-/** Queues a mail in the caller's transaction: it goes out if and only if that commits. False when it was queued before. */
+/** Queues an email in the caller's transaction, so it is sent if and only if that commits. Returns false for a known key. */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean> {
-  // A deleted account has no address; its orders may still move.
+  // A deleted account has no address, but the status of its orders may still change.
   if (mail.to === '') return false;
   const row = await db
     .insertInto('outbox')
@@ -59,11 +58,11 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
   return row !== undefined;
 }
 
-/** Takes the next mail that is due; two processes never get the same one. */
+/** Leases the next due email; two processes never get the same one. */
 export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + LEASE) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + LEASE_MS) }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('outbox as due')
@@ -83,43 +82,42 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
-/** Of a mail that is over only its key stays, so that it is not written again: neither words nor address. */
-const forgotten = { content: null, recipient: '' };
+/** Erases content and address of a finished email; its key stays, so that it is not queued again. */
+const ERASED = { content: null, recipient: '' };
 
-/** The words of a mail are kept until it is sent, not longer: among them are links that open accounts. */
+/** Marks an email as sent and erases its content, which may contain links that give access to an account. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: now, ...forgotten, last_error: null })
+    .set({ sent_at: now, ...ERASED, last_error: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Puts the mail back for later, each time longer; given up when it is hopeless or has been tried often enough. */
+/** Schedules the next attempt with exponential backoff; a permanent error or the last attempt ends the retries. */
 export async function postpone(
   db: Db,
   mail: Pick<QueuedMail, 'id' | 'attempts'>,
-  error: { text: string; hopeless: boolean },
+  error: { text: string; permanent: boolean },
   now: Date,
 ): Promise<void> {
-  const given = error.hopeless || mail.attempts >= MAX_ATTEMPTS;
+  const isFinal = error.permanent || mail.attempts >= MAX_ATTEMPTS;
   await db
     .updateTable('outbox')
     .set({
-      due_at: new Date(now.getTime() + pause(mail.attempts)),
+      due_at: new Date(now.getTime() + backoffMs(mail.attempts)),
       last_error: error.text.slice(0, 500),
-      ...(given && { failed_at: now, ...forgotten }),
+      ...(isFinal && { failed_at: now, ...ERASED }),
     })
     .where('id', '=', mail.id)
     .execute();
 }
 
-/** Half a minute, then twice as long each time, at most six hours. */
-export function pause(attempts: number): number {
+/** Returns the exponential backoff in milliseconds: half a minute, doubled per attempt, at most six hours. */
+export function backoffMs(attempts: number): number {
   return Math.min((MINUTE / 2) * 2 ** (attempts - 1), 360 * MINUTE);
 }
 
-/** Removes mails that came too late to be of use. */
 export async function dropExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -129,8 +127,8 @@ export async function dropExpired(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** The latest mails nobody has sent, for the page that shows them where there is no mail server. */
-export async function listWaiting(db: Db, now: Date): Promise<QueuedMail[]> {
+/** Returns the latest unsent emails, newest first, for the dev-only page of a store without a mail server. */
+export async function listUnsent(db: Db, now: Date): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(columns)

@@ -18,16 +18,16 @@ const mail = {
 };
 const from = 'shop@press-start.example';
 
-test('in production a mail server without encryption gets neither a mail nor a password', async () => {
+test('In production neither emails nor passwords are sent to a mail server without encryption', async () => {
   const withPassword = plain.url.replace('smtp://', 'smtp://shop:secret@');
   const transport = smtpTransport({ smtpUrl: withPassword, from, requireTls: true });
   await expect(transport.send(mail)).rejects.toThrow(/STARTTLS/);
   expect([plain.received, plain.recipients]).toEqual([[], []]);
 });
 
-test('in production a mail server whose certificate cannot be checked gets no mail', async () => {
+test('In production no email is sent to a mail server with an untrusted certificate', async () => {
   const received: string[] = [];
-  // It brings a certificate that it has signed itself, and warns about it.
+  // The server warns about its self-signed certificate.
   const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = new SMTPServer({
     authOptional: true,
@@ -48,7 +48,7 @@ test('in production a mail server whose certificate cannot be checked gets no ma
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('elsewhere a mail server on the same machine may do without encryption', async () => {
+test('Outside production a local mail server needs no encryption', async () => {
   await smtpTransport({ smtpUrl: plain.url, from, requireTls: false }).send(mail);
   expect(plain.recipients).toEqual(['rosa@mail.example']);
 });

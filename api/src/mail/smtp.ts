@@ -13,12 +13,12 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server has refused the mail for good: trying again would give the same answer. */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
+/** The mail server rejected the email permanently, so a retry would fail as well. */
+export class MailRejected extends Error {
+  override name = 'MailRejected';
 }
 
-/** Sends over SMTP, one connection a mail; a server that falls silent is given up within the outbox's lease. */
+/** Returns an SMTP transport with one connection per email. Its timeouts are shorter than the outbox's lease. */
 export function smtpTransport(settings: {
   smtpUrl: string;
   from: string;
@@ -39,17 +39,17 @@ export function smtpTransport(settings: {
   return {
     async send({ to, ...mail }) {
       try {
-        // As an object, so that no comma or bracket in an address makes a second recipient.
+        // Pass an object, so that a comma or bracket in an address cannot add a second recipient.
         await transport.sendMail({ ...mail, to: { name: '', address: to } });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(error.message) : error;
+        throw isRejection(error) ? new MailRejected(error.message) : error;
       }
     },
   };
 }
 
-/** 5xx to the recipient or the mail itself; one to our login is the operator's to mend, and the mail waits for it. */
-function isRefusal(error: unknown): error is Error {
+/** Returns true for 5xx responses about the recipient or the email. The operator can fix a rejected login, so its emails wait. */
+function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const final = typeof error.responseCode === 'number' && error.responseCode >= 500;
   return final && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');

@@ -3,25 +3,23 @@ import type { Config } from '../config';
 import { createMercadoPago } from './mercado-pago';
 import type { PaymentProvider } from './provider';
 
-/** What the embedded sandbox shares with the adapter that talks to it. */
 export interface SandboxSettings {
   accessToken: string;
   webhookSecret: string;
-  /** Where this process listens; known once it does. */
+  /** Returns the address of this process; known once it listens. */
   ownUrl: () => string;
 }
 
 export interface Payments {
   payments: PaymentProvider;
-  /** Present only where no real provider is configured. */
   sandbox?: SandboxSettings;
 }
 
 export const SANDBOX_API = '/dev-pay/api';
 
 /**
- * Mercado Pago, or the embedded sandbox that speaks like it. Both run through the same adapter, so that without
- * credentials only Mercado Pago's own machines stay untested.
+ * Returns Mercado Pago, or the embedded sandbox with the same API when no credentials are configured. Both use the same
+ * adapter, so the sandbox exercises everything except Mercado Pago's own servers.
  */
 export function choosePayments(config: Config, ownUrl: () => string): Payments {
   const { payments, publicUrl } = config;
@@ -38,7 +36,7 @@ export function choosePayments(config: Config, ownUrl: () => string): Payments {
       }),
     };
   }
-  // Fresh at every start: nobody outside this process can call the sandbox or sign in its name.
+  // Generated at every start, so that no other process can call the sandbox or sign its webhooks.
   const [accessToken, webhookSecret] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const apiUrl = () => ownUrl() + SANDBOX_API;
   return {

@@ -8,13 +8,12 @@ interface Settings {
   accessToken: string;
   webhookSecret: string;
   publicUrl: string;
-  /** Another server that speaks Mercado Pago's REST; without it, Mercado Pago. */
+  /** Returns the address of another server with Mercado Pago's REST API; the default is Mercado Pago. */
   apiUrl?: () => string;
   notificationUrl?: string;
 }
 
-/** What the REST API tells about a payment, as far as the store needs it. */
-interface PaymentAnswer {
+interface PaymentResponse {
   id?: number | string;
   status?: string;
   transaction_amount?: number;
@@ -24,15 +23,15 @@ interface PaymentAnswer {
 
 const REAL_API = AppConfig.BASE_URL;
 
-/** The payment port on Mercado Pago's own SDK (Checkout Pro: the buyer pays on a hosted page). */
+/** Returns the payment provider built on Mercado Pago's SDK (Checkout Pro: the buyer pays on a hosted page). */
 export function createMercadoPago(settings: Settings): PaymentProvider {
   const { name, accessToken, webhookSecret } = settings;
   const config = new MercadoPagoConfig({
     accessToken,
     options: { timeout: 8000, maxRetries: 1, initialDelay: 200 },
   });
-  /** The SDK has no option for its address, only this static field. */
-  const to = <Client>(client: Client): Client => {
+  /** Sets the address on every call: the SDK has no option for it, only this static field. */
+  const withAddress = <Client>(client: Client): Client => {
     Object.assign(AppConfig, { BASE_URL: settings.apiUrl?.() ?? REAL_API });
     return client;
   };
@@ -45,12 +44,12 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
 
     async createPreference(order, key) {
       const body = preferenceBody(order, settings);
-      const response = await to(preferences).create({
+      const response = await withAddress(preferences).create({
         body,
         requestOptions: { ...config.options, idempotencyKey: key },
       });
       if (!response.id || !response.init_point)
-        throw new Error('Mercado Pago answered a preference without id or init_point');
+        throw new Error('Mercado Pago returned a preference without id or init_point');
       return { preferenceId: response.id, redirectUrl: response.init_point };
     },
 
@@ -59,7 +58,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
     async getPayment(id) {
       if (!/^\d+$/.test(id)) return undefined;
       try {
-        return toPayment(await to(payments).get({ id }));
+        return toPayment(await withAddress(payments).get({ id }));
       } catch (error) {
         if (error instanceof MPNotFoundError) return undefined;
         throw error;
@@ -68,12 +67,12 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
 
     async findPayments(reference) {
       const options = { external_reference: reference, sort: 'date_created', criteria: 'asc' } as const;
-      const { results = [] } = await to(payments).search({ options });
+      const { results = [] } = await withAddress(payments).search({ options });
       return results.map(toPayment);
     },
 
     async refund(paymentId, key) {
-      await to(refunds).total({
+      await withAddress(refunds).total({
         payment_id: paymentId,
         requestOptions: { ...config.options, idempotencyKey: key },
       });
@@ -82,7 +81,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
 }
 
 function preferenceBody(order: OrderToPay, { publicUrl, notificationUrl }: Settings) {
-  const back = `${publicUrl}/order/detail?order=${order.id}`;
+  const returnUrl = `${publicUrl}/order/detail?order=${order.id}`;
   return {
     external_reference: order.reference,
     items: order.items.map((item, index) => ({
@@ -92,15 +91,15 @@ function preferenceBody(order: OrderToPay, { publicUrl, notificationUrl }: Setti
       unit_price: item.unitPrice,
       currency_id: order.currency,
     })),
-    back_urls: { success: back, failure: back, pending: back },
-    // Mercado Pago refuses to return by itself to an address without TLS.
+    back_urls: { success: returnUrl, failure: returnUrl, pending: returnUrl },
+    // Mercado Pago rejects automatic returns to an address without TLS.
     ...(publicUrl.startsWith('https:') ? { auto_return: 'approved' } : {}),
     ...(notificationUrl === undefined ? {} : { notification_url: notificationUrl }),
     metadata: { order_id: order.id },
   };
 }
 
-function toPayment(response: PaymentAnswer): ProviderPayment {
+function toPayment(response: PaymentResponse): ProviderPayment {
   return {
     id: String(response.id ?? ''),
     status: toStatus(response.status),
@@ -110,7 +109,7 @@ function toPayment(response: PaymentAnswer): ProviderPayment {
   };
 }
 
-/** Every status Mercado Pago lists; one it may add later is waited for, never taken for money. */
+/** Maps every documented status; an unknown one counts as pending, never as paid. */
 function toStatus(status: string | undefined): ProviderStatus {
   switch (status) {
     case 'approved':

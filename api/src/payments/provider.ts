@@ -1,7 +1,6 @@
-/** An order as the payment provider needs to know it. */
 export interface OrderToPay {
   id: number;
-  /** What the provider knows the order by. */
+  /** The provider's identifier of the order. */
   reference: string;
   /** Whole units of `currency`. */
   amount: number;
@@ -11,19 +10,17 @@ export interface OrderToPay {
 
 export type ProviderStatus = 'approved' | 'pending' | 'rejected' | 'refunded';
 
-/** A payment as the provider tells it. */
 export interface ProviderPayment {
   id: string;
   status: ProviderStatus;
   amount: number;
   currency: string;
-  /** Our order's reference, as handed over with the preference. */
   reference: string;
 }
 
-/** A webhook whose signature was right: something happened to this payment, ask again what. */
+/** A webhook with a valid signature. It only names a payment that changed; its state has to be queried. */
 export interface VerifiedWebhook {
-  /** The same for the same delivery. */
+  /** Identifies the delivery; repeated deliveries have the same id. */
   eventId: string;
   paymentId: string;
 }
@@ -33,16 +30,15 @@ export interface WebhookRequest {
   query: Record<string, unknown>;
 }
 
-/** The door to whoever takes the money. Every call goes over the network: never make one inside a transaction. */
+/** The payment provider. Calls use the network, so never make one inside a transaction. */
 export interface PaymentProvider {
   readonly name: string;
-  /** Prepares the hosted payment page; the same key gives the same preference. */
+  /** Creates the hosted payment page; the same key returns the same preference. */
   createPreference(order: OrderToPay, key: string): Promise<{ preferenceId: string; redirectUrl: string }>;
-  /** Undefined when the signature or its age is not right. */
+  /** Returns `undefined` when the signature is invalid or too old. */
   verifyWebhook(request: WebhookRequest, now: Date): VerifiedWebhook | undefined;
-  /** Undefined when the provider knows no such payment. */
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   findPayments(reference: string): Promise<ProviderPayment[]>;
-  /** Gives the whole payment back; the same key refunds once. */
+  /** Refunds the whole payment; calls with the same key refund it once. */
   refund(paymentId: string, key: string): Promise<void>;
 }

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { VerifiedWebhook, WebhookRequest } from './provider';
 
-/** How far a webhook's time may lie from ours; what comes later is found by asking the provider. */
+/** Accepted difference between a webhook's time and ours, in milliseconds; later changes are found by querying the provider. */
 const MAX_AGE = 10 * 60_000;
 
-/** Milliseconds since 1970 are above this, seconds below; Mercado Pago's documents show both. */
+/** Timestamps above this are in milliseconds, below in seconds; Mercado Pago documents both. */
 const MILLISECONDS_FROM = 1e11;
 
-/** Mercado Pago's `v1`: HMAC-SHA256 over the payment's id in lower case, the request's id and the time. */
+/** Returns Mercado Pago's `v1` signature: HMAC-SHA256 of the payment id in lower case, the request id and the time. */
 export function signWebhook(secret: string, paymentId: string, requestId: string, ts: string): string {
   const manifest = `id:${paymentId.toLowerCase()};request-id:${requestId};ts:${ts};`;
   return createHmac('sha256', secret).update(manifest).digest('hex');
 }
 
-/** Checks `x-signature: ts=…,v1=…` in constant time, then its age. Undefined means: do not believe it. */
+/** Checks `x-signature: ts=…,v1=…` in constant time, then its age. Returns `undefined` for an invalid webhook. */
 export function verifySignature(
   secret: string,
   request: WebhookRequest,

@@ -1,17 +1,17 @@
 import type { Shopper } from './store';
 
-/** What a row may name, made afresh for every call. */
-export interface Scene {
-  /** The user whom the row's address or body is about. */
+/** Test data that a row can refer to, created for every call. */
+export interface Fixture {
+  /** The user in the URL or body of the row. */
   owner: Shopper;
-  /** A game that was delivered to the owner with this order. */
+  /** A game that was delivered to the owner with `orderId`. */
   gameId: number;
   orderId: number;
 }
 
 export const ACTORS = ['visitor', 'other user', 'owner', 'admin', 'banned', 'expired'] as const;
 
-/** The status each actor gets; banned and expired ones would be let in otherwise. */
+/** Status for each actor. Banned and expired actors would otherwise have access. */
 export type Statuses = readonly [
   visitor: number,
   other: number,
@@ -23,37 +23,37 @@ export type Statuses = readonly [
 
 export interface Row {
   statuses: Statuses;
-  /** Where it differs from the endpoint's path. */
-  url?: (scene: Scene) => string;
-  body?: (scene: Scene) => object;
+  /** The URL, if it differs from the endpoint's path. */
+  url?: (fixture: Fixture) => string;
+  body?: (fixture: Fixture) => object;
 }
 
-const everybody = (status: number): Statuses => [status, status, status, status, status, status];
+const anyActor = (status: number): Statuses => [status, status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, status, 401, 401];
 const adminsOnly = (status: number): Statuses => [401, 403, 403, status, 401, 401];
-/** `refused` is what somebody else gets: 404 where not even the number may be known. */
+/** Other users get `rejected`: 404 where they must not learn that the id exists. */
 const ownerOrAdmin = (rejected: 403 | 404): Statuses => [401, rejected, 200, 200, 401, 401];
 const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401];
 
 const openRows: Record<string, Row[]> = {
-  getSignUpTerms: [{ statuses: everybody(200) }],
-  // An empty form gets past the door and no further.
-  signUp: [{ statuses: everybody(422), body: () => ({}) }],
-  login: [{ statuses: everybody(422), body: () => ({}) }],
-  // A profile alone says nothing about who sends it.
-  socialLogin: [{ statuses: everybody(401), body: ({ owner }) => ({ email: mailOf(owner) }) }],
-  // No login waits for a code.
-  logInWithCode: [{ statuses: everybody(401), body: () => ({ code: '123456' }) }],
-  listGames: [{ statuses: everybody(200), url: () => '/videogames?limit=1' }],
-  listSaleGames: [{ statuses: everybody(200) }],
-  listGameDates: [{ statuses: everybody(200) }],
-  getFacets: [{ statuses: everybody(200) }],
-  getGame: [{ statuses: everybody(200), url: ({ gameId }) => `/videogames/${gameId}` }],
-  listGenres: [{ statuses: everybody(200) }],
-  listPlatforms: [{ statuses: everybody(200) }],
-  listGameReviews: [{ statuses: everybody(200), url: ({ gameId }) => `/videogames/review/${gameId}/0` }],
+  getSignUpTerms: [{ statuses: anyActor(200) }],
+  // An empty form passes the access check and fails validation.
+  signUp: [{ statuses: anyActor(422), body: () => ({}) }],
+  login: [{ statuses: anyActor(422), body: () => ({}) }],
+  // A profile without a code does not authenticate a user.
+  socialLogin: [{ statuses: anyActor(401), body: ({ owner }) => ({ email: mailOf(owner) }) }],
+  // The actors have no login that waits for a code.
+  logInWithCode: [{ statuses: anyActor(401), body: () => ({ code: '123456' }) }],
+  listGames: [{ statuses: anyActor(200), url: () => '/videogames?limit=1' }],
+  listSaleGames: [{ statuses: anyActor(200) }],
+  listGameDates: [{ statuses: anyActor(200) }],
+  getFacets: [{ statuses: anyActor(200) }],
+  getGame: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/${gameId}` }],
+  listGenres: [{ statuses: anyActor(200) }],
+  listPlatforms: [{ statuses: anyActor(200) }],
+  listGameReviews: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/review/${gameId}/0` }],
   listUserReviews: [
-    { statuses: everybody(200), url: ({ gameId, owner }) => `/videogames/review/${gameId}/${owner.id}` },
+    { statuses: anyActor(200), url: ({ gameId, owner }) => `/videogames/review/${gameId}/${owner.id}` },
   ],
 };
 
@@ -62,7 +62,7 @@ const accountRows: Record<string, Row[]> = {
   logout: [{ statuses: signedIn(200) }],
   logoutEverywhere: [{ statuses: signedIn(200) }],
   listSessions: [{ statuses: signedIn(200) }],
-  // Nobody's session; whose it is, is looked at in a test of its own.
+  // An unknown session id; sessions.test.ts covers the sessions of other users.
   revokeSession: [
     { statuses: signedIn(404), url: () => '/auth/sessions/00000000-0000-4000-8000-000000000000' },
   ],
@@ -70,15 +70,15 @@ const accountRows: Record<string, Row[]> = {
   reauthenticate: [{ statuses: signedIn(422), body: () => ({}) }],
   getSecondFactor: [{ statuses: signedIn(200) }],
   beginSecondFactor: [{ statuses: adminsOnly(200) }],
-  // Nothing has been begun, and nothing is on.
+  // The set-up has not begun, and the second factor is disabled.
   enableSecondFactor: [{ statuses: adminsOnly(409), body: () => ({ code: '123456' }) }],
   disableSecondFactor: [{ statuses: signedIn(409), body: () => ({}) }],
   listUsers: [{ statuses: adminsOnly(200) }],
   exportUsers: [{ statuses: adminsOnly(200) }],
   exportAccount: [{ statuses: ownerOnly(200), url: ({ owner }) => `/user/${owner.id}/export` }],
   getUser: [{ statuses: ownerOnly(200), url: ({ owner }) => `/user/${owner.id}` }],
-  // Nothing is the token of a link.
-  confirmEmail: [{ statuses: everybody(404), url: () => '/user/confirmEmail/unknown' }],
+  // The token belongs to no link.
+  confirmEmail: [{ statuses: anyActor(404), url: () => '/user/confirmEmail/unknown' }],
   updateUser: [
     {
       statuses: ownerOnly(200),
@@ -127,7 +127,7 @@ const orderRows: Record<string, Row[]> = {
     { statuses: adminsOnly(200) },
   ],
   setOrderStatus: [{ statuses: adminsOnly(200), url: ({ orderId }) => `/order/${orderId}/cancelled` }],
-  // Only its buyer may; it has been delivered. Administrators move it instead.
+  // Only the buyer may cancel, and this order is already delivered. Administrators use setOrderStatus.
   cancelOrder: [
     { statuses: [401, 404, 409, 404, 401, 401], url: ({ orderId }) => `/order/${orderId}/cancel` },
   ],
@@ -140,7 +140,7 @@ const orderRows: Record<string, Row[]> = {
   listSales: [{ statuses: adminsOnly(200) }],
   listOrderSteps: [{ statuses: adminsOnly(200), url: ({ orderId }) => `/order/${orderId}/steps` }],
   exportOrders: [{ statuses: adminsOnly(200) }],
-  // Who may come in but takes no events is told so.
+  // 406, because the request does not accept an event stream.
   followOrders: [{ statuses: adminsOnly(406) }],
   listMonths: [{ statuses: adminsOnly(200) }],
   getFigures: [{ statuses: adminsOnly(200) }],
@@ -149,7 +149,7 @@ const orderRows: Record<string, Row[]> = {
   listOrderReviews: [
     { statuses: ownerOrAdmin(404), url: ({ orderId }) => `/videogames/review/0/${orderId}` },
   ],
-  // The owner has written nothing yet.
+  // The owner has not written a review yet.
   updateReview: [
     {
       statuses: ownerOnly(404),
@@ -220,17 +220,17 @@ const productRows: Record<string, Row[]> = {
   importGames: [
     { statuses: adminsOnly(200), body: () => ({ csv: 'id_product,name_product', dry_run: true }) },
   ],
-  // Who may come in is sent on: what came is no picture.
+  // 415, because the request contains no picture.
   uploadImage: [{ statuses: adminsOnly(415) }],
   createGenre: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ genre: `Genre ${gameId}` }) }],
   createPlatform: [{ statuses: adminsOnly(201), body: ({ gameId }) => ({ platform: `Platform ${gameId}` }) }],
 };
 
 const mailRows: Record<string, Row[]> = {
-  sendMessage: [{ statuses: everybody(422), body: () => ({}) }],
+  sendMessage: [{ statuses: anyActor(422), body: () => ({}) }],
   sendMail: [
     {
-      statuses: everybody(200),
+      statuses: anyActor(200),
       body: ({ owner }) => ({ action: 'signup', username: owner.username, email: mailOf(owner) }),
     },
     { statuses: ownerOnly(200), body: ({ owner }) => ({ action: 'purchase', email: mailOf(owner) }) },
@@ -238,18 +238,18 @@ const mailRows: Record<string, Row[]> = {
   sendStatusMail: [
     { statuses: adminsOnly(200), body: ({ orderId }) => ({ id_order: orderId, status: 'delivered' }) },
   ],
-  // Nobody has this address, and nothing is the token of a link.
+  // No account has this address, and the token belongs to no link.
   requestReset: [
-    { statuses: everybody(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
+    { statuses: anyActor(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
   ],
   resetPassword: [
-    { statuses: everybody(422), url: () => '/auth/reset/unknown', body: () => ({ password: 'new' }) },
+    { statuses: anyActor(422), url: () => '/auth/reset/unknown', body: () => ({ password: 'new' }) },
   ],
 };
 
 const mailOf = (user: Shopper) => `${user.username}@mail.example`;
 
-/** Who may do what: one row or more for every call of the contract, by the call's name. */
+/** The access table: one or more rows for every call of the contract, by the call's name. */
 export const accessRows: Record<string, Row[]> = {
   ...openRows,
   ...accountRows,

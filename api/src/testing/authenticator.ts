@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
 import type { LightMyRequestResponse } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
 
-/** What an authenticator app does: it reads a secret and shows a code for each half minute. */
+/** An authenticator app, which generates a new code from a secret every 30 seconds. */
 export class Authenticator {
   readonly #totp: TOTP;
 
@@ -9,13 +9,13 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 
-  /** @param steps how many half minutes later, or earlier below zero */
+  /** @param steps number of 30-second steps after `now`; negative for earlier ones */
   code(now: Date, steps = 0): string {
     return this.#totp.generate({ timestamp: now.getTime() + steps * 30_000 });
   }
 }
 
-/** The cookie of a response as a browser sends it back. */
+/** Returns the cookie header with which a browser would return the response's cookies. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return response.cookies
     .filter(({ value }) => value !== '')

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { readConfig, type Config } from '../config';
+import { type Config, readConfig } from '../config';
 
-/** What the run's set-up hands to every test file. */
+/** Passed by Jest's global set-up to every test file through the environment. */
 export interface TestRun {
-  /** A PostgreSQL to run on; without it the suites run on the embedded engine. */
+  /** PostgreSQL server for the tests; without it they run on the embedded engine. */
   databaseUrl: string | undefined;
   /** Folder with the prepared database image. */
   folder: string;
@@ -14,11 +14,11 @@ export interface TestRun {
 export function testRun(env: Record<string, string | undefined> = process.env): TestRun {
   const { TEST_RUN_FOLDER: folder, TEST_RUN_TEMPLATE: template } = env;
   if (!folder || !template)
-    throw new Error('Run the tests by npm test -w api: their database is prepared there.');
+    throw new Error('Run the tests with npm test -w api, which prepares their database.');
   return { databaseUrl: env['DATABASE_URL'] || undefined, folder: resolve(folder), template };
 }
 
-/** The store's settings as a fresh machine has them; the API's page, slow to load, only where a test asks for it. */
+/** Returns the default settings, without the documentation page, which is slow to load. */
 export function testConfig(dataDir: string): Config {
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -5,13 +5,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { seedStore } from '../../seed/store';
-import { embeddedOver, openDatabase, type Database, type Db } from '../db/database';
+import { type Database, type Db, embeddedOver, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import type { TestRun } from './config';
 
 const IMAGE = 'database.tar';
 
-/** Migrates and seeds one database per run; every test file gets a copy of it. */
+/** Migrates and seeds one database per run, which every test file copies. */
 export async function prepareDatabase(run: TestRun): Promise<void> {
   if (run.databaseUrl !== undefined) return preparePostgres(run, run.databaseUrl);
   const lite = await PGlite.create({ extensions: { pg_trgm } });
@@ -22,7 +22,7 @@ export async function prepareDatabase(run: TestRun): Promise<void> {
   await close();
 }
 
-/** A database of one's own, with the demo catalogue in it; closing it leaves nothing behind. */
+/** Opens a separate database with the demo catalogue. Closing it deletes it. */
 export async function copyDatabase(run: TestRun): Promise<Database> {
   if (run.databaseUrl !== undefined) return copyPostgres(run, run.databaseUrl);
   const image = new Blob([await readFile(join(run.folder, IMAGE))]);
@@ -52,7 +52,7 @@ async function copyPostgres(run: TestRun, url: string): Promise<Database> {
   return { ...database, close };
 }
 
-/** A PostgreSQL database without a single table, as a new store finds it. */
+/** Creates a PostgreSQL database without tables. */
 export async function createEmptyDatabase(
   run: TestRun,
   url: string,
@@ -71,7 +71,7 @@ async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Two files may copy the template at the same moment, which PostgreSQL refuses: they take turns.
+    // PostgreSQL does not allow concurrent copies of a template, so a lock makes them wait for each other.
     await client.query('select pg_advisory_lock(7480003)');
     await client.query(statement);
   } finally {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-interface Reply {
+interface QueuedResponse {
   status: number;
   body?: object;
 }
 
-/** A real form service on a port of its own: keeps what it is sent and answers as it is told to, else 200. */
+/** A form service over real HTTP. It records what it receives and sends the queued responses, or 200 if there is none. */
 export class FormService {
   static async open(): Promise<FormService> {
     const service = new FormService();
@@ -16,7 +16,7 @@ export class FormService {
   }
 
   readonly received: unknown[] = [];
-  readonly #replies: Reply[] = [];
+  readonly #queued: QueuedResponse[] = [];
 
   readonly #server = createServer((request, response) => {
     let text = '';
@@ -24,7 +24,7 @@ export class FormService {
     request.on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
       this.received.push(JSON.parse(text));
-      const { status, body = {} } = this.#replies.shift() ?? { status: 200 };
+      const { status, body = {} } = this.#queued.shift() ?? { status: 200 };
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -35,9 +35,8 @@ export class FormService {
     return `http://127.0.0.1:${address.port}/f/abc`;
   }
 
-  /** How the next messages are answered, one reply each. */
-  respondNext(...replies: Reply[]): void {
-    this.#replies.push(...replies);
+  respondNext(...responses: QueuedResponse[]): void {
+    this.#queued.push(...responses);
   }
 
   async close(): Promise<void> {

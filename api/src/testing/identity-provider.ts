@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -11,34 +11,34 @@ interface RecordedRequest {
   challenge: string;
 }
 
-/** What the next ID token gets wrong on purpose. */
-interface Lie {
+/** Deliberate errors in the next ID token. */
+interface Defects {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   signature?: 'wrong key' | 'none';
 }
 
-/** An OpenID provider on a port of its own that signs what a test wants; it asks nobody who they are. */
-export class LyingProvider {
-  static async open(): Promise<LyingProvider> {
-    const provider = new LyingProvider();
+/** An OpenID provider over real HTTP that signs the claims of a test, without a login page. */
+export class FakeIdentityProvider {
+  static async open(): Promise<FakeIdentityProvider> {
+    const provider = new FakeIdentityProvider();
     provider.#server.listen(0, '127.0.0.1');
     await once(provider.#server, 'listening');
     return provider;
   }
 
-  /** Who comes back by default; tests give everyone a subject of their own. */
+  /** Claims of the person who logs in; every test uses a new subject. */
   person: Record<string, unknown> = {};
-  lie: Lie = {};
-  /** What `/authorize` sends back instead of a code. */
+  defects: Defects = {};
+  /** OAuth error that `/authorize` returns instead of a code. */
   error: string | undefined;
-  /** The status of every answer while the provider is ill. */
-  ill: number | undefined;
+  /** If set, every request fails with this status. */
+  failureStatus: number | undefined;
 
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  readonly #strangersKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  readonly #asked = new Map<string, RecordedRequest>();
-  readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
+  readonly #otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  readonly #issued = new Map<string, RecordedRequest>();
+  readonly #server: Server = createServer((request, response) => void this.#respond(request, response));
 
   get issuer(): string {
     const address = this.#server.address();
@@ -56,9 +56,9 @@ export class LyingProvider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.issuer);
-    if (this.ill !== undefined) return send(response, this.ill, {});
+    if (this.failureStatus !== undefined) return send(response, this.failureStatus, {});
     if (url.pathname === '/.well-known/openid-configuration') return send(response, 200, this.#metadata());
     if (url.pathname === '/keys') return send(response, 200, { keys: [this.#publicKey()] });
     if (url.pathname === '/authorize') return this.#authorise(url.searchParams, response);
@@ -83,21 +83,21 @@ export class LyingProvider {
 
   #authorise(query: URLSearchParams, response: ServerResponse): void {
     const code = randomUUID();
-    const back = new URL(query.get('redirect_uri') ?? '');
-    back.searchParams.set('state', query.get('state') ?? '');
+    const redirect = new URL(query.get('redirect_uri') ?? '');
+    redirect.searchParams.set('state', query.get('state') ?? '');
     if (this.error === undefined) {
-      this.#asked.set(code, {
+      this.#issued.set(code, {
         nonce: query.get('nonce') ?? '',
         challenge: query.get('code_challenge') ?? '',
       });
-      back.searchParams.set('code', code);
-    } else back.searchParams.set('error', this.error);
-    response.writeHead(302, { location: back.href }).end();
+      redirect.searchParams.set('code', code);
+    } else redirect.searchParams.set('error', this.error);
+    response.writeHead(302, { location: redirect.href }).end();
   }
 
   #token(form: URLSearchParams, response: ServerResponse): void {
-    const recorded = this.#asked.get(form.get('code') ?? '');
-    this.#asked.delete(form.get('code') ?? '');
+    const recorded = this.#issued.get(form.get('code') ?? '');
+    this.#issued.delete(form.get('code') ?? '');
     const proof = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
@@ -115,14 +115,14 @@ export class LyingProvider {
   #idToken(nonce: string): string {
     const now = Math.floor(Date.now() / 1000);
     const times = { iat: now, exp: now + 60 };
-    const { claims, header, signature } = this.lie;
-    const reported = { iss: this.issuer, aud: CLIENT_ID, nonce, ...times, ...this.person, ...claims };
+    const { claims, header, signature } = this.defects;
+    const payload = { iss: this.issuer, aud: CLIENT_ID, nonce, ...times, ...this.person, ...claims };
     const head = { alg: 'RS256', kid: 'one', typ: 'JWT', ...header };
-    const signed = [head, reported]
+    const signed = [head, payload]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     if (signature === 'none') return `${signed}.`;
-    const key: KeyObject = signature === 'wrong key' ? this.#strangersKey : this.#keys.privateKey;
+    const key: KeyObject = signature === 'wrong key' ? this.#otherKey : this.#keys.privateKey;
     return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on a port of its own; what it takes is read back as a mail program reads it. */
+/** A real SMTP server that parses received mails like a mail client. */
 export class MailServer {
   static async open(): Promise<MailServer> {
     const server = new MailServer();
@@ -12,15 +12,15 @@ export class MailServer {
   }
 
   readonly received: Email[] = [];
-  /** Every address a mail was to go to, as SMTP was told. */
+  /** The addresses of all RCPT TO commands. */
   readonly recipients: string[] = [];
-  readonly #answers: number[] = [];
+  readonly #responseCodes: number[] = [];
 
   readonly #smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
       this.recipients.push(address);
-      const code = this.#answers.shift();
+      const code = this.#responseCodes.shift();
       done(code === undefined ? null : Object.assign(new Error('Not now'), { responseCode: code }));
     },
     onData: (stream, _session, done) => {
@@ -41,9 +41,9 @@ export class MailServer {
     return `smtp://127.0.0.1:${address.port}`;
   }
 
-  /** Answers the next recipient with this code, e.g. 451 for "later" and 550 for "never". */
+  /** Rejects the next recipient with this code, such as 451 (temporary) or 550 (permanent). */
   rejectNext(code: number): void {
-    this.#answers.push(code);
+    this.#responseCodes.push(code);
   }
 
   async close(): Promise<void> {

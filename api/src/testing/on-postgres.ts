@@ -1,6 +1,6 @@
 /**
- * Tests that need a PostgreSQL server: the embedded database has one connection and belongs to one process, so it has no
- * connection to lose and no lock to wait for. `npm test -- --postgres` counts a test that no run takes as failed.
+ * For tests that need a PostgreSQL server: the embedded database supports only one connection and one process. A test that
+ * is skipped in every run of `npm test -- --postgres` counts as failed.
  */
 import { describe, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -9,25 +9,25 @@ import { testRun } from './config';
 
 const { databaseUrl } = testRun();
 
-/** `describe`, skipped without a server. */
+/** Does the same as `describe`, but is skipped without a server. */
 export const describeOnPostgres = databaseUrl === undefined ? describe.skip : describe;
 
-/** `test`, skipped without a server. */
+/** Does the same as `test`, but is skipped without a server. */
 export const testOnPostgres = databaseUrl === undefined ? test.skip : test;
 
-/** Returns the server's address. @throws outside of the tests above */
+/** Returns the server's address. @throws if none is configured */
 export function postgresUrl(): string {
-  if (databaseUrl === undefined) throw new Error('DATABASE_URL names no PostgreSQL server');
+  if (databaseUrl === undefined) throw new Error('DATABASE_URL must name a PostgreSQL server');
   return databaseUrl;
 }
 
 /**
- * Waits until connections of this database wait for a lock.
- * @returns their process ids on the server
+ * Waits until other connections of this database wait for a lock.
+ * @returns the process ids of these connections on the server
  */
 export async function untilLockIsAwaited(db: Db): Promise<number[]> {
   for (;;) {
-    // Inside a transaction the server shows its first snapshot of the activity until it is told to take a new one.
+    // Inside a transaction the server caches its first snapshot of the activity.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity

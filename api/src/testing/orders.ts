@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { OrderStatus, PaymentStatus } from '../../contract';
+import { type OrderStatus, type PaymentStatus, TOKEN_HEADER } from '../../contract';
 import type { Db } from '../db/database';
 import type { TestStore } from './store';
 
@@ -11,7 +11,7 @@ interface TestOrder {
   quantity?: number;
 }
 
-/** An order of one line as it lies in the database, its units taken already; answers its id. */
+/** Inserts an order with one line, without touching the stock, and returns its id. */
 export async function insertTestOrder(db: Db, order: TestOrder): Promise<number> {
   const { accountId, productId, status, payment = 'paid', quantity = 1 } = order;
   const { id } = await db
@@ -37,7 +37,30 @@ export async function insertTestOrder(db: Db, order: TestOrder): Promise<number>
   return id;
 }
 
-/** Orders, and does so again for as long as the answer is 503: on a busy machine the queue of orders takes too long. */
+/**
+ * Orders one unit over a real connection, as a shopper's browser does. The Idempotency-Key is always the same, so a repeated
+ * call returns the same order.
+ */
+export const postOrder = (address: string, game: number, token: string): Promise<Response> =>
+  fetch(`${address}/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token, 'idempotency-key': 'once' },
+    body: JSON.stringify({
+      amount_order: 30,
+      address_order: 'Elm Street 1',
+      cart: [{ id_product: game, price_product: 30, quantity: 1 }],
+    }),
+  });
+
+/** Repeats a request while the response is 503 with Retry-After: on a busy machine, orders can exceed the time limit of the queue. */
+export async function untilDecided(send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await send();
+    if (response.status !== 503 || !response.headers.has('retry-after')) return response;
+  }
+}
+
+/** Does the same as `untilDecided` for an order sent through `TestStore`. */
 export async function orderUntilDecided(
   store: TestStore,
   request: { token: string; body: object },

@@ -1,36 +1,48 @@
-/** A route beside the contract: it looks at no session, so every actor gets the same answer. */
+/** A route outside the contract. It does not check the session, so every actor gets the same response. */
 export interface PublicRoute {
-  /** Method and path; a star at the end stands for all that begins so. */
+  /** Method and path; a trailing `*` matches any suffix. */
   route: string;
-  /** Why nobody needs a session here. */
-  why: string;
-  /** What a call without anything gets, where that is one status. */
+  /** Why the route does not require a session. */
+  reason: string;
+  /** Expected status of a call without parameters and body, if it is always the same. */
   status?: number;
 }
 
 export const publicRoutes: PublicRoute[] = [
   {
     route: 'GET /healthz',
-    why: 'for supervisors; tells no more than that the database answers',
+    reason: 'for supervisors; reveals only whether the database responds',
     status: 200,
   },
-  { route: 'GET /livez', why: 'for supervisors; tells no more than that the process runs', status: 200 },
-  { route: 'GET /images/*', why: 'pictures of the catalogue', status: 404 },
-  { route: 'POST /payments/webhook', why: "the provider's call, believed by its signature", status: 401 },
+  { route: 'GET /livez', reason: 'for supervisors; reveals only that the process runs', status: 200 },
+  { route: 'GET /images/*', reason: 'pictures of the catalogue', status: 404 },
+  {
+    route: 'POST /payments/webhook',
+    reason: "the payment provider's call, authenticated by its signature",
+    status: 401,
+  },
   {
     route: 'GET /auth/google/*',
-    why: 'who begins to log in has no session yet; bound to the browser',
+    reason: 'a login in progress has no session yet; a cookie binds it to the browser',
     status: 302,
   },
-  { route: 'GET /openapi.json', why: 'the contract is no secret', status: 200 },
-  { route: 'GET /docs*', why: 'the contract for people; not in production' },
-  { route: 'GET /dev/mail*', why: 'what would have been sent; not in production', status: 200 },
-  { route: 'GET /dev-idp/*', why: 'invented people to log in as; not in production' },
-  { route: 'POST /dev-idp/*', why: 'invented people to log in as; not in production' },
-  { route: 'GET /dev-pay/checkout/:id', why: "the sandbox's page, known by its address only", status: 404 },
-  { route: 'POST /dev-pay/checkout/:id', why: "the sandbox's page, known by its address only", status: 400 },
-  { route: 'GET /dev-pay/api/*', why: "the sandbox's API, behind an access token of its own", status: 401 },
-  { route: 'POST /dev-pay/api/*', why: "the sandbox's API, behind an access token of its own", status: 401 },
+  { route: 'GET /openapi.json', reason: 'the contract is public', status: 200 },
+  { route: 'GET /docs*', reason: 'the documentation page of the contract; not in production' },
+  { route: 'GET /dev/mail*', reason: 'mails that would have been sent; not in production', status: 200 },
+  { route: 'GET /dev-idp/*', reason: 'invented people to log in as; not in production' },
+  { route: 'POST /dev-idp/*', reason: 'invented people to log in as; not in production' },
+  { route: 'GET /dev-pay/checkout/:id', reason: "the sandbox's page; its address is a secret", status: 404 },
+  { route: 'POST /dev-pay/checkout/:id', reason: "the sandbox's page; its address is a secret", status: 400 },
+  {
+    route: 'GET /dev-pay/api/*',
+    reason: "the sandbox's API, protected by its own access token",
+    status: 401,
+  },
+  {
+    route: 'POST /dev-pay/api/*',
+    reason: "the sandbox's API, protected by its own access token",
+    status: 401,
+  },
 ];
 
 export function publicRouteOf(route: string): PublicRoute | undefined {

@@ -10,16 +10,16 @@ export interface KnownRoute {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const satisfies readonly Method[];
 
-/** Every route an application gets while `open` runs, whoever adds it; the HEAD that goes with each GET is left out. */
+/** Returns every route registered while `open` runs, including those of plugins. HEAD routes are excluded. */
 export async function routesOf(open: () => Promise<unknown>): Promise<KnownRoute[]> {
   const routes = new Map<string, KnownRoute>();
-  const note = ({ method, url, schema }: RouteOptions): void => {
+  const record = ({ method, url, schema }: RouteOptions): void => {
     for (const each of METHODS) {
       if ([method].flat().includes(each)) routes.set(`${each} ${url}`, { method: each, url, schema });
     }
   };
   const watch = (message: unknown): void => {
-    if (isInitialisation(message)) message.fastify.addHook('onRoute', note);
+    if (isInitialisation(message)) message.fastify.addHook('onRoute', record);
   };
   subscribe('fastify.initialization', watch);
   try {

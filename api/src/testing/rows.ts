@@ -3,7 +3,7 @@ import { insertAccount } from '../modules/accounts/account.repo';
 import { openSession } from '../modules/accounts/session.repo';
 import type { Shopper } from './store';
 
-/** A signed-in account, written straight into the database of processes that run elsewhere. */
+/** Inserts a signed-in account directly into the database that other processes use. */
 export async function insertShopper(db: Db, username: string, passwordHash = 'none'): Promise<Shopper> {
   const person = {
     email: `${username}@mail.example`,
@@ -12,7 +12,7 @@ export async function insertShopper(db: Db, username: string, passwordHash = 'no
     address: 'Elm Street 1',
   };
   const id = await insertAccount(db, { ...person, username, passwordHash });
-  if (id === undefined) throw new Error(`${username} exists already`);
+  if (id === undefined) throw new Error(`${username} already exists`);
   return { id, username, token: await openSession(db, id, new Date()) };
 }
 

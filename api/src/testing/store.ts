@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { TOKEN_HEADER, type Method } from '../../contract';
+import { type Method, TOKEN_HEADER } from '../../contract';
 import { buildApp } from '../app';
 import type { Config } from '../config';
 import type { Db } from '../db/database';
@@ -12,8 +12,8 @@ import { openSession } from '../modules/accounts/session.repo';
 import { choosePayments } from '../payments';
 import type { Services } from '../services';
 import { testConfig, testRun } from './config';
+import { assertDeclared } from './contract-calls';
 import { copyDatabase } from './database';
-import { demandDeclared } from './declared';
 
 export interface Shopper {
   id: number;
@@ -27,10 +27,10 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A whole API on a database of its own, with a clock that a test moves; it listens, so that the sandbox can call it. */
+/** A complete API with its own database and a clock that tests can advance. It listens, so that the payment sandbox can call it. */
 export class TestStore {
   static async open(settings: Partial<Config> = {}): Promise<TestStore> {
-    const { db, ping, close } = await copyDatabase(testRun());
+    const { db, ping, whileResponding, close } = await copyDatabase(testRun());
     const dataDir = mkdtempSync(join(tmpdir(), 'press-start-api-'));
     const config = { ...testConfig(dataDir), ...settings };
     const clock = { time: Date.now() };
@@ -38,7 +38,8 @@ export class TestStore {
     const now = () => new Date(clock.time);
     const ownUrl = () => address.url;
     const providers = { ...choosePayments(config, ownUrl), ...chooseIdentity(config, ownUrl) };
-    const services: Services = { config, db, pingDatabase: ping, now, ...providers };
+    const database = { db, pingDatabase: ping, whileDatabaseResponds: whileResponding };
+    const services: Services = { config, ...database, now, ...providers };
     const app = await buildApp(services);
     address.url = await app.listen({ port: 0, host: '127.0.0.1' });
     const dispose = async () => {
@@ -82,7 +83,7 @@ export class TestStore {
     return this.send('DELETE', url, call);
   }
 
-  /** Fails when the response has an error status that the API's document does not declare for the call. */
+  /** Throws if the response has an error status that the OpenAPI document does not declare for the call. */
   async send(method: Method, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
     const headers: Record<string, string> = { ...call.headers };
     if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;
@@ -93,11 +94,11 @@ export class TestStore {
       headers,
       ...(call.body === undefined ? {} : { payload: call.body }),
     });
-    demandDeclared(method, url, response.statusCode);
+    assertDeclared(method, url, response.statusCode);
     return response;
   }
 
-  /** A signed-in account, made without the slow password hash. */
+  /** Creates a signed-in account, without the slow password hash. */
   async makeShopper(options: { admin?: boolean } = {}): Promise<Shopper> {
     this.#count += 1;
     const username = `shopper${this.#count}`;
@@ -109,7 +110,7 @@ export class TestStore {
       address: 'Elm Street 1',
     };
     const id = await insertAccount(this.db, { ...account, passwordHash: 'none', ...options });
-    if (id === undefined) throw new Error(`${username} exists already`);
+    if (id === undefined) throw new Error(`${username} already exists`);
     return { id, username, token: await openSession(this.db, id, this.services.now()) };
   }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a database, whose target can be changed, and which can swallow everything like a dead network. */
+/** A TCP proxy in front of a database. Its target can be changed, and it can drop all traffic, as during a network failure. */
 export class TcpProxy {
   static async open(targetPort: number, port = 0): Promise<TcpProxy> {
     const proxy = new TcpProxy(targetPort);
@@ -24,25 +24,24 @@ export class TcpProxy {
     return address.port;
   }
 
-  /** The URL of a database, seen through the proxy. */
   urlOf(databaseUrl: string): string {
     const url = new URL(databaseUrl);
     url.host = `127.0.0.1:${this.port}`;
     return url.href;
   }
 
-  /** New connections lead there; present ones stay where they are. */
+  /** Changes the target of new connections; existing ones are not affected. */
   leadTo(targetPort: number): void {
     this.targetPort = targetPort;
   }
 
-  /** Nothing passes any more, and nobody is told: packets of a broken network just disappear. */
+  /** Drops all traffic without closing connections. */
   silence(): void {
     this.#silent = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** New connections pass; those that went silent stay so for ever, as after a NAT table was lost. */
+  /** Forwards new connections again; silenced ones stay silent, as if a NAT table had been lost. */
   restore(): void {
     this.#silent = false;
   }
@@ -65,7 +64,7 @@ export class TcpProxy {
 
   #track(socket: Socket): void {
     this.#sockets.add(socket);
-    // An end without a goodbye is what the proxy is for.
+    // Connection resets are expected here.
     socket.on('error', () => undefined);
     socket.once('close', () => this.#sockets.delete(socket));
   }

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { DEV_IDP } from '..';
+import { devPagePolicy } from '../../http/dev-page';
 import type { Services } from '../../services';
+import { DEV_IDP } from '..';
 import { interactionRoutes } from './interaction.routes';
-import { devPagePolicy } from '../../http/stand-in-page';
 import { createDevProvider } from './provider';
 
-/** An identity provider to try the store with; it is there only where no real one is configured. */
+/** Serves the embedded identity provider for development unless a real one is configured. */
 export async function devIdentityProvider(app: FastifyInstance, services: Services): Promise<void> {
   const { devIdp } = services;
   if (devIdp === undefined) return;
   const { publicUrl } = services.config;
-  let made: Promise<Provider> | undefined;
-  // At the first login, not at the start: its keys take a moment.
-  const provider = () => (made ??= createDevProvider(devIdp, `${publicUrl}/home`));
+  let created: Promise<Provider> | undefined;
+  // Created at the first login, because generating its keys is slow.
+  const provider = () => (created ??= createDevProvider(devIdp, `${publicUrl}/home`));
 
   await app.register(async (scope) => interactionRoutes(scope, provider, publicUrl), { logLevel: 'warn' });
   await app.register(
     async (scope) => {
-      // The provider reads the bodies itself.
+      // The provider parses the bodies itself.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       scope.route({
@@ -33,12 +33,12 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
         },
       });
     },
-    // Its addresses hold codes.
+    // Request lines are not logged, because the URLs contain codes.
     { logLevel: 'warn' },
   );
 }
 
-/** The request as the provider expects it: its own part of the path, and the address that browsers know. */
+/** Returns the request as the provider expects it: path without the prefix, and the public address. */
 function mounted({ raw }: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
   const { host, protocol } = new URL(publicUrl);
   raw.headers['x-forwarded-host'] = host;

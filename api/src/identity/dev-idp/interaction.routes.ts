@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { InteractionResults, default as Provider } from 'oidc-provider';
+import type { default as Provider, InteractionResults } from 'oidc-provider';
 import Type, { type Static } from 'typebox';
+import { devPagePolicy } from '../../http/dev-page';
 import { DEV_IDP } from '..';
-import { devPagePolicy } from '../../http/stand-in-page';
 import { renderFailure, renderPicker } from './page';
 import { findPerson } from './people';
 
@@ -14,14 +14,14 @@ const Form = Type.Object({
 
 const PAGE = `${DEV_IDP}/interaction/:uid`;
 
-/** The page between the provider's two redirects: the tester picks a person, or goes back without one. */
+/** Serves the page between the provider's two redirects, where the user picks a person or cancels. */
 export async function interactionRoutes(
   app: FastifyInstance,
   provider: () => Promise<Provider>,
   publicUrl: string,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 1024 });
-  // A login that is over, and whatever else the provider cannot find.
+  // Handles expired logins and other ids that the provider cannot find.
   app.setErrorHandler((_error, _request, reply) =>
     send(reply.status(400), renderFailure(`${publicUrl}/home`)),
   );
@@ -48,6 +48,6 @@ export async function interactionRoutes(
 
 function resultOf({ subject, cancel }: Static<typeof Form>): InteractionResults {
   const person = cancel === undefined && subject !== undefined ? findPerson(subject) : undefined;
-  if (person === undefined) return { error: 'access_denied', error_description: 'Nobody was chosen' };
+  if (person === undefined) return { error: 'access_denied', error_description: 'No account was chosen' };
   return { select_account: {}, login: { accountId: person.subject } };
 }

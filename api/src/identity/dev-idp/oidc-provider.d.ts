@@ -1,4 +1,4 @@
-// The package's main file warns about every Node before 22 on the console; what is behind it runs on 20 as well.
+// The package's main file logs a warning on Node before 22; these files run on Node 20 without it.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider';
 }

@@ -1,8 +1,7 @@
+import { devPage } from '../../http/dev-page';
 import { escapeHtml } from '../../http/escape-html';
-import { devPage } from '../../http/stand-in-page';
-import { people, type DevPerson } from './people';
+import { type DevPerson, people } from './people';
 
-/** The page on which a tester chooses who to be. */
 export function renderPicker(): string {
   return page(
     'Choose an account',
@@ -15,7 +14,7 @@ ${people.map(button).join('\n')}
   );
 }
 
-/** What is said when a login cannot go on; `home` leads back into the store. */
+/** Renders the page for a login that cannot continue. @param home address of the store's home page */
 export function renderFailure(home: string): string {
   return page(
     'This login is over',

@@ -2,15 +2,15 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Configuration, default as Provider } from 'oidc-provider';
 import { DEV_IDP, type DevIdpSettings } from '..';
-import { createMemory } from './memory';
+import { createMemoryAdapter } from './memory-adapter';
 import { renderFailure } from './page';
 import { findPerson } from './people';
 
 const MINUTE = 60;
 
-/** A whole provider of OpenID Connect for invented people; keys and secrets are made afresh. */
+/** Creates an OpenID Connect provider for invented people, with new keys and secrets. */
 export async function createDevProvider(settings: DevIdpSettings, home: string): Promise<Provider> {
-  // Loaded here, not above: a store with a real provider never needs it.
+  // Imported dynamically, because a store with a real provider never needs it.
   const { Provider } = await import(/* webpackIgnore: true */ 'oidc-provider/lib/provider.js');
   const policy = await import(
     /* webpackIgnore: true */ 'oidc-provider/lib/helpers/interaction_policy/index.js'
@@ -19,7 +19,7 @@ export async function createDevProvider(settings: DevIdpSettings, home: string):
   prompts.add(new policy.Prompt({ name: 'select_account', requestable: true }), 0);
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const configuration: Configuration = {
-    adapter: createMemory(),
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: settings.clientId,
@@ -41,7 +41,7 @@ export async function createDevProvider(settings: DevIdpSettings, home: string):
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // As Google does: the ID token itself says who it is.
+    // As with Google, the ID token itself contains the profile.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: prompts, url: (_ctx, { uid }) => `${DEV_IDP}/interaction/${uid}` },
@@ -64,7 +64,7 @@ export async function createDevProvider(settings: DevIdpSettings, home: string):
         claims: async () => ({ sub: subject, email, email_verified: verified, ...claims }),
       };
     },
-    // Who is picked has agreed: there is no second page to ask.
+    // Picking an account implies consent, so there is no consent page.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, provider } = oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;

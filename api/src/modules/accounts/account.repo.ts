@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { withoutUnseen } from '../../../contract/rules';
+import { withoutInvisible } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
 
-/** An account with what login needs to decide. */
 export interface StoredAccount {
   id: number;
   username: string;
@@ -16,22 +15,25 @@ export interface StoredAccount {
 
 export interface NewAccount {
   username: string;
-  /** Empty for one whose address has yet to be confirmed. */
+  /** Empty until the address is confirmed. */
   email: string;
   name: string;
   lastname: string;
   address: string;
-  /** Null: no password opens it until its owner sets one by a mailed link. */
+  /** Null until the owner sets a password through a mailed link; until then no password is accepted. */
   passwordHash: string | null;
   admin?: boolean;
 }
 
-/** Upper and lower case, look-alike forms and what cannot be seen make no other name. */
+/** Returns the text normalised for comparison: case, compatibility forms and invisible characters are ignored. */
 export function folded(text: string): string {
-  return withoutUnseen(text.normalize('NFKC')).trim().toLowerCase();
+  return withoutInvisible(text.normalize('NFKC')).trim().toLowerCase();
 }
 
-/** The new account's id, or undefined when its username or e-mail is taken; the database decides, so no race makes two. */
+/**
+ * Returns the new account's id, or undefined if the username or email is taken. Unique indexes enforce this, so concurrent
+ * sign-ups cannot race.
+ */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
     .insertInto('account')
@@ -39,7 +41,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
       username: account.username,
       username_folded: folded(account.username),
       email: account.email,
-      email_folded: account.email === '' ? noAddress() : folded(account.email),
+      email_folded: account.email === '' ? placeholderAddress() : folded(account.email),
       password_hash: account.passwordHash,
       name: account.name,
       lastname: account.lastname,
@@ -52,8 +54,8 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-/** Stands where an address would: unlike any other, and no e-mail address. */
-function noAddress(): string {
+/** Returns a unique value for the unique column, which no email address can equal. */
+function placeholderAddress(): string {
   return `unconfirmed ${randomUUID()}`;
 }
 
@@ -65,21 +67,21 @@ export async function findByUsername(db: Db, username: string): Promise<StoredAc
     .executeTakeFirst();
 }
 
-/** Keeps the password and hashes it anew; one that has been replaced meanwhile stays replaced. */
+/** Replaces an outdated hash of the same password; does nothing if the password has changed since. */
 export async function strengthenHash(
   db: Db,
   id: number,
-  hashes: { known: string; fresh: string },
+  hashes: { current: string; replacement: string },
 ): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: hashes.fresh })
+    .set({ password_hash: hashes.replacement })
     .where('id', '=', id)
-    .where('password_hash', '=', hashes.known)
+    .where('password_hash', '=', hashes.current)
     .execute();
 }
 
-/** Holds an account as it is until the transaction ends; false when it may not log in any more as it was read. */
+/** Share-locks an account until the transaction ends. Returns false if it was banned or its password changed since it was read. */
 export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccount): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -93,14 +95,14 @@ export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccou
 }
 
 /**
- * Locks an account until the transaction ends, before anything else of it: logins in flight finish first, and those that
- * follow see what this transaction has changed.
+ * Locks an account until the transaction ends. Call it before any other query about the account: logins in flight finish
+ * first, and later ones see what this transaction changes.
  */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** The hash of the account's password; null when it logs in by other means only. */
+/** Returns the hash of the account's password, null if it has none (social login). */
 export async function passwordHashOf(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account')
@@ -110,7 +112,6 @@ export async function passwordHashOf(db: Db, id: number): Promise<string | null>
   return row.password_hash;
 }
 
-/** Whether anybody has an account yet. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,20 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getRole, getSignUpTerms, login, logout, signUp, type BodyOf } from '../../../contract';
+import {
+  type BodyOf,
+  type FieldProblem,
+  getRole,
+  getSignUpTerms,
+  login,
+  logout,
+  signUp,
+  type SignUpFields,
+} from '../../../contract';
+import { normalised, signUpErrors, type SignUpForm, withoutInvisible } from '../../../contract/rules';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf, sessionToken } from '../../http/access';
 import { logAuthEvent } from '../../http/auth-log';
 import { conflict, invalid, tooMany, unauthorised } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import { LoginChallenge } from '../second-factor/login-challenge';
 import * as accounts from './account.repo';
-import { accountOf, signUpForm, signUpProblems } from './accounts.rules';
 import { deviceOf } from './device';
 import { EmailThrottle } from './email-throttle';
 import { LoginThrottle } from './login-throttle';
 import { hashPassword, isOutdated, isPassword } from './password';
-import { LoginChallenge } from '../second-factor/login-challenge';
 import { closeSession } from './session.repo';
-import { signIn, type SignIn } from './sign-in';
+import { type SignIn, signIn } from './sign-in';
 import { openAccount, openUnconfirmed } from './sign-up.repo';
 
 const MINUTE = 60_000;
@@ -22,8 +31,8 @@ const MINUTE = 60_000;
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const isPrivate = config.accountPrivacy === 'strict';
-  const links = new EmailThrottle(services);
-  const guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
+  const emailThrottle = new EmailThrottle(services);
+  const loginThrottle = new LoginThrottle(db, config.throttle.loginFailures, now);
   const challenge = new LoginChallenge(config.publicUrl);
 
   serve(app, getSignUpTerms, accountCalls.getSignUpTerms, async () => ({ confirmAge: config.confirmAge }));
@@ -37,9 +46,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const problems = signUpProblems(form);
       if (problems.length > 0) throw invalid(problems);
       const account = accountOf(form);
-      if (isPrivate) await links.demand(account.email);
-      const opening = { account, passwordHash: await hashPassword(form.password), now: now() };
-      const id = await (isPrivate ? openUnconfirmed(db, opening) : openAccount(db, opening));
+      if (isPrivate) await emailThrottle.enforce(account.email);
+      const newAccount = { account, passwordHash: await hashPassword(form.password), now: now() };
+      const id = await (isPrivate ? openUnconfirmed(db, newAccount) : openAccount(db, newAccount));
       if (id === undefined) throw conflict('already-exists', 'Username or email already exist! ');
       logAuthEvent(request, 'sign-up', { accountId: id, username: form.username });
       return { id };
@@ -54,46 +63,46 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { body, ip, headers } = request;
       const name = accounts.folded(body.username);
-      const wait = await guesses.take(name, ip);
+      const wait = await loginThrottle.take(name, ip);
       if (wait !== undefined) {
         logAuthEvent(request, 'login-throttled', { username: body.username });
         throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
       }
       const device = deviceOf(headers['user-agent']);
-      // Once more when the hash has changed under our eyes: another login may have strengthened it.
-      const entered = (await enter(body, request, device)) ?? (await enter(body, request, device));
-      if (entered === undefined) throw wrong();
-      await guesses.forgive(name, ip);
-      if ('challenge' in entered) {
-        const { accountId } = entered;
+      // Retry once if the hash has changed in between: a concurrent login may have replaced an outdated hash.
+      const signedIn = (await tryLogin(body, request, device)) ?? (await tryLogin(body, request, device));
+      if (signedIn === undefined) throw invalidCredentials();
+      await loginThrottle.reset(name, ip);
+      if ('challenge' in signedIn) {
+        const { accountId } = signedIn;
         logAuthEvent(request, 'code-needed', { accountId, username: body.username });
-        throw challenge.demandCode(reply, entered.challenge);
+        throw challenge.codeRequired(reply, signedIn.challenge);
       }
-      logAuthEvent(request, 'login', { accountId: entered.session.id, username: body.username });
-      return entered.session;
+      logAuthEvent(request, 'login', { accountId: signedIn.session.id, username: body.username });
+      return signedIn.session;
     },
     { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: MINUTE } },
   );
 
-  /** Undefined when the account has changed between the look at the password and the session. */
-  async function enter(
+  /** Returns undefined if the account changes between the password check and the opening of the session. */
+  async function tryLogin(
     { username, password }: BodyOf<typeof login>,
     request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>,
     device: string,
   ): Promise<SignIn | undefined> {
     const account = await accounts.findByUsername(db, username);
-    const right = await isPassword(account?.password_hash, password);
-    if (account === undefined || account.password_hash === null || !right || !account.active) {
-      const known = { accountId: account?.id, banned: account?.active === false };
-      logAuthEvent(request, 'login-failed', { username, ...known });
-      throw wrong();
+    const isCorrect = await isPassword(account?.password_hash, password);
+    if (account === undefined || account.password_hash === null || !isCorrect || !account.active) {
+      const details = { accountId: account?.id, banned: account?.active === false };
+      logAuthEvent(request, 'login-failed', { username, ...details });
+      throw invalidCredentials();
     }
-    const entered = await db.transaction().execute((trx) => signIn(trx, account, now(), device));
-    if (entered !== undefined && isOutdated(account.password_hash)) {
-      const hashes = { known: account.password_hash, fresh: await hashPassword(password) };
+    const signedIn = await db.transaction().execute((trx) => signIn(trx, account, now(), device));
+    if (signedIn !== undefined && isOutdated(account.password_hash)) {
+      const hashes = { current: account.password_hash, replacement: await hashPassword(password) };
       await accounts.strengthenHash(db, account.id, hashes);
     }
-    return entered;
+    return signedIn;
   }
 
   serve(app, getRole, accountCalls.getRole, async (request) => {
@@ -109,4 +118,27 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const wrong = () => unauthorised('Invalid username or password');
+const invalidCredentials = () => unauthorised('Invalid username or password');
+
+/** Returns the sign-up fields with missing ones as empty strings, so that each fails its own "required" rule. */
+function signUpForm(fields: SignUpFields): SignUpForm {
+  const { username = '', password = '', confirmPassword = '', email = '' } = fields;
+  const { name = '', lastname = '', address = '' } = fields;
+  return { username, password, confirmPassword, email, name, lastname, address };
+}
+
+/** Returns the invalid fields in form order. */
+function signUpProblems(form: SignUpForm): FieldProblem[] {
+  return Object.entries(signUpErrors(form)).map(([field, message]) => ({ path: `/${field}`, message }));
+}
+
+/** Returns the fields to store, normalised as the rules checked them. */
+function accountOf(form: SignUpForm): Omit<SignUpForm, 'password' | 'confirmPassword'> {
+  return {
+    username: withoutInvisible(normalised(form.username)),
+    email: normalised(form.email),
+    name: normalised(form.name),
+    lastname: normalised(form.lastname),
+    address: normalised(form.address),
+  };
+}

@@ -20,7 +20,7 @@ const form = {
   address: 'Elm Street 1',
 };
 
-/** An account of a test's own. */
+/** Creates an account for one test. */
 async function signUp(username: string): Promise<void> {
   const body = { ...form, username, email: `${username}@mail.example` };
   expect((await store.post('/auth/signup', { body })).statusCode).toBe(201);
@@ -35,7 +35,7 @@ async function newToken(): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('Asks for a word on the age only where it is set to [Q56]', async () => {
+  test('GET /auth/signup requires age confirmation only if it is configured [Q56]', async () => {
     const termsOf = async (store: TestStore) => (await store.get('/auth/signup')).json();
     expect(await termsOf(store)).toEqual({ confirmAge: false });
     const strict = await TestStore.open({ confirmAge: true });
@@ -43,7 +43,7 @@ describe('sign-up', () => {
     await strict.close();
   });
 
-  test('The sign-up fields make an account: 201 with its id, and it can log in at once [R224]', async () => {
+  test('Sign-up creates an account, returns 201 with its id, and the account can log in immediately [R224]', async () => {
     const response = await store.post('/auth/signup', {
       body: { ...form, username: 'second', email: 'second@mail.example' },
     });
@@ -52,12 +52,12 @@ describe('sign-up', () => {
     expect((await logIn({ username: 'second', password: 'secret1' })).statusCode).toBe(200);
   });
 
-  test('broken fields answer 422 with the exact text of each', async () => {
-    const reply = await store.post('/auth/signup', {
+  test('Invalid sign-up fields get 422 with the exact message for each', async () => {
+    const response = await store.post('/auth/signup', {
       body: { username: 'ab', password: 'short', confirmPassword: 'other' },
     });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json().fields).toEqual([
+    expect(response.statusCode).toBe(422);
+    expect(response.json().fields).toEqual([
       { path: '/username', message: 'Must be between 3 and 15 characters in length' },
       { path: '/password', message: 'Must contain a number (0-9)' },
       { path: '/confirmPassword', message: 'Wrong password' },
@@ -69,28 +69,28 @@ describe('sign-up', () => {
   });
 
   test.each([
-    ['the same username in other letters', { username: 'ROSA', email: 'new@mail.example' }],
+    ['the same username in upper case', { username: 'ROSA', email: 'new@mail.example' }],
     ['a look-alike username', { username: 'Ｒｏｓａ', email: 'new@mail.example' }],
-    ['the username with an invisible letter', { username: 'Ro\u200bsa', email: 'new@mail.example' }],
-    ['the same e-mail in other letters', { username: 'newname', email: 'ROSA@mail.example' }],
-  ])("%s is refused: 'Username or email already exist! ' [R228]", async (_what, change) => {
-    const result = await store.post('/auth/signup', { body: { ...form, ...change } });
-    expect(result.statusCode).toBe(409);
-    expect(result.json().message).toBe('Username or email already exist! ');
+    ['the username with an invisible character', { username: 'Ro\u200bsa', email: 'new@mail.example' }],
+    ['the same email in upper case', { username: 'newname', email: 'ROSA@mail.example' }],
+  ])("Sign-up with %s gets 'Username or email already exist! ' [R228]", async (_description, change) => {
+    const response = await store.post('/auth/signup', { body: { ...form, ...change } });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toBe('Username or email already exist! ');
   });
 
-  test('ten sign-ups at once for one name make one account', async () => {
+  test('Ten concurrent sign-ups with the same username create one account', async () => {
     const body = { ...form, username: 'racer', email: 'racer@mail.example' };
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => store.post('/auth/signup', { body })),
     );
-    expect(responses.map((answer) => answer.statusCode).sort()).toEqual([
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 409),
     ]);
   });
 
-  test('fields that are not asked for are dropped: nobody signs up as administrator', async () => {
+  test('Unknown sign-up fields are ignored, so no one can sign up as administrator', async () => {
     const body = {
       ...form,
       username: 'sneaky',
@@ -108,7 +108,7 @@ describe('sign-up', () => {
     expect(account).toEqual({ admin: false });
   });
 
-  test('the password is stored as argon2id with at least 19 MiB, two passes, one lane', async () => {
+  test('Passwords are stored as argon2id with at least 19 MiB, two passes and one lane', async () => {
     const row = await store.db
       .selectFrom('account')
       .select('password_hash')
@@ -119,7 +119,7 @@ describe('sign-up', () => {
 });
 
 describe('login', () => {
-  test('POST /auth/login with username and password answers the session and the saved cart [R187]', async () => {
+  test('POST /auth/login with username and password returns the session and the saved cart [R187]', async () => {
     const response = await logIn({ username: 'rosa', password: 'secret1' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -135,7 +135,7 @@ describe('login', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('a wrong password and an unknown name get one and the same answer', async () => {
+  test('A wrong password and an unknown name get the same response', async () => {
     const [wrong, unknown] = await Promise.all([
       logIn({ username: 'rosa', password: 'secret2' }),
       logIn({ username: 'nobody', password: 'secret2' }),
@@ -145,21 +145,21 @@ describe('login', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
   });
 
-  test('an object in place of the password is refused, not compared', async () => {
+  test('A login with an object in place of the password gets 422', async () => {
     expect((await logIn({ username: 'rosa', password: { $ne: '' } })).statusCode).toBe(422);
   });
 
-  test('parallel guesses at one account: ten are looked at, the rest is told to wait, and later it may go on', async () => {
+  test('Of 20 concurrent guesses at the password of one account, ten are checked and the others get 429 until the pause ends', async () => {
     await signUp('raced');
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => logIn({ username: 'raced', password: `guess${index}` })),
     );
-    expect(guesses.filter((reply) => reply.statusCode === 401)).toHaveLength(10);
-    const held = guesses.filter((result) => result.statusCode === 429);
-    expect(held).toHaveLength(10);
-    for (const answer of held) {
-      expect(answer.headers['retry-after']).toMatch(/^[1-5]$/);
-      expect(answer.json().message).toMatch(/^Too many tries\. Please wait [1-5] seconds\.$/);
+    expect(guesses.filter((response) => response.statusCode === 401)).toHaveLength(10);
+    const limited = guesses.filter((response) => response.statusCode === 429);
+    expect(limited).toHaveLength(10);
+    for (const response of limited) {
+      expect(response.headers['retry-after']).toMatch(/^[1-5]$/);
+      expect(response.json().message).toMatch(/^Too many tries\. Please wait [1-5] seconds\.$/);
     }
     expect((await logIn({ username: 'raced', password: 'secret1' })).statusCode).toBe(429);
     const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
@@ -168,7 +168,7 @@ describe('login', () => {
     expect((await logIn({ username: 'raced', password: 'secret1' })).statusCode).toBe(200);
   });
 
-  test('each further wrong password doubles the pause, up to a minute, and one try passes after each', async () => {
+  test('Each further wrong password doubles the pause up to a minute, and one attempt is allowed after each pause', async () => {
     await signUp('doubter');
     const guess = () => logIn({ username: 'doubter', password: 'wrong1' });
     for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(401);
@@ -178,7 +178,7 @@ describe('login', () => {
       waits.push(wait);
       store.forward(wait / 60);
       const tries = await Promise.all([guess(), guess(), guess()]);
-      expect(tries.map((answer) => answer.statusCode).sort()).toEqual([401, 429, 429]);
+      expect(tries.map((response) => response.statusCode).sort()).toEqual([401, 429, 429]);
     }
     expect(waits).toEqual([5, 10, 20, 40, 60, 60]);
     store.forward(1);
@@ -186,7 +186,7 @@ describe('login', () => {
     expect((await guess()).statusCode).toBe(401);
   });
 
-  test('guessing at many names from one address meets the pauses as well, one right password or not', async () => {
+  test('Guesses at many names from one address are throttled, even after one correct password', async () => {
     const headers = { 'x-forwarded-for': '2001:db8:1:2::1' };
     const sameNetwork = { 'x-forwarded-for': '2001:db8:1:2:ffff::9' };
     const at = (name: string, from = headers) => logIn({ username: name, password: 'wrong1' }, from);
@@ -197,7 +197,7 @@ describe('login', () => {
     expect((await at('name100', { 'x-forwarded-for': '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
-  test('names and addresses are counted without being stored, and forgotten after a quarter of an hour', async () => {
+  test('Failed logins are stored only as hashes of name and address and are deleted after 15 minutes', async () => {
     await logIn({ username: 'forgetme', password: 'wrong1' });
     const rows = await store.db.selectFrom('throttle').selectAll().execute();
     expect(JSON.stringify(rows.map(({ key }) => key.toString('latin1')))).not.toContain('forgetme');
@@ -206,7 +206,7 @@ describe('login', () => {
     expect(await store.db.selectFrom('throttle').select('key').execute()).toEqual([]);
   });
 
-  test('an unknown name takes as much work to refuse as a wrong password', async () => {
+  test('A login with an unknown name takes as much CPU time as one with a wrong password', async () => {
     const least = { rosa: Infinity, nobody: Infinity };
     for (let round = 0; round < 8; round += 1) {
       for (const username of ['rosa', 'nobody'] as const) {
@@ -216,13 +216,13 @@ describe('login', () => {
         least[username] = Math.min(least[username], user + system);
       }
     }
-    // Time of the processor, of all threads: it passes only while this process works, however busy the machine is.
-    // The least of several: what else the process does only ever adds. Without a hash it would be a tenth.
+    // The CPU time of all threads does not depend on other processes. The minimum of several runs excludes other work of
+    // this process. Without a hash the ratio would be about 0.1.
     expect(least.nobody / least.rosa).toBeGreaterThan(0.6);
     expect(least.nobody / least.rosa).toBeLessThan(1.67);
   });
 
-  test('the answer carries the saved cart of the account', async () => {
+  test('The login response contains the saved cart', async () => {
     const { id } = await store.db
       .selectFrom('account')
       .select('id')
@@ -257,8 +257,8 @@ describe('login', () => {
   });
 });
 
-describe('session', () => {
-  test('The token in the x-access-token header is the session; without it, or with another, 401 [R420]', async () => {
+describe('sessions', () => {
+  test('The x-access-token header authenticates a call; without it, or with another token, the call gets 401 [R420]', async () => {
     const token = await newToken();
     expect((await role(token)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole')).statusCode).toBe(401);
@@ -269,14 +269,14 @@ describe('session', () => {
     expect((await store.get(`/auth/getRole?token=${token}`)).statusCode).toBe(401);
   });
 
-  test('only the SHA-256 of a token is stored', async () => {
+  test('Only the SHA-256 of a session token is stored', async () => {
     const token = await newToken();
     const hashes = await store.db.selectFrom('session').select('token_hash').execute();
     const expected = createHash('sha256').update(token).digest('hex');
     expect(hashes.map((row) => Buffer.from(row.token_hash).toString('hex'))).toContain(expected);
   });
 
-  test('The role is the server’s: granted and revoked, it counts from the very next call [R443]', async () => {
+  test('A granted or revoked role takes effect with the next call [R443]', async () => {
     const token = await newToken();
     const grant = (admin: boolean) =>
       store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();
@@ -287,19 +287,19 @@ describe('session', () => {
     expect((await role(token)).json().admin).toBe(false);
   });
 
-  test('logout ends this session and no other', async () => {
+  test('Logout ends only the session of the call', async () => {
     const [here, there] = [await newToken(), await newToken()];
     expect((await store.post('/auth/logout', { token: here })).statusCode).toBe(200);
     expect((await role(here)).statusCode).toBe(401);
     expect((await role(there)).statusCode).toBe(200);
   });
 
-  test('logout with an empty body that calls itself JSON works too', async () => {
+  test('Logout accepts an empty body with the content type JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await store.post('/auth/logout', { token: await newToken(), headers })).statusCode).toBe(200);
   });
 
-  test('A ban works on the very next call, and the banned cannot log in [R197]', async () => {
+  test('A ban takes effect with the next call, and a banned user cannot log in [R197]', async () => {
     const token = await newToken();
     const ban = (active: boolean) =>
       store.db.updateTable('account').set({ active }).where('username', '=', 'Rosa').execute();
@@ -311,7 +311,7 @@ describe('session', () => {
     await ban(true);
   });
 
-  test('a session ends after 7 days without a call, and after 30 days in any case', async () => {
+  test('A session ends after 7 days without a call, and after 30 days in any case', async () => {
     const idle = await newToken();
     store.forward(7 * 24 * 60 + 1);
     expect((await role(idle)).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-/** The first that fits names it: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari. */
+/** The first match wins, because Edge and Opera also contain "Chrome", and Chrome contains "Safari". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,8 +19,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a User-Agent roughly is, for its owner to recognise: 'Firefox on Linux'. Only this is kept, never the header
- * itself, which is a fingerprint.
+ * Returns a name by which owners recognise their device, such as 'Firefox on Linux'. Only this name is stored: the whole
+ * User-Agent header would be a fingerprint.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const browser = nameIn(BROWSERS, userAgent);

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database';
 import {
-  addressTriedEmail,
+  addressChangeEmail,
+  addressTakenEmail,
   confirmAddressEmail,
   EMAIL_CHANGE_HOURS,
-  addressChangeEmail,
-} from '../../mail/letters';
+} from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from './account.repo';
 import { linkHash, newLinkToken } from './links.repo';
 
 const HOUR = 3_600_000;
 
-interface Wish {
+interface EmailChange {
   account: { id: number; name: string; email: string };
-  /** The address that is to become the account's. */
   email: string;
   now: Date;
 }
 
 /**
- * Notes an account's new address and mails it a link, which voids the one before; the present address is told. The
- * account's row must be locked. Whose address it is already gets a word instead of a link, and nobody else learns it.
+ * Stores the requested address, mails it a confirmation link, which voids the previous one, and notifies the current
+ * address. If the address belongs to another account, its owner gets a notice instead of the link, so that the caller does
+ * not learn about that account. The account's row must be locked.
  */
-export async function awaitConfirmation(trx: Trx, { account, email, now }: Wish): Promise<void> {
+export async function requestEmailChange(trx: Trx, { account, email, now }: EmailChange): Promise<void> {
   const { token, hash } = newLinkToken();
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR);
   const change = { email, token_hash: hash, expires_at: expiresAt };
@@ -33,20 +33,20 @@ export async function awaitConfirmation(trx: Trx, { account, email, now }: Wish)
     .values({ account_id: account.id, ...change })
     .onConflict((earlier) => earlier.column('account_id').doUpdateSet(change))
     .execute();
-  const recorded = { dedupeKey: `email-change-asked:${randomUUID()}`, to: account.email };
-  await queueMail(trx, { ...recorded, ...addressChangeEmail(account, email) }, now);
+  const notice = { dedupeKey: `email-change-asked:${randomUUID()}`, to: account.email };
+  await queueMail(trx, { ...notice, ...addressChangeEmail(account, email) }, now);
   const owner = await ownerOf(trx, email);
   if (owner === undefined) {
     const link = { dedupeKey: `email-change:${randomUUID()}`, to: email, expiresAt };
     await queueMail(trx, { ...link, ...confirmAddressEmail(account, token) }, now);
   } else {
-    // Once a day: strangers must not fill a mailbox by it.
+    // At most once a day, so that strangers cannot fill someone's mailbox.
     const dedupeKey = `address-tried:${owner.id}:${now.toISOString().slice(0, 10)}`;
-    await queueMail(trx, { dedupeKey, to: owner.email, ...addressTriedEmail(owner) }, now);
+    await queueMail(trx, { dedupeKey, to: owner.email, ...addressTakenEmail(owner) }, now);
   }
 }
 
-/** The address that waits for its link to be followed, if one does. */
+/** Returns the requested address that is not confirmed yet, if any. */
 export async function pendingEmailOf(db: Db, accountId: number, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_change')
@@ -57,7 +57,6 @@ export async function pendingEmailOf(db: Db, accountId: number, now: Date): Prom
   return row?.email;
 }
 
-/** Who has an address, in whatever letters. */
 export async function ownerOf(
   db: Db,
   email: string,
@@ -70,8 +69,8 @@ export async function ownerOf(
 }
 
 /**
- * Follows a link: its account gets the address, and links that wait in the old mailbox die. Undefined when the link is
- * dead, 'taken' when somebody else has got the address meanwhile; the database decides, so that one of two gets it.
+ * Confirms an address by the token of its link and voids password links sent to the old address. Returns undefined if the
+ * link is used or expired, 'taken' if another account has the address by now; a unique index ensures that only one gets it.
  */
 export async function confirmEmail(
   db: Db,
@@ -79,7 +78,7 @@ export async function confirmEmail(
   now: Date,
 ): Promise<{ accountId: number; email: string } | 'taken' | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await lockWaiting(trx, token);
+    const account = await lockAccountOfLink(trx, token);
     if (account === undefined) return undefined;
     const change = await trx
       .deleteFrom('email_change')
@@ -88,7 +87,7 @@ export async function confirmEmail(
       .returning('email')
       .executeTakeFirst();
     if (change === undefined) return undefined;
-    if (!(await takeAddress(trx, account.id, change.email))) return 'taken';
+    if (!(await claimAddress(trx, account.id, change.email))) return 'taken';
     await trx.deleteFrom('password_reset').where('account_id', '=', account.id).execute();
     return { accountId: account.id, email: change.email };
   });
@@ -98,8 +97,8 @@ export async function deleteDeadChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<=', now).execute();
 }
 
-/** The account first and its change after it, as everywhere: the other way round, two of them would wait for each other. */
-async function lockWaiting(trx: Trx, token: string): Promise<{ id: number } | undefined> {
+/** Locks the account before its email change, in the same order as all other code, to avoid deadlocks. */
+async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number } | undefined> {
   return trx
     .selectFrom('account')
     .select('id')
@@ -111,8 +110,8 @@ async function lockWaiting(trx: Trx, token: string): Promise<{ id: number } | un
     .executeTakeFirst();
 }
 
-/** False when the address is somebody else's. A savepoint: a refused address must not undo that the link is used up. */
-async function takeAddress(trx: Trx, accountId: number, email: string): Promise<boolean> {
+/** Returns false if another account has the address. A savepoint ensures that the link is used up even then. */
+async function claimAddress(trx: Trx, accountId: number, email: string): Promise<boolean> {
   await sql`savepoint address`.execute(trx);
   try {
     await trx
@@ -128,7 +127,7 @@ async function takeAddress(trx: Trx, accountId: number, email: string): Promise<
   }
 }
 
-/** PostgreSQL's code for a second row where a unique index allows one. */
+/** Returns true for PostgreSQL's unique_violation. */
 function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

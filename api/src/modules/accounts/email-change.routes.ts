@@ -9,7 +9,7 @@ import * as changes from './email-change.repo';
 
 const MINUTE = 60_000;
 
-/** The link in the mail to a new address; whoever holds it has proven to read that mailbox, logged in or not. */
+/** Registers the call that confirms a new address. It needs no session: the token proves access to the mailbox. */
 export function emailChangeRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   serve(
     app,
@@ -18,11 +18,12 @@ export function emailChangeRoutes(app: FastifyInstance, { config, db, now }: Ser
     async (request, reply) => {
       const { params } = request;
       reply.header('referrer-policy', 'no-referrer');
-      const done = await changes.confirmEmail(db, params.token, now());
-      if (done === undefined) throw notFound('This link does not work any more. Please ask for a new one.');
-      if (done === 'taken') throw conflict('already-exists', 'Username or email already exist! ');
-      logAuthEvent(request, 'email-confirmed', { accountId: done.accountId });
-      return { message: 'Email updated', email: done.email };
+      const confirmed = await changes.confirmEmail(db, params.token, now());
+      if (confirmed === undefined)
+        throw notFound('This link does not work any more. Please ask for a new one.');
+      if (confirmed === 'taken') throw conflict('already-exists', 'Username or email already exist! ');
+      logAuthEvent(request, 'email-confirmed', { accountId: confirmed.accountId });
+      return { message: 'Email updated', email: confirmed.email };
     },
     { rateLimit: { max: config.mail.resetsPerAddress, timeWindow: MINUTE } },
   );

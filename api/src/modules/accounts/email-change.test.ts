@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { OwnAccount } from '../../../contract';
-import { testConfig } from '../../testing/config';
-import { TestStore, type Shopper } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
+import { testConfig } from '../../testing/config';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
-let requested: string;
+let newEmail: string;
 
 const limits = { resetsPerAddress: 100_000, resetsPerAccount: 5 };
 beforeAll(async () => {
@@ -17,29 +17,29 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(async () => {
   rosa = await store.makeShopper();
-  requested = `new-${rosa.username}@mail.example`;
+  newEmail = `new-${rosa.username}@mail.example`;
 });
 
-const emailOf = (who: Shopper) => `${who.username}@mail.example`;
-const query = (email: string, who = rosa) =>
+const emailOf = (shopper: Shopper) => `${shopper.username}@mail.example`;
+const changeEmail = (email: string, shopper = rosa) =>
   store.put('/user/updateUser', {
-    body: { id: who.id, email, address: 'Oak Street 2', name: 'Rosita', lastname: 'Diaz' },
-    token: who.token,
+    body: { id: shopper.id, email, address: 'Oak Street 2', name: 'Rosita', lastname: 'Diaz' },
+    token: shopper.token,
   });
 const follow = (token: string) => store.post(`/user/confirmEmail/${token}`);
-const account = async (who = rosa): Promise<OwnAccount> =>
-  (await store.get(`/user/${who.id}`, { token: who.token })).json();
+const account = async (shopper = rosa): Promise<OwnAccount> =>
+  (await store.get(`/user/${shopper.id}`, { token: shopper.token })).json();
 
-interface Shown {
+interface SentMail {
   to: string;
   subject: string;
   text: string;
 }
 
-const mailsTo = async (address: string, from = store): Promise<Shown[]> =>
-  (await from.get('/dev/mail.json')).json().filter((mail: Shown) => mail.to === address);
+const mailsTo = async (address: string, from = store): Promise<SentMail[]> =>
+  (await from.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === address);
 
-/** The token of the latest link mailed to an address, as its reader would follow it. */
+/** Returns the token of the latest link mailed to an address. */
 async function linkTo(address: string, from = store): Promise<string> {
   const [latest] = await mailsTo(address, from);
   const token = /http:\/\/shop\.example\/confirmEmail\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];
@@ -47,9 +47,9 @@ async function linkTo(address: string, from = store): Promise<string> {
   return token;
 }
 
-describe('a new e-mail [R251]', () => {
-  test('waits for its link: address and names change at once, the e-mail when the link is followed', async () => {
-    const response = await query(requested);
+describe('changing the email of an account [R251]', () => {
+  test('Address and names change immediately, but the email changes only when its link is followed', async () => {
+    const response = await changeEmail(newEmail);
     expect([response.statusCode, response.json()]).toEqual([
       200,
       {
@@ -59,36 +59,39 @@ describe('a new e-mail [R251]', () => {
         address: 'Oak Street 2',
         name: 'Rosita',
         lastname: 'Diaz',
-        pendingEmail: requested,
+        pendingEmail: newEmail,
       },
     ]);
-    expect(await account()).toMatchObject({ email: emailOf(rosa), pendingEmail: requested });
-    const done = await follow(await linkTo(requested));
-    expect([done.statusCode, done.json()]).toEqual([200, { message: 'Email updated', email: requested }]);
-    expect(done.headers['referrer-policy']).toBe('no-referrer');
-    const moved = await account();
-    expect(moved.email).toBe(requested);
-    expect(moved).not.toHaveProperty('pendingEmail');
+    expect(await account()).toMatchObject({ email: emailOf(rosa), pendingEmail: newEmail });
+    const confirmed = await follow(await linkTo(newEmail));
+    expect([confirmed.statusCode, confirmed.json()]).toEqual([
+      200,
+      { message: 'Email updated', email: newEmail },
+    ]);
+    expect(confirmed.headers['referrer-policy']).toBe('no-referrer');
+    const changed = await account();
+    expect(changed.email).toBe(newEmail);
+    expect(changed).not.toHaveProperty('pendingEmail');
   });
 
-  test('the old address is told where the account is to move', async () => {
-    await query(requested);
+  test('The old address is notified when a new email is requested', async () => {
+    await changeEmail(newEmail);
     const [note] = await mailsTo(emailOf(rosa));
     expect(note?.subject).toBe('Your Press Start address is about to change');
-    expect(note?.text).toContain(requested);
+    expect(note?.text).toContain(newEmail);
     expect(note?.text).not.toContain('/confirmEmail/');
   });
 
-  test('the link works once, for a day, and a second request voids it', async () => {
-    await query(requested);
-    const first = await linkTo(requested);
-    await query(`second-${requested}`);
-    const second = await linkTo(`second-${requested}`);
+  test('A confirmation link works once within a day, and a second request voids it', async () => {
+    await changeEmail(newEmail);
+    const first = await linkTo(newEmail);
+    await changeEmail(`second-${newEmail}`);
+    const second = await linkTo(`second-${newEmail}`);
     expect((await follow(first)).statusCode).toBe(404);
     expect((await follow(second)).statusCode).toBe(200);
     expect((await follow(second)).statusCode).toBe(404);
-    await query(requested);
-    const late = await linkTo(requested);
+    await changeEmail(newEmail);
+    const late = await linkTo(newEmail);
     store.forward(24 * 60);
     expect((await follow(late)).statusCode).toBe(404);
     expect(await account()).not.toHaveProperty('pendingEmail');
@@ -97,92 +100,92 @@ describe('a new e-mail [R251]', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('of the token only the SHA-256 is kept', async () => {
-    await query(requested);
+  test('Only the SHA-256 of a confirmation token is stored', async () => {
+    await changeEmail(newEmail);
     const { token_hash } = await store.db
       .selectFrom('email_change')
       .select('token_hash')
       .where('account_id', '=', rosa.id)
       .executeTakeFirstOrThrow();
     const digest = createHash('sha256')
-      .update(await linkTo(requested))
+      .update(await linkTo(newEmail))
       .digest();
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('sessions stay; a link for a new password goes to the old address, and dies when the new one is confirmed', async () => {
-    await query(requested);
-    const link = await linkTo(requested);
+  test('During an email change, sessions stay open and password links go to the old address; the confirmation voids these links', async () => {
+    await changeEmail(newEmail);
+    const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
-    expect((await store.post('/email/reset', { body: { email: requested } })).statusCode).toBe(404);
+    expect((await store.post('/email/reset', { body: { email: newEmail } })).statusCode).toBe(404);
     const reset = /\/reset\/([\w-]{43})/.exec((await mailsTo(emailOf(rosa)))[0]?.text ?? '')?.[1];
     expect((await follow(link)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(200);
     const used = await store.post(`/auth/reset/${reset}`, { body: { password: 'fresh-1' } });
     expect(used.statusCode).toBe(404);
-    expect((await store.post('/email/reset', { body: { email: requested } })).statusCode).toBe(200);
+    expect((await store.post('/email/reset', { body: { email: newEmail } })).statusCode).toBe(200);
   });
 
-  test('a new password voids the link: who has been robbed of a session keeps the account', async () => {
-    await query(requested);
-    const link = await linkTo(requested);
+  test('A new password voids the confirmation link, so a stolen session is not enough to hijack the account', async () => {
+    await changeEmail(newEmail);
+    const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
     const reset = /\/reset\/([\w-]{43})/.exec((await mailsTo(emailOf(rosa)))[0]?.text ?? '')?.[1];
     await store.post(`/auth/reset/${reset}`, { body: { password: 'fresh-1' } });
     expect((await follow(link)).statusCode).toBe(404);
   });
 
-  test('a banned or deleted account does not move', async () => {
-    await query(requested);
+  test('The confirmation link of a banned account does not work', async () => {
+    await changeEmail(newEmail);
     await store.db.updateTable('account').set({ active: false }).where('id', '=', rosa.id).execute();
-    expect((await follow(await linkTo(requested))).statusCode).toBe(404);
+    expect((await follow(await linkTo(newEmail))).statusCode).toBe(404);
   });
 
-  test('one mailbox gets five links in a quarter of an hour, whoever asks', async () => {
+  test('A mailbox gets at most five confirmation links in 15 minutes from all accounts together', async () => {
     for (let count = 0; count < 5; count += 1)
-      expect((await query(requested, await store.makeShopper())).statusCode).toBe(200);
-    const sixth = await query(requested);
+      expect((await changeEmail(newEmail, await store.makeShopper())).statusCode).toBe(200);
+    const sixth = await changeEmail(newEmail);
     expect([sixth.statusCode, await account()]).toMatchObject([429, { name: 'Rosa' }]);
     store.forward(15);
-    expect((await query(requested)).statusCode).toBe(200);
+    expect((await changeEmail(newEmail)).statusCode).toBe(200);
   });
 });
 
-describe('two who want one address', () => {
-  test('it goes to whom confirms first; the other is told: 409', async () => {
+describe('concurrent requests for one address', () => {
+  test('The account that confirms an address first gets it, and the other gets 409', async () => {
     const other = await store.makeShopper();
-    await query(requested);
-    const links = [await linkTo(requested)];
-    await query(requested, other);
-    links.push(await linkTo(requested));
+    await changeEmail(newEmail);
+    const links = [await linkTo(newEmail)];
+    await changeEmail(newEmail, other);
+    links.push(await linkTo(newEmail));
     const responses = await Promise.all(links.map(follow));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409]);
-    const rejected = responses.find((reply) => reply.statusCode === 409);
+    const rejected = responses.find((response) => response.statusCode === 409);
     expect(rejected?.json().message).toBe('Username or email already exist! ');
-    const owners = store.db.selectFrom('account').select('id').where('email_folded', '=', requested);
+    const owners = store.db.selectFrom('account').select('id').where('email_folded', '=', newEmail);
     expect(await owners.execute()).toHaveLength(1);
   });
 
-  test('one link followed ten times at once moves the account once', async () => {
-    await query(requested);
-    const link = await linkTo(requested);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => follow(link)));
-    expect(replies.filter((result) => result.statusCode === 200)).toHaveLength(1);
-    expect(replies.filter((answer) => answer.statusCode === 404)).toHaveLength(9);
+  test('A confirmation link that is followed ten times concurrently changes the email once', async () => {
+    await changeEmail(newEmail);
+    const link = await linkTo(newEmail);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => follow(link)));
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 404)).toHaveLength(9);
   });
 
-  test('asking and confirming at once leave one of the two orders, and no deadlock', async () => {
-    await query(requested);
-    const link = await linkTo(requested);
-    const [recorded, followed] = await Promise.all([query(`second-${requested}`), follow(link)]);
-    expect(recorded.statusCode).toBe(200);
-    expect((await account()).email).toBe(followed.statusCode === 200 ? requested : emailOf(rosa));
-    expect((await account()).pendingEmail).toBe(`second-${requested}`);
+  test('A request and a confirmation that run concurrently cause no deadlock', async () => {
+    await changeEmail(newEmail);
+    const link = await linkTo(newEmail);
+    const [changed, followed] = await Promise.all([changeEmail(`second-${newEmail}`), follow(link)]);
+    expect(changed.statusCode).toBe(200);
+    expect((await account()).email).toBe(followed.statusCode === 200 ? newEmail : emailOf(rosa));
+    expect((await account()).pendingEmail).toBe(`second-${newEmail}`);
   });
 });
 
-test('However requests and links follow one another, only the latest link of each counts and no two share an address [R251]', async () => {
-  const wide = await TestStore.open({
+test('In any sequence of requests and links, only the latest link of an account works and no two accounts share an address [R251]', async () => {
+  const unlimited = await TestStore.open({
     mail: { ...testConfig('').mail, ...limits, resetsPerAccount: 100_000 },
   });
   const step = fc.record({
@@ -194,37 +197,37 @@ test('However requests and links follow one another, only the latest link of eac
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       round += 1;
-      const users = [await wide.makeShopper(), await wide.makeShopper()];
-      const has = users.map(emailOf);
-      const waits: (number | undefined)[] = [undefined, undefined];
+      const users = [await unlimited.makeShopper(), await unlimited.makeShopper()];
+      const emails = users.map(emailOf);
+      const pending: (number | undefined)[] = [undefined, undefined];
       const links: { user: number; token: string; address: string }[] = [];
       for (const { user, address, follow: index } of steps) {
         const link = index === undefined ? undefined : links[index];
         if (link !== undefined) {
-          const alive = waits[link.user] === index;
-          const taken = has[1 - link.user] === link.address;
-          const { statusCode } = await wide.post(`/user/confirmEmail/${link.token}`);
+          const alive = pending[link.user] === index;
+          const taken = emails[1 - link.user] === link.address;
+          const { statusCode } = await unlimited.post(`/user/confirmEmail/${link.token}`);
           expect(statusCode).toBe(alive ? (taken ? 409 : 200) : 404);
-          if (alive) waits[link.user] = undefined;
-          if (alive && !taken) has[link.user] = link.address;
+          if (alive) pending[link.user] = undefined;
+          if (alive && !taken) emails[link.user] = link.address;
           continue;
         }
-        const who = users[user];
+        const shopper = users[user];
         const email = `round${round}-${address}@mail.example`;
-        const body = { id: who?.id, email, address: 'Oak Street 2', name: 'Rosita', lastname: 'Diaz' };
-        const { statusCode } = await wide.put('/user/updateUser', { body, token: who?.token });
-        const taken = has[1 - user] === email;
+        const body = { id: shopper?.id, email, address: 'Oak Street 2', name: 'Rosita', lastname: 'Diaz' };
+        const { statusCode } = await unlimited.put('/user/updateUser', { body, token: shopper?.token });
+        const taken = emails[1 - user] === email;
         expect(statusCode).toBe(taken ? 409 : 200);
-        if (taken || has[user] === email) continue;
-        waits[user] = links.length;
-        links.push({ user, address: email, token: await linkTo(email, wide) });
+        if (taken || emails[user] === email) continue;
+        pending[user] = links.length;
+        links.push({ user, address: email, token: await linkTo(email, unlimited) });
       }
       const stored = await Promise.all(
-        users.map(({ id, token }) => wide.get(`/user/${id}`, { token: token })),
+        users.map(({ id, token }) => unlimited.get(`/user/${id}`, { token: token })),
       );
-      expect(stored.map((response) => response.json().email)).toEqual(has);
+      expect(stored.map((response) => response.json().email)).toEqual(emails);
     }),
     { numRuns: 25 },
   );
-  await wide.close();
+  await unlimited.close();
 });

@@ -5,7 +5,7 @@ import { Throttle } from './throttle.repo';
 
 const PAUSE = 15 * 60_000;
 
-/** Links to an address nobody has proven to be theirs: as many per mailbox as links for a new password, whoever asks. */
+/** Limits confirmation links per mailbox and per account, to the same number as password links. */
 export class EmailThrottle {
   readonly #links: Throttle;
 
@@ -14,8 +14,8 @@ export class EmailThrottle {
     this.#links = new Throttle(db, { name: 'email-change', free, first: PAUSE, longest: PAUSE }, now);
   }
 
-  /** Refuses with 429 when the mailbox, or the account that asks, has had enough. */
-  async demand(email: string, accountId?: number): Promise<void> {
+  /** Throws 429 when the mailbox, or the account that requests the link, has reached its limit. */
+  async enforce(email: string, accountId?: number): Promise<void> {
     const wait =
       (await this.#links.take(folded(email))) ??
       (accountId === undefined ? undefined : await this.#links.take(`account ${accountId}`));

@@ -5,13 +5,13 @@ import type { Db } from '../../db/database';
 import { hasAccounts, insertAccount } from './account.repo';
 import { hashPassword } from './password';
 
-/** Letters and digits that cannot be taken for one another. */
+/** Excludes characters that look alike. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const FIRST_ADMIN_LOCK = 7_480_002;
 
 /**
- * Gives a store without accounts its first administrator: the configured one, or `admin` with a random password
- * that `announce` shows this once and that is stored nowhere.
+ * Creates the first administrator of a store without accounts: the configured one, or `admin` with a random password,
+ * which `announce` shows once and which is not stored.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -19,7 +19,7 @@ export async function createFirstAdmin(
   announce: (line: string) => void,
 ): Promise<void> {
   const { username, password } = configured ?? { username: 'admin', password: randomPassword() };
-  // Hashing takes a while and happens outside the transaction, so only when there is something to do.
+  // Check before hashing, which is slow and happens outside the transaction.
   if (await hasAccounts(db)) return;
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
@@ -35,14 +35,14 @@ export async function createFirstAdmin(
       passwordHash,
       admin: true,
     });
-    // Inside the transaction: a password that was never shown must not be the one that counts.
+    // Announce inside the transaction, so that no account is committed before its password is shown.
     if (configured === undefined)
       announce(`First administrator: ${username} / ${password} (shown only this once)`);
   });
 }
 
-/** Twelve readable characters, the last a digit as the password rule wants. */
+/** Returns twelve readable characters; the last is a digit, as the password rule requires. */
 export function randomPassword(): string {
-  const letters = Array.from({ length: 11 }, () => READABLE[randomInt(READABLE.length)]);
-  return `${letters.join('')}${2 + randomInt(8)}`;
+  const characters = Array.from({ length: 11 }, () => READABLE[randomInt(READABLE.length)]);
+  return `${characters.join('')}${2 + randomInt(8)}`;
 }

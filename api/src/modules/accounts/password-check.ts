@@ -8,12 +8,11 @@ import type { Caller } from './session.repo';
 interface Attempt {
   caller: Pick<Caller, 'id' | 'username'>;
   password: string;
-  /** The field of the request it stands in. */
   path: '/current' | '/password';
   ip: string;
 }
 
-/** Asks somebody who is signed in for the password once more. Guesses count as those at the login do, and with them. */
+/** Verifies the password of a signed-in caller. Wrong passwords count towards the same limits as failed logins. */
 export class PasswordCheck {
   readonly #guesses: LoginThrottle;
 
@@ -22,8 +21,8 @@ export class PasswordCheck {
     this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
   }
 
-  /** The hash the password fits. Refuses: 409 'no-password', 422 on the field when it is wrong, 429 after too many. */
-  async demand({ caller, password, path, ip }: Attempt): Promise<string> {
+  /** Returns the hash that matches. Throws 409 'no-password', 422 on the field if it is wrong, 429 after too many attempts. */
+  async verify({ caller, password, path, ip }: Attempt): Promise<string> {
     const stored = await passwordHashOf(this.services.db, caller.id);
     if (stored === null) {
       throw conflict(
@@ -36,7 +35,7 @@ export class PasswordCheck {
     const wait = await this.#guesses.take(name, ip);
     if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
     if (!(await isPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
-    await this.#guesses.forgive(name, ip);
+    await this.#guesses.reset(name, ip);
     return stored;
   }
 }

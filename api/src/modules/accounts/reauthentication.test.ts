@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import type { Method } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 import { hashPassword } from './password';
 import { openSession } from './session.repo';
 
-interface Scene {
+interface Fixture {
   owner: Shopper;
   gameId: number;
   orderId: number;
@@ -15,8 +15,8 @@ interface Scene {
 interface Act {
   title: string;
   method: Method;
-  url: (scene: Scene) => string;
-  body?: (scene: Scene) => object;
+  url: (fixture: Fixture) => string;
+  body?: (fixture: Fixture) => object;
 }
 
 const MINUTES = 10;
@@ -26,7 +26,7 @@ let store: TestStore;
 let relaxed: TestStore;
 let hash: string;
 let admin: Shopper;
-let scene: Scene;
+let fixture: Fixture;
 
 beforeAll(async () => {
   store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
@@ -41,7 +41,7 @@ async function makeAdmin(on = store): Promise<Shopper> {
   return made;
 }
 
-async function makeScene(on = store): Promise<Scene> {
+async function makeFixture(on = store): Promise<Fixture> {
   const owner = await on.makeShopper();
   const { id: gameId } = await on.makeGame();
   const order = { accountId: owner.id, productId: gameId, status: 'fulfilled' } as const;
@@ -49,12 +49,12 @@ async function makeScene(on = store): Promise<Scene> {
 }
 
 beforeEach(async () => {
-  [admin, scene] = [await makeAdmin(), await makeScene()];
+  [admin, fixture] = [await makeAdmin(), await makeFixture()];
 });
 
 const guarded: Act[] = [
   { title: 'granting the role', method: 'PUT', url: ({ owner }) => `/user/admin/true/${owner.id}` },
-  { title: 'taking the role away', method: 'PUT', url: ({ owner }) => `/user/admin/false/${owner.id}` },
+  { title: 'revoking the role', method: 'PUT', url: ({ owner }) => `/user/admin/false/${owner.id}` },
   { title: 'banning a user', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/false` },
   { title: 'deleting a user', method: 'DELETE', url: ({ owner }) => `/user/${owner.id}` },
   { title: 'deleting a product', method: 'DELETE', url: ({ gameId }) => `/videogames/OneGame/${gameId}` },
@@ -73,17 +73,17 @@ const guarded: Act[] = [
   { title: 'cancelling a paid order', method: 'PUT', url: ({ orderId }) => `/order/${orderId}/cancelled` },
 ];
 
-const open: Act[] = [
-  { title: 'letting a user in again', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/true` },
-  { title: 'sending a paid order off', method: 'PUT', url: ({ orderId }) => `/order/${orderId}/dispatched` },
+const reversible: Act[] = [
+  { title: 'lifting a ban', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/true` },
+  { title: 'dispatching a paid order', method: 'PUT', url: ({ orderId }) => `/order/${orderId}/dispatched` },
   {
-    title: 'a price',
+    title: 'changing a price',
     method: 'PUT',
     url: () => '/videogames/OneGame',
     body: ({ gameId }) => ({ id_product: gameId, price_product: 9 }),
   },
   {
-    title: 'stock and sale of several products',
+    title: 'changing the stock of several products',
     method: 'PUT',
     url: () => '/videogames/Several',
     body: ({ gameId }) => ({ ids: [gameId], change: { stock_change: 3 } }),
@@ -96,81 +96,87 @@ const open: Act[] = [
   },
 ];
 
-const titled = (acts: Act[]) => acts.map((act) => [act.title, act] as const);
+const withTitles = (acts: Act[]) => acts.map((act) => [act.title, act] as const);
 
-const perform = ({ method, url, body }: Act, token = admin.token, on = store, about = scene) =>
+const perform = ({ method, url, body }: Act, token = admin.token, on = store, about = fixture) =>
   on.send(method, url(about), { token, ...(body && { body: body(about) }) });
 
 const confirm = (password = 'secret1', token = admin.token) =>
   store.post('/auth/reauthenticate', { token, body: { password } });
 
-/** Everything that a guarded act could have changed. */
-const everything = async () => ({
+/** Returns all rows that a guarded action could change. */
+const readAll = async () => ({
   users: await store.db.selectFrom('account').select(['id', 'admin', 'active', 'deleted_at']).execute(),
   games: await store.db.selectFrom('product').select(['id', 'archived_at', 'version']).execute(),
   orders: await store.db.selectFrom('orders').select(['id', 'status', 'payment_status']).execute(),
   acts: await store.db.selectFrom('audit').select('id').execute(),
 });
 
-describe('with ADMIN_REAUTHENTICATION, an irreversible act of an administrator', () => {
-  test.each(titled(guarded))(
-    '%s: needs the password again when the login is older than the minutes set',
+describe('irreversible actions of administrators with ADMIN_REAUTHENTICATION', () => {
+  test.each(withTitles(guarded))(
+    'An administrator must re-authenticate before %s if the login is too old',
     async (_title, act) => {
       store.forward(MINUTES + 1);
-      const before = await everything();
+      const before = await readAll();
       const rejected = await perform(act);
       expect([rejected.statusCode, rejected.json()]).toEqual([
         403,
         { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
       ]);
-      expect(await everything()).toEqual(before);
+      expect(await readAll()).toEqual(before);
       expect((await confirm()).statusCode).toBe(200);
       expect((await perform(act)).statusCode).toBe(200);
     },
   );
 
-  test.each(titled(guarded))('%s: needs nothing more right after the login', async (_title, act) => {
-    store.forward(MINUTES);
-    expect((await perform(act)).statusCode).toBe(200);
-  });
+  test.each(withTitles(guarded))(
+    'An administrator need not re-authenticate before %s right after the login',
+    async (_title, act) => {
+      store.forward(MINUTES);
+      expect((await perform(act)).statusCode).toBe(200);
+    },
+  );
 
-  test.each(titled(open))('%s can be undone, so it never asks for the password', async (_title, act) => {
-    store.forward(MINUTES + 1);
-    expect((await perform(act)).statusCode).toBe(200);
-  });
+  test.each(withTitles(reversible))(
+    'An administrator need not re-authenticate before %s, which can be undone',
+    async (_title, act) => {
+      store.forward(MINUTES + 1);
+      expect((await perform(act)).statusCode).toBe(200);
+    },
+  );
 
-  test('cancelling an unpaid order needs no password', async () => {
+  test('Cancelling an unpaid order requires no re-authentication', async () => {
     await store.db
       .updateTable('orders')
       .set({ payment_status: 'unpaid', status: 'pending' })
-      .where('id', '=', scene.orderId)
+      .where('id', '=', fixture.orderId)
       .execute();
     store.forward(MINUTES + 1);
-    const cancelled = await store.put(`/order/${scene.orderId}/cancelled`, { token: admin.token });
+    const cancelled = await store.put(`/order/${fixture.orderId}/cancelled`, { token: admin.token });
     expect(cancelled.statusCode).toBe(200);
   });
 
-  test('a shopper gets the usual 403, without a hint at the password', async () => {
+  test('A shopper gets the error forbidden instead of a request for the password', async () => {
     store.forward(MINUTES + 1);
     for (const act of guarded.filter(({ title }) => title !== 'deleting a user')) {
-      expect((await perform(act, scene.owner.token)).json().error).toBe('forbidden');
+      expect((await perform(act, fixture.owner.token)).json().error).toBe('forbidden');
     }
   });
 
-  test('without the setting, the acts of the specification are as they were', async () => {
-    const keeper = await makeAdmin(relaxed);
+  test('Without ADMIN_REAUTHENTICATION no action requires re-authentication', async () => {
+    const relaxedAdmin = await makeAdmin(relaxed);
     for (const act of guarded) {
-      const about = await makeScene(relaxed);
+      const about = await makeFixture(relaxed);
       relaxed.forward(MINUTES + 1);
-      expect((await perform(act, keeper.token, relaxed, about)).statusCode).toBe(200);
+      expect((await perform(act, relaxedAdmin.token, relaxed, about)).statusCode).toBe(200);
     }
   });
 });
 
 describe('POST /auth/reauthenticate', () => {
-  const grant = () => store.put(`/user/admin/true/${scene.owner.id}`, { token: admin.token });
+  const grant = () => store.put(`/user/admin/true/${fixture.owner.id}`, { token: admin.token });
 
-  test('a wrong password gets 422 and changes nothing', async () => {
+  test('A wrong password gets 422 and does not re-authenticate the session', async () => {
     store.forward(MINUTES + 1);
     const wrong = await confirm('wrong-1');
     expect([wrong.statusCode, wrong.json().fields]).toEqual([
@@ -181,16 +187,16 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('guesses are counted with those at the login: after ten of them even the right one has to wait', async () => {
+  test('Wrong passwords count like failed logins, so after ten even the correct one gets 429', async () => {
     for (let count = 0; count < 10; count += 1) await confirm(`wrong-${count}`);
     expect((await confirm()).statusCode).toBe(429);
   });
 
-  test('it holds for this session only, and as long as a login does', async () => {
+  test('Re-authentication applies to one session only, and lasts as long as a login counts as recent', async () => {
     const other = await openSession(store.db, admin.id, store.services.now());
     store.forward(MINUTES + 1);
     await confirm();
-    const elsewhere = await store.put(`/user/admin/true/${scene.owner.id}`, { token: other });
+    const elsewhere = await store.put(`/user/admin/true/${fixture.owner.id}`, { token: other });
     expect(elsewhere.statusCode).toBe(403);
     store.forward(MINUTES);
     expect((await grant()).statusCode).toBe(200);
@@ -198,17 +204,17 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('an account without a password gets the error no-password', async () => {
+  test('An account without a password gets the error no-password', async () => {
     await store.db.updateTable('account').set({ password_hash: null }).where('id', '=', admin.id).execute();
     store.forward(MINUTES + 1);
     expect((await grant()).json().message).toBe('Please log in once more and try again.');
     expect((await confirm()).json().error).toBe('no-password');
   });
 
-  test('its moment is a boundary: a call of the last minutes is accepted, a later one is not', async () => {
+  test('A call is accepted until the re-authentication expires, and not a millisecond later', async () => {
     const store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
     const { id, token } = await makeAdmin(store);
-    const { owner } = await makeScene(store);
+    const { owner } = await makeFixture(store);
     const login = store.services.now();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -2000, max: 2000 }), async (offset) => {
@@ -226,10 +232,10 @@ describe('POST /auth/reauthenticate', () => {
     await store.close();
   });
 
-  test('where no login counts as recent, the repeated call has a minute', async () => {
+  test('With a setting of zero minutes, re-authentication is still valid for one minute', async () => {
     const strict = await TestStore.open({ reauthenticationMinutes: 0, adminReauthentication: true });
     const { token } = await makeAdmin(strict);
-    const { owner } = await makeScene(strict);
+    const { owner } = await makeFixture(strict);
     const again = () => strict.put(`/user/admin/true/${owner.id}`, { token });
     strict.forward(1);
     expect((await again()).statusCode).toBe(403);

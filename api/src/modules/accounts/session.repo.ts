@@ -6,24 +6,22 @@ import type { Db, Trx } from '../../db/database';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A session ends after this long without a call, and in any case after the longer time. */
+/** Milliseconds without a call after which a session ends, and its maximum age. */
 export const SESSION_IDLE = 7 * DAY;
 export const SESSION_LIFE = 30 * DAY;
 
-/** Who is calling, read afresh on every call: a ban or a revoked role works at once. */
+/** The caller, read on every call, so that a ban or a revoked role takes effect immediately. */
 export interface Caller {
   id: number;
   username: string;
   admin: boolean;
   active: boolean;
-  /** The session's public name, and when it was opened by a login. */
   sessionId: string;
   loggedInAt: Date;
-  /** When its owner last entered the password again. */
   reauthenticatedAt: Date | null;
 }
 
-/** Opens a session and returns its token; only the token's hash is stored. `device` is what its owner knows it by. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db | Trx,
   accountId: number,
@@ -38,9 +36,9 @@ export async function openSession(
   return token;
 }
 
-/** The active account of a living session, or undefined. */
+/** Returns the active account of a live session, or undefined. */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
-  const row = await living(db, now)
+  const row = await liveSessions(db, now)
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'account.username', 'account.admin', 'account.active'])
     .select(['session.id as sessionId', 'session.created_at as loggedInAt', 'session.last_seen_at'])
@@ -54,14 +52,14 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller;
 }
 
-/** Those of the tokens that belong to the living session of an administrator: one query, however many there are. */
+/** Returns the tokens that belong to an administrator's live session, in one query. */
 export async function findAdminTokens(
   db: Db,
   tokens: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const byHash = new Map(tokens.map((token) => [hash(token).toString('hex'), token]));
-  const rows = await living(db, now)
+  const rows = await liveSessions(db, now)
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.token_hash', 'session.last_seen_at'])
     .where('session.token_hash', '=', sql<Buffer>`any(${tokens.map(hash)}::bytea[])`)
@@ -75,13 +73,13 @@ export async function findAdminTokens(
   return new Set(rows.flatMap((row) => byHash.get(row.token_hash.toString('hex')) ?? []));
 }
 
-/** The caller's living sessions, the last seen first; neither tokens nor hashes of them. */
+/** Returns the caller's live sessions, last seen first, without tokens or hashes. */
 export async function listSessions(
   db: Db,
   caller: Pick<Caller, 'id' | 'sessionId'>,
   now: Date,
 ): Promise<OpenSession[]> {
-  const rows = await living(db, now)
+  const rows = await liveSessions(db, now)
     .select(['session.id', 'session.device', 'session.created_at', 'session.last_seen_at'])
     .where('session.account_id', '=', caller.id)
     .orderBy('session.last_seen_at', 'desc')
@@ -96,12 +94,11 @@ export async function listSessions(
   }));
 }
 
-/** Stores that the owner of a session has just entered the password again. */
 export async function markReauthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ reauthenticated_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends one of an account's sessions by its public name; false when it has no such session. */
+/** Ends one of an account's sessions by its public id. Returns false if there is no such session. */
 export async function revokeSession(db: Db, accountId: number, sessionId: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('session')
@@ -116,7 +113,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute();
 }
 
-/** Signs an account out everywhere, or everywhere but in the session that is kept; logins that wait for a code end too. */
+/** Ends all sessions of an account, except `exceptId`, and its logins that wait for a code. */
 export async function closeSessions(db: Db | Trx, accountId: number, exceptId?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);
@@ -136,14 +133,14 @@ export async function deleteDeadSessions(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-function living(db: Db, now: Date) {
+function liveSessions(db: Db, now: Date) {
   return db
     .selectFrom('session')
     .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE))
     .where('session.created_at', '>', new Date(now.getTime() - SESSION_LIFE));
 }
 
-/** Written once in a while only: a read call should stay a read. */
+/** Limits writes: `last_seen_at` is updated at most every five minutes. */
 function isStale(seen: Date, now: Date): boolean {
   return now.getTime() - seen.getTime() > 5 * MINUTE;
 }

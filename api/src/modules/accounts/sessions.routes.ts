@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { listSessions, logoutEverywhere, revokeSession } from '../../../contract';
+import { listSessions, logoutEverywhere, reauthenticate, revokeSession } from '../../../contract';
 import { accountCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
 import { logAuthEvent } from '../../http/auth-log';
 import { notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import { PasswordCheck } from './password-check';
 import * as sessions from './session.repo';
 
-/** Where one is logged in, and how to end it. */
 export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void {
   serve(app, listSessions, accountCalls.listSessions, async (request) =>
     sessions.listSessions(db, callerOf(request), now()),
@@ -27,5 +27,20 @@ export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void
     await sessions.closeSessions(db, id);
     logAuthEvent(request, 'logout-everywhere', { accountId: id });
     return { message: 'Logged out' };
+  });
+}
+
+/** Registers the call that re-authenticates a session with the password, which then counts as a recent login. */
+export function reauthenticationRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+  const check = new PasswordCheck(services);
+
+  serve(app, reauthenticate, accountCalls.reauthenticate, async (request) => {
+    const caller = callerOf(request);
+    const { password = '' } = request.body;
+    await check.verify({ caller, password, path: '/password', ip: request.ip });
+    await sessions.markReauthenticated(db, caller.sessionId, now());
+    request.log.info({ event: 'reauthenticated', accountId: caller.id });
+    return { message: 'Confirmed' };
   });
 }

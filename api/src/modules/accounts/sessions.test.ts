@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
 import type { OpenSession } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from './account.repo';
-import { replaceKnownPassword } from './change-password.repo';
 import { hashPassword } from './password';
+import { replaceKnownPassword } from './password.repo';
 import { openSession, SESSION_IDLE } from './session.repo';
 import { startSession } from './sign-in';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const setHash = (password_hash: string | null) =>
   store.db.updateTable('account').set({ password_hash }).where('id', '=', rosa.id).execute();
 
-/** The session's token; undefined when the login is refused. */
+/** Returns the session's token, undefined if the login fails. */
 const logIn = async (userAgent = FIREFOX, password = 'secret1') => {
   const body = { username: rosa.username, password };
   return (await store.post('/auth/login', { body, headers: { 'user-agent': userAgent } })).json().token;
@@ -43,7 +43,7 @@ const sessions = async (token: string): Promise<OpenSession[]> =>
 const isAlive = async (token: string) => (await store.get('/auth/getRole', { token })).statusCode === 200;
 
 describe('GET /auth/sessions', () => {
-  test('shows where one is logged in and which session asks, and neither token nor hash', async () => {
+  test('The list of sessions shows the device of each and marks the current one, without tokens or hashes', async () => {
     store.forward(10);
     const token = await logIn();
     const response = await store.get('/auth/sessions', { token });
@@ -58,7 +58,7 @@ describe('GET /auth/sessions', () => {
       expect(response.body).not.toContain(secret);
   });
 
-  test("somebody else's sessions are not in it, nor those that have ended by age", async () => {
+  test('The list of sessions contains neither those of other users nor expired ones', async () => {
     const other = await store.makeShopper();
     await openSession(store.db, rosa.id, new Date(store.services.now().getTime() - SESSION_IDLE));
     expect(await sessions(rosa.token)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('GET /auth/sessions', () => {
 });
 
 describe('DELETE /auth/sessions/{id}', () => {
-  test('ends that session at once and no other', async () => {
+  test('A revoked session ends immediately, and the others stay open', async () => {
     const [phone, desk] = [await logIn(), await logIn()];
     const here = (await sessions(phone)).find((session) => session.current);
     expect((await store.delete(`/auth/sessions/${here?.id}`, { token: desk })).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('DELETE /auth/sessions/{id}', () => {
     ]);
   });
 
-  test("a session of somebody else, one that is gone and what is no session's name are 404", async () => {
+  test('The session of another user, an ended session and an invalid id get 404', async () => {
     const other = await store.makeShopper();
     const [theirs] = await sessions(other.token);
     const [own] = await sessions(rosa.token);
@@ -92,7 +92,7 @@ describe('DELETE /auth/sessions/{id}', () => {
   });
 });
 
-test('POST /auth/logoutEverywhere ends every session, this one too, and nobody else’s', async () => {
+test('POST /auth/logoutEverywhere ends all sessions of the caller, but none of other users', async () => {
   const other = await store.makeShopper();
   const [phone, desk] = [await logIn(), await logIn()];
   expect((await store.post('/auth/logoutEverywhere', { token: desk })).statusCode).toBe(200);
@@ -103,7 +103,7 @@ test('POST /auth/logoutEverywhere ends every session, this one too, and nobody e
 describe('POST /auth/password', () => {
   const change = (body: object, token = rosa.token) => store.post('/auth/password', { body, token });
 
-  test('replaces the password, ends the other sessions, keeps this one and tells the owner', async () => {
+  test('A new password ends all sessions but the current one, and the owner is notified', async () => {
     const elsewhere = await logIn();
     const response = await change({ current: 'secret1', password: 'fresh-1' });
     expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password updated' }]);
@@ -126,31 +126,31 @@ describe('POST /auth/password', () => {
     [{ current: 'secret1', password: 'abc12' }, '/password', 'Must be between 6 and 15 characters in length'],
     [{ password: 'fresh-1' }, '/current', 'Password is required'],
     [{ current: 'wrong-1', password: 'fresh-1' }, '/current', 'Wrong password'],
-  ])('%j is refused with 422 on %s [R199 R200 R201]', async (body, path, message) => {
-    const reply = await change(body);
-    expect([reply.statusCode, reply.json().fields]).toEqual([422, [{ path, message }]]);
+  ])('Changing the password with %j gets 422 on %s [R199 R200 R201]', async (body, path, message) => {
+    const response = await change(body);
+    expect([response.statusCode, response.json().fields]).toEqual([422, [{ path, message }]]);
     expect(await isAlive(await logIn())).toBe(true);
   });
 
-  test('guesses count as at the login, with those at the login: after ten, both have to wait', async () => {
+  test('Wrong passwords count like failed logins, so after ten both calls get 429', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await change({ current: 'wrong-1', password: 'fresh-1' })).statusCode).toBe(422);
     }
-    const held = await change({ current: 'secret1', password: 'fresh-1' });
-    expect(held.statusCode).toBe(429);
-    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    const limited = await change({ current: 'secret1', password: 'fresh-1' });
+    expect(limited.statusCode).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     const body = { username: rosa.username, password: 'secret1' };
     expect((await store.post('/auth/login', { body })).statusCode).toBe(429);
   });
 
-  test('two changes at once from one password: one counts, the other is told that it was wrong', async () => {
+  test('Of two concurrent changes of one password, one succeeds and the other gets 422', async () => {
     const responses = await Promise.all(
       ['fresh-1', 'fresh-2'].map((password) => change({ current: 'secret1', password })),
     );
-    expect(responses.map((result) => result.statusCode).sort()).toEqual([200, 422]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 422]);
   });
 
-  test('a login that has compared the old password opens nothing once it is replaced', async () => {
+  test('A login that has verified the old password opens no session after a concurrent change', async () => {
     const { db, now } = store.services;
     const { id: sessionId = '' } = (await sessions(rosa.token))[0] ?? {};
     for (let round = 0; round < 20; round += 1) {
@@ -159,7 +159,7 @@ describe('POST /auth/password', () => {
       if (account === undefined) throw new Error('no account');
       const opening = () =>
         db.transaction().execute((trx) => startSession(trx, account, now(), 'Firefox on Linux'));
-      const hashes = { known: strong, fresh: `fresh ${round}` };
+      const hashes = { current: strong, replacement: `new ${round}` };
       const replacing = () => replaceKnownPassword(db, { id: rosa.id, sessionId }, hashes, now());
       const both = round % 2 === 0 ? [opening, replacing] : [replacing, opening];
       await Promise.all(both.map((start) => start()));
@@ -167,7 +167,7 @@ describe('POST /auth/password', () => {
     }
   });
 
-  test('logins whose old hash is being strengthened do not bring the old password back', async () => {
+  test('Logins that upgrade an outdated hash do not restore the old password after a reset', async () => {
     const weak = await hash('secret1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     for (let round = 0; round < 3; round += 1) {
       await setHash(weak);
@@ -181,16 +181,16 @@ describe('POST /auth/password', () => {
     }
   });
 
-  test('a link for a new password that was on its way works no more', async () => {
+  test('A password change voids mailed password links', async () => {
     const token = await mailedToken();
     expect((await change({ current: 'secret1', password: 'fresh-1' })).statusCode).toBe(200);
     const used = await store.post(`/auth/reset/${token}`, { body: { password: 'stolen1' } });
     expect(used.statusCode).toBe(404);
   });
 
-  test('an account without a password gets 409 with the way to set one', async () => {
+  test('An account without a password gets 409 with instructions to set one', async () => {
     await setHash(null);
-    const answer = await change({ current: 'secret1', password: 'fresh-1' });
-    expect([answer.statusCode, answer.json().error]).toEqual([409, 'no-password']);
+    const response = await change({ current: 'secret1', password: 'fresh-1' });
+    expect([response.statusCode, response.json().error]).toEqual([409, 'no-password']);
   });
 });

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/database';
 import { queueWelcomeMail } from '../mails/account-mails.repo';
 import { insertAccount, type NewAccount } from './account.repo';
-import { awaitConfirmation } from './email-change.repo';
+import { requestEmailChange } from './email-change.repo';
 
-interface Opening {
+interface SignUp {
   account: Omit<NewAccount, 'passwordHash' | 'admin'>;
   passwordHash: string;
   now: Date;
 }
 
-/** Opens an account and welcomes its owner; undefined when its username or e-mail is taken. */
+/** Creates an account and queues the welcome email. Returns undefined if the username or email is taken. */
 export async function openAccount(
   db: Db,
-  { account, passwordHash, now }: Opening,
+  { account, passwordHash, now }: SignUp,
 ): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     const id = await insertAccount(trx, { ...account, passwordHash });
@@ -22,17 +22,17 @@ export async function openAccount(
 }
 
 /**
- * Opens an account whose address waits for its confirmation, be it somebody's already or nobody's yet: neither the answer
- * nor a login afterwards tells which. Undefined when the username, which is public anyway, is taken.
+ * Creates an account whose address has to be confirmed, whether or not another account has it: neither the response nor a
+ * later login reveals which. Returns undefined if the username, which is public anyway, is taken.
  */
 export async function openUnconfirmed(
   db: Db,
-  { account, passwordHash, now }: Opening,
+  { account, passwordHash, now }: SignUp,
 ): Promise<number | undefined> {
   const { name, email } = account;
   return db.transaction().execute(async (trx) => {
     const id = await insertAccount(trx, { ...account, email: '', passwordHash });
-    if (id !== undefined) await awaitConfirmation(trx, { account: { id, name, email: '' }, email, now });
+    if (id !== undefined) await requestEmailChange(trx, { account: { id, name, email: '' }, email, now });
     return id;
   });
 }

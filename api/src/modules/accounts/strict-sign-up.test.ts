@@ -19,16 +19,16 @@ const logIn = async (username: string) => {
   return response.json();
 };
 
-interface Shown {
+interface SentMail {
   to: string;
   subject: string;
   text: string;
 }
 
-const mailsTo = async (address: string): Promise<Shown[]> =>
-  (await store.get('/dev/mail.json')).json().filter((mail: Shown) => mail.to === address);
+const mailsTo = async (address: string): Promise<SentMail[]> =>
+  (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === address);
 
-test('Whether an e-mail has an account is told neither by signing up, nor by logging in, nor by the profile [R228]', async () => {
+test('Neither sign-up nor login nor profile reveals whether an email has an account [R228]', async () => {
   const owner = await store.makeShopper();
   const taken = `${owner.username}@MAIL.example`;
   const responses = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
@@ -36,7 +36,7 @@ test('Whether an e-mail has an account is told neither by signing up, nor by log
   const sessions = [await logIn('first'), await logIn('second')];
   expect(sessions).toMatchObject([{ email: '' }, { email: '' }]);
   const seen = sessions.map(({ id, token }) => store.get(`/user/${id}`, { token }));
-  expect((await Promise.all(seen)).map((reply) => reply.json())).toMatchObject([
+  expect((await Promise.all(seen)).map((response) => response.json())).toMatchObject([
     { email: '', pendingEmail: 'free@mail.example' },
     { email: '', pendingEmail: taken },
   ]);
@@ -44,10 +44,10 @@ test('Whether an e-mail has an account is told neither by signing up, nor by log
     [sessions[0], `${owner.username}@mail.example`],
     [sessions[1], 'nobody@mail.example'],
   ].map(([{ id, token }, email]) => store.put('/user/updateUser', { body: { ...form, id, email }, token }));
-  expect((await Promise.all(changes)).map((result) => result.statusCode)).toEqual([200, 200]);
+  expect((await Promise.all(changes)).map((response) => response.statusCode)).toEqual([200, 200]);
 });
 
-test('who owns the address is told instead, once a day; who does not gets a link that makes it theirs', async () => {
+test('The owner of a taken address is notified once a day, and a free address gets a confirmation link', async () => {
   const owner = await store.makeShopper();
   const address = `${owner.username}@mail.example`;
   await signUp('third', address);
@@ -61,7 +61,7 @@ test('who owns the address is told instead, once a day; who does not gets a link
   expect(await logIn('fifth')).toMatchObject({ email: 'fifth@mail.example' });
 });
 
-test('A username, which every review shows anyway, is refused whatever the e-mail [R228]', async () => {
+test('A taken username, which is public anyway, is rejected with any email [R228]', async () => {
   const owner = await store.makeShopper();
   for (const email of [`${owner.username}@mail.example`, 'other@mail.example']) {
     const response = await signUp(owner.username, email);
@@ -72,7 +72,7 @@ test('A username, which every review shows anyway, is refused whatever the e-mai
   }
 });
 
-test('nobody fills a mailbox by signing up with it: five links in a quarter of an hour', async () => {
+test('Sign-ups send at most five links to one mailbox in 15 minutes', async () => {
   const responses = [];
   for (let count = 0; count < 6; count += 1)
     responses.push(await signUp(`crowd${count}`, 'crowd@mail.example'));

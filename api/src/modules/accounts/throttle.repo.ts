@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-/** Who has kept quiet this long starts anew. */
+/** Milliseconds without an attempt after which the count restarts. */
 const FORGET = 15 * 60_000;
 
-export interface Pace {
-  /** What is counted; two throttles of one name share their counts. */
+export interface ThrottlePolicy {
+  /** Throttles with the same name share their counts. */
   name: string;
-  /** Tries without a pause between them. */
+  /** Attempts without a pause. */
   free: number;
-  /** Milliseconds to wait after the last free try; twice as long after each further one. */
+  /** Pause in milliseconds after the last free attempt; doubles with each further one, up to `longest`. */
   first: number;
   longest: number;
 }
 
 /**
- * Counts tries in the database, for all processes together. A try is counted by one atomic statement before anything
- * is looked at, so that parallel tries do not slip through.
+ * Counts attempts in the database, shared by all processes. One atomic statement counts an attempt before its password
+ * or code is checked, so that parallel attempts cannot bypass the limit.
  */
 export class Throttle {
   constructor(
     private readonly db: Db,
-    private readonly pace: Pace,
+    private readonly policy: ThrottlePolicy,
     private readonly now: () => Date,
   ) {}
 
-  /** Seconds to wait, or undefined when this try may go on. A try that has to wait is not counted. */
+  /** Returns the seconds to wait, or undefined if the attempt may continue. An attempt that has to wait is not counted. */
   async take(subject: string): Promise<number | undefined> {
     const key = this.#key(subject);
     const now = this.now();
@@ -58,13 +58,13 @@ export class Throttle {
     return taken === undefined ? this.#wait(key, now) : undefined;
   }
 
-  /** Forgets every try: who asked has shown a right to. */
-  async forgive(subject: string): Promise<void> {
+  /** Forgets all attempts, after a successful one. */
+  async reset(subject: string): Promise<void> {
     await this.db.deleteFrom('throttle').where('key', '=', this.#key(subject)).execute();
   }
 
-  /** Takes one try back and leaves the others counted. */
-  async giveBack(subject: string): Promise<void> {
+  /** Undoes the count of one attempt. */
+  async undo(subject: string): Promise<void> {
     await this.db
       .updateTable('throttle')
       .set((eb) => ({ tries: eb('tries', '-', 1), open_at: new Date(0) }))
@@ -83,22 +83,21 @@ export class Throttle {
   }
 
   /**
-   * When the door opens again after so many tries. A free try closes it for no moment: another process may look at it with
-   * a clock that is behind. The exponent is bounded: two to the power of a long siege overflows.
+   * Returns the time of the next allowed attempt. It is the epoch for free attempts, because the clock of another process may
+   * be behind. The exponent is bounded to avoid an overflow.
    */
   #open(tries: ReturnType<typeof sql>) {
-    const { free, first, longest } = this.pace;
+    const { free, first, longest } = this.policy;
     const milliseconds = sql`least(${first}::float8 * power(2, least(${tries} - ${free}::int, 30)), ${longest}::float8)`;
     return sql<Date>`case when ${tries} < ${free}::int then timestamptz 'epoch'
       else ${this.now()}::timestamptz + ${milliseconds} * interval '1 millisecond' end`;
   }
 
   #key(subject: string): Buffer {
-    return createHash('sha256').update(`${this.pace.name}\n${subject}`).digest();
+    return createHash('sha256').update(`${this.policy.name}\n${subject}`).digest();
   }
 }
 
-/** Removes what counts no more. */
 export async function deleteOldTries(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('throttle').where('forget_at', '<=', now).where('open_at', '<=', now).execute();
 }

@@ -6,19 +6,19 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 
-const pace = { name: 'test', free: 3, first: 5000, longest: 60_000 };
+const policy = { name: 'test', free: 3, first: 5000, longest: 60_000 };
 const at = (milliseconds: number) =>
-  new Throttle(store.db, pace, () => new Date(1_800_000_000_000 + milliseconds));
+  new Throttle(store.db, policy, () => new Date(1_800_000_000_000 + milliseconds));
 
-test('a process whose clock is behind, or whose call took longer, has its free tries all the same', async () => {
+test('A process whose clock is behind still has its free attempts', async () => {
   expect(await at(900).take('juno')).toBeUndefined();
   expect(await at(0).take('juno')).toBeUndefined();
   expect(await at(500).take('juno')).toBeUndefined();
   expect(await at(500).take('juno')).toBe(5);
 });
 
-test('a try that was given back leaves no pause behind', async () => {
+test('An attempt that was undone leaves no pause', async () => {
   await at(900).take('mossy');
-  await at(900).giveBack('mossy');
+  await at(900).undo('mossy');
   expect(await at(0).take('mossy')).toBeUndefined();
 });

@@ -1,17 +1,28 @@
+import { sql } from 'kysely';
+import type { Act } from '../../../contract';
 import type { Db } from '../../db/database';
+import { containing } from '../../db/like';
+import { folded } from '../accounts/account.repo';
+import { changesOf } from './audit.rules';
 
-/** Something an administrator did, as it is kept for later questions. */
-export interface Act {
+export interface NewAct {
   actorId: number;
   action: string;
-  /** What it was done to, e.g. `product 12`. */
+  /** What the action was applied to, e.g. `product 12`. */
   subject: string;
   detail?: object;
   at: Date;
 }
 
-/** Written in the transaction of the act itself: one is not there without the other. */
-export async function recordAct(trx: Db, act: Act): Promise<void> {
+interface ActQuery {
+  q?: string;
+  action?: string;
+  page?: number;
+  limit?: number;
+}
+
+/** Records an administrator's action. Call it in the transaction of the action, so that neither is stored without the other. */
+export async function recordAct(trx: Db, act: NewAct): Promise<void> {
   await trx
     .insertInto('audit')
     .values({
@@ -22,4 +33,48 @@ export async function recordAct(trx: Db, act: Act): Promise<void> {
       detail: JSON.stringify(act.detail ?? {}),
     })
     .execute();
+}
+
+/** Returns one page of the audit log, latest first, and the total. There is no unpaged list, because the log only grows. */
+export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; total: number }> {
+  const { q, action, page = 1, limit = 10 } = query;
+  let filtered = db.selectFrom('audit');
+  if (action) filtered = filtered.where('action', '=', action);
+  if (q) {
+    const actors = db
+      .selectFrom('account')
+      .select('id')
+      .where('username_folded', 'like', containing(folded(q)));
+    filtered = filtered.where('actor_id', 'in', actors);
+  }
+  const ids = filtered
+    .select('audit.id')
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('audit')
+      .innerJoin('account', 'account.id', 'audit.actor_id')
+      .select(['audit.id', 'at', 'actor_id', 'username', 'action', 'subject', 'detail'])
+      .where('audit.id', 'in', ids)
+      .orderBy('audit.id', 'desc')
+      .execute(),
+    filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const acts = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    id_actor: row.actor_id,
+    nickname_actor: row.username,
+    action: row.action,
+    subject: row.subject,
+    changes: changesOf(row.action, row.detail),
+  }));
+  return { acts, total };
+}
+
+export async function listActions(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit').select('action').distinct().orderBy('action').execute();
+  return rows.map(({ action }) => action);
 }

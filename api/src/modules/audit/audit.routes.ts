@@ -3,7 +3,7 @@ import { listActions, listActs, TOTAL_HEADER } from '../../../contract';
 import { auditCalls } from '../../../contract/schemas';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import * as audit from './listed-acts.repo';
+import * as audit from './audit.repo';
 
 export function auditRoutes(app: FastifyInstance, { db }: Services): void {
   serve(app, listActs, auditCalls.listActs, async ({ query }, reply) => {

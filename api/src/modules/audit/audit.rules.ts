@@ -3,8 +3,8 @@ import type { Act } from '../../../contract';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What an act has changed, field by field; what is the same before and after is left out. An act that names no two
- * sides has made its subject, or ended it.
+ * Returns the changed fields of an action. A detail without `before` and `after` describes a subject that was created or
+ * deleted.
  */
 export function changesOf(action: string, detail: unknown): Act['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));

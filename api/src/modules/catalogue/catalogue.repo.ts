@@ -3,35 +3,34 @@ import type { Game, GameQuery, GameSort, Genre, Platform } from '../../../contra
 import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
 import { countGames } from './facets.repo';
-import { conditions, narrowingOf, type Products } from './narrowing.repo';
+import { filterConditions, type ProductExpressions, resolveFilter } from './game-filter.repo';
 
-/** One page of the games asked for, and how many there are without paging. */
+/** Returns one page of the matching games and their total number. */
 export async function listGames(db: Db, query: GameQuery): Promise<{ games: Game[]; total: number }> {
   const { page, limit = 12, sort = 'id', ...filter } = query;
-  const narrowing = await narrowingOf(db, filter);
-  const narrowed = db.selectFrom('product').where((eb) => eb.and(conditions(eb, narrowing)));
-  // Only ids are turned over on the way to a late page; the games themselves are read for that page alone.
-  const ids = ordered(narrowed.select('product.id'), sort)
+  const resolved = await resolveFilter(db, filter);
+  const matching = db.selectFrom('product').where((eb) => eb.and(filterConditions(eb, resolved)));
+  // A late page skips over ids only; the games themselves are read for one page.
+  const ids = ordered(matching.select('product.id'), sort)
     .limit(limit)
     .offset(((page ?? 1) - 1) * limit);
   const rows = ordered(db.selectFrom('product').select(gameColumns).where('product.id', 'in', ids), sort);
-  const [games, total] = await Promise.all([rows.execute(), countGames(db, narrowing)]);
+  const [games, total] = await Promise.all([rows.execute(), countGames(db, resolved)]);
   return { games: games.map(toGame), total };
 }
 
-/** The ids of all games asked for, in their order; no more than `most`, if that is given. */
-export async function listGameIds(db: Db, query: GameQuery, most?: number): Promise<number[]> {
+/** Returns the ids of all matching games in order, at most `maximum` of them. */
+export async function listGameIds(db: Db, query: GameQuery, maximum?: number): Promise<number[]> {
   const { page: _page, limit: _limit, sort = 'id', ...filter } = query;
-  const narrowing = await narrowingOf(db, filter);
+  const resolved = await resolveFilter(db, filter);
   const ids = db
     .selectFrom('product')
     .select('product.id')
-    .where((eb) => eb.and(conditions(eb, narrowing)));
-  const rows = await ordered(most === undefined ? ids : ids.limit(most), sort).execute();
+    .where((eb) => eb.and(filterConditions(eb, resolved)));
+  const rows = await ordered(maximum === undefined ? ids : ids.limit(maximum), sort).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The games of these ids that are on the shelves, in batches. */
 export function gameBatches(db: Db, ids: readonly number[]): AsyncGenerator<Game[]> {
   return inBatches(ids, async (batch) => {
     const rows = await db
@@ -59,7 +58,7 @@ export interface GameDate {
   updated_at: string;
 }
 
-/** When each game of these ids that is on the shelves was last edited, in batches. */
+/** Yields the dates of the last edit of the games with these ids that are not archived, in batches. */
 export function gameDateBatches(db: Db, ids: readonly number[]): AsyncGenerator<GameDate[]> {
   return inBatches(ids, async (batch) => {
     const rows = await db
@@ -84,8 +83,7 @@ export async function listPlatforms(db: Db): Promise<Platform[]> {
   return db.selectFrom('platform').select(['id', 'name as name_platform']).orderBy('id').execute();
 }
 
-/** What is read of a product, for `toGame`. */
-export const gameColumns = (eb: Products) =>
+export const gameColumns = (eb: ProductExpressions) =>
   [
     'product.id',
     'product.name',
@@ -102,8 +100,8 @@ export const gameColumns = (eb: Products) =>
     platformNames(eb).as('platforms'),
   ] as const;
 
-/** Names of a product's genres in the order of their ids, as an array of texts. */
-export function genreNames(eb: Products) {
+/** Selects the names of a product's genres as a text array, ordered by id. */
+export function genreNames(eb: ProductExpressions) {
   return eb
     .selectFrom('product_genre')
     .innerJoin('genre', 'genre.id', 'product_genre.genre_id')
@@ -113,7 +111,7 @@ export function genreNames(eb: Products) {
     .$notNull();
 }
 
-export function platformNames(eb: Products) {
+export function platformNames(eb: ProductExpressions) {
   return eb
     .selectFrom('product_platform')
     .innerJoin('platform', 'platform.id', 'product_platform.platform_id')
@@ -130,7 +128,7 @@ interface Sortable<Q> {
   ): Q;
 }
 
-/** Every order ends with the id, so that no game stands on two pages. */
+/** Sorts by id last, so that no game appears on two pages. */
 function ordered<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
   switch (sort) {
     case 'id':

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cached } from '../../../../scripts/common/cached';
 import {
+  type GameFilter,
+  type GameQuery,
   getFacets,
   getGame,
   listGameDates,
@@ -8,33 +11,30 @@ import {
   listPlatforms,
   listSaleGames,
   TOTAL_HEADER,
-  type GameFilter,
-  type GameQuery,
 } from '../../../contract';
 import { gameCalls } from '../../../contract/schemas';
-import { cached } from '../../../../scripts/common/cached';
+import { cacheFor } from '../../http/caching';
 import { notFound } from '../../http/errors';
-import { cacheFor } from '../../http/freshness';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import * as catalogue from './catalogue.repo';
 import { readFacets } from './facets.repo';
-import { wholeLists } from './whole-lists';
+import { unpagedLists } from './unpaged-lists';
 
-/** What visitors browse. Prices and stock on show may be seconds old; orders are decided by the database. */
+/** Registers the public catalogue. Prices and stock shown may be seconds old; an order checks them in the database. */
 export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Services): void {
-  // Counted over the whole catalogue, and asked for by everybody who opens the filters.
+  // Cached, because the counts scan the whole catalogue and every visitor who opens the filters requests them.
   const facets = cached((filter: GameFilter) => readFacets(db, filter), {
     now,
-    goodFor: 10_000,
-    most: 500,
+    ttlMs: 10_000,
+    maxEntries: 500,
   });
 
-  const listEverything = wholeLists(db, now);
+  const unpaged = unpagedLists(db, now);
   const list = async (request: FastifyRequest, reply: FastifyReply, query: GameQuery) => {
     cacheFor(reply, 5);
     if (query.page === undefined && query.limit === undefined) {
-      return listEverything.games(request, reply, query);
+      return unpaged.games(request, reply, query);
     }
     const { games, total } = await catalogue.listGames(db, query);
     reply.header(TOTAL_HEADER, total);
@@ -54,7 +54,7 @@ export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Servi
 
   serve(app, listGameDates, gameCalls.listGameDates, async (request: FastifyRequest, reply: FastifyReply) => {
     cacheFor(reply, 60);
-    return listEverything.dates(request, reply);
+    return unpaged.dates(request, reply);
   });
 
   serve(app, getGame, gameCalls.getGame, async ({ params }, reply) => {

@@ -11,15 +11,15 @@ const games = async (query: string): Promise<Game[]> => (await store.get(`/video
 const names = async (query: string): Promise<string[]> =>
   (await games(query)).map((game) => game.name_product);
 
-describe('the list', () => {
-  test('GET /videogames without parameters answers all 480 games, with the total in a header [R412]', async () => {
+describe('the list of games', () => {
+  test('GET /videogames without parameters returns all 480 games, with the total in a header [R412]', async () => {
     const response = await store.get('/videogames');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toHaveLength(480);
     expect(response.headers['x-total-count']).toBe('480');
   });
 
-  test('A product has every field of the specification, prices and stock as whole numbers [R427]', async () => {
+  test('A product has every field of the specification, with price and stock as whole numbers [R427]', async () => {
     const [game] = await games('?limit=1');
     expect(game).toEqual({
       id_product: 1,
@@ -43,26 +43,26 @@ describe('the list', () => {
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });
 
-  test('the dates name every game on the shelves once, with the day of its last edit', async () => {
+  test('The list of dates contains every available game once, with the date of its last edit', async () => {
     const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
     const ids = (await games('')).map((game) => game.id_product);
     expect(dates.map(({ id_product }) => id_product)).toEqual(ids);
     for (const { updated_at } of dates) expect(new Date(updated_at).toISOString()).toBe(updated_at);
   });
 
-  test('GET /videogames/Onsale answers on-sale products only, 24 or more of them [R413]', async () => {
+  test('GET /videogames/Onsale returns on-sale products only, at least 24 of them [R413]', async () => {
     const onSale = await games('/Onsale');
     expect(onSale.length).toBeGreaterThanOrEqual(24);
     expect(onSale.every((game) => game.on_sale)).toBe(true);
     expect(onSale).toEqual((await games('')).filter((game) => game.on_sale));
   });
 
-  test('?name= finds a part of the name whatever its case [R414]', async () => {
+  test('The parameter ?name= matches part of the name, ignoring case [R414]', async () => {
     expect(await names('?name=PAC-man')).toEqual(expect.arrayContaining(['Pac-Man', 'Ms. Pac-Man']));
     for (const name of await names('?name=zel')) expect(name.toLowerCase()).toContain('zel');
   });
 
-  test("the text's own %, _ and \\ are letters, not wildcards", async () => {
+  test('The characters %, _ and \\ are not wildcards in a search', async () => {
     await store.makeGame({ name: '100% Pure_Fun\\' });
     for (const text of ['%', '_', '\\', '0% p', 'e_f']) {
       expect(await names(`?name=${encodeURIComponent(text)}`)).toEqual(['100% Pure_Fun\\']);
@@ -70,7 +70,7 @@ describe('the list', () => {
     await store.db.deleteFrom('product').where('name', '=', '100% Pure_Fun\\').execute();
   });
 
-  test('genre, platform, name and sale narrow together; an empty one does not narrow', async () => {
+  test('The filters by genre, platform, name and sale combine, and an empty one is ignored', async () => {
     const all = await games('');
     const found = await games('?genre=form&platform=nes&name=&on_sale=');
     expect(found.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('the list', () => {
     );
   });
 
-  test('prices and years narrow from both ends, the ends included', async () => {
+  test('The filters by price and year include their bounds', async () => {
     const all = await games('');
     const found = await games('?priceMin=15&priceMax=29&yearMin=1985&yearMax=1990');
     expect(found.length).toBeGreaterThan(10);
@@ -96,14 +96,14 @@ describe('the list', () => {
     expect(await games('?priceMin=30&priceMax=29')).toEqual([]);
   });
 
-  test('stockMax with sort=stock lists the emptiest shelves first [R327]', async () => {
+  test('The parameters stockMax and sort=stock list the games with the lowest stock first [R327]', async () => {
     const found = await games('?stockMax=5&sort=stock&limit=100');
     const stocks = found.map((game) => game.in_stock);
     expect(stocks).toEqual([...stocks].sort((a, b) => a - b));
     expect(found.length).toBe((await games('')).filter((game) => game.in_stock <= 5).length);
   });
 
-  test('pages follow one another without gap or repeat, in every order', async () => {
+  test('Pages of the catalogue neither skip nor repeat games in any sort order', async () => {
     for (const sort of ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest', 'stock']) {
       const pages = await Promise.all([1, 2, 3].map((page) => games(`?sort=${sort}&page=${page}&limit=12`)));
       const ids = pages.flat().map((game) => game.id_product);
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(await games('?page=9999')).toEqual([]);
   });
 
-  test('a sorted list is sorted', async () => {
+  test('The parameter sort=price-desc sorts by descending price', async () => {
     const prices = (await games('?sort=price-desc')).map((game) => game.price_product);
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
   });
@@ -129,13 +129,16 @@ describe('the list', () => {
     'yearMax=soon',
     'on_sale=1',
     'name=a&name=b',
-  ])('?%s is refused with 422 and the field', async (query) => {
-    const reply = await store.get(`/videogames?${query}`);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toMatchObject({ error: 'invalid', fields: [{ path: `/${query.split('=')[0]}` }] });
+  ])('The query ?%s is rejected with 422 and names the field', async (query) => {
+    const response = await store.get(`/videogames?${query}`);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      error: 'invalid',
+      fields: [{ path: `/${query.split('=')[0]}` }],
+    });
   });
 
-  test('who holds the list already gets an empty 304', async () => {
+  test('A request with the current ETag gets an empty 304', async () => {
     const first = await store.get('/videogames?limit=3');
     expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/);
     const again = await store.get('/videogames?limit=3', {
@@ -144,7 +147,7 @@ describe('the list', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('the whole list is compressed for who takes gzip, to less than a fifth', async () => {
+  test('The whole list is compressed to less than a fifth of its size for clients that accept gzip', async () => {
     const [plain, packed] = await Promise.all([
       store.get('/videogames'),
       store.get('/videogames', { headers: { 'accept-encoding': 'gzip, br' } }),
@@ -156,7 +159,7 @@ describe('the list', () => {
     expect((await store.get('/videogames', { headers })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('an archived product is nowhere', async () => {
+  test('An archived product appears in no list and has no detail', async () => {
     const { id } = await store.makeGame({ name: 'Withdrawn' });
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect(await names('?name=withdrawn')).toEqual([]);
@@ -164,7 +167,7 @@ describe('the list', () => {
   });
 });
 
-describe('the facets', () => {
+describe('the facets of the catalogue', () => {
   const facets = async (query: string): Promise<Facets> =>
     (await store.get(`/videogames/Facets${query}`)).json();
   const counted = (list: Game[], names: (game: Game) => string[]) => {
@@ -194,7 +197,7 @@ describe('the facets', () => {
       '?platform=SNES&on_sale=true',
     ],
   ])(
-    '%s counts what each choice would find, whatever its own part of the filter',
+    'The facets of the query "%s" count each choice without the filter of its own facet',
     async (query, whole, genres, platforms, price) => {
       const found = await facets(query);
       expect(found.total).toBe((await games(whole)).length);
@@ -210,7 +213,7 @@ describe('the facets', () => {
     },
   );
 
-  test('of nothing are zeros and no range', async () => {
+  test('The facets of a filter without matches have zero counts and no ranges', async () => {
     const found = await facets('?name=there-is-no-such-game');
     expect(found).toMatchObject({
       total: 0,
@@ -221,7 +224,7 @@ describe('the facets', () => {
     expect((await facets('?genre=there-is-no-such-genre')).total).toBe(0);
   });
 
-  test('may be ten seconds old and no more', async () => {
+  test('The facets are cached for ten seconds', async () => {
     const before = await facets('?name=brand-new');
     const { id } = await store.makeGame({ name: 'Brand-New Game' });
     expect(await facets('?name=brand-new')).toEqual(before);
@@ -231,14 +234,14 @@ describe('the facets', () => {
   });
 });
 
-describe('one game and its lists', () => {
-  test("GET /videogames/{id} answers one product's detail [R415]", async () => {
+describe('game details, genres, platforms and reviews', () => {
+  test("GET /videogames/{id} returns one product's detail [R415]", async () => {
     const response = await store.get('/videogames/3');
     const listed = (await games('')).find((game) => game.id_product === 3);
     expect(response.json()).toEqual({ ...listed, currency: 'USD' });
   });
 
-  test("A product's detail names the currency in which the store charges it", async () => {
+  test('The detail of a product contains the currency in which it is charged', async () => {
     const inEuro = await TestStore.open({ currency: 'EUR' });
     try {
       expect((await inEuro.get('/videogames/3')).json()).toHaveProperty('currency', 'EUR');
@@ -248,45 +251,45 @@ describe('one game and its lists', () => {
   });
 
   test.each(['999999', '0', '-1', '1.5', '1e3', 'abc', 'onsale', '99999999999999999999', '1%27'])(
-    'GET /videogames/%s is 404 with a sentence, not an error of ours',
+    'GET /videogames/%s returns 404 with a message, not a server error',
     async (id) => {
-      const reply = await store.get(`/videogames/${id}`);
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toEqual({ error: 'not-found', message: expect.stringMatching(/^There is /) });
+      const response = await store.get(`/videogames/${id}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ error: 'not-found', message: expect.stringMatching(/^There is /) });
     },
   );
 
-  test('GET /genres answers the genre names, ids from 1 in file order [R416]', async () => {
+  test('GET /genres returns the genre names with ids from 1 in file order [R416]', async () => {
     const genres: unknown[] = (await store.get('/genres')).json();
     expect(genres).toHaveLength(16);
     expect(genres[0]).toEqual({ id: 1, name_genre: 'Shooter' });
   });
 
-  test('GET /platforms answers the platform names, ids from 1 in file order [R417]', async () => {
+  test('GET /platforms returns the platform names with ids from 1 in file order [R417]', async () => {
     const platforms: unknown[] = (await store.get('/platforms')).json();
     expect(platforms).toHaveLength(45);
     expect(platforms[0]).toEqual({ id: 1, name_platform: 'Arcade' });
   });
 
-  test('The reviews of a game name the reviewer publicly and nothing else; hidden ones are left out [R418 R432]', async () => {
+  test('The reviews of a game contain only the public name of the reviewer, and hidden reviews are omitted [R418 R432]', async () => {
     expect((await store.get('/videogames/review/5/0')).json()).toEqual([]);
-    const [seen, hidden] = [await store.makeShopper(), await store.makeShopper()];
+    const [visible, hidden] = [await store.makeShopper(), await store.makeShopper()];
     const row = { product_id: 5, score: 4, description: 'Good fun' };
     await store.db
       .insertInto('review')
       .values([
-        { ...row, account_id: seen.id },
+        { ...row, account_id: visible.id },
         { ...row, account_id: hidden.id, hidden: true },
       ])
       .execute();
     expect((await store.get('/videogames/review/5/0')).json()).toEqual([
       {
-        userIdUser: seen.id,
+        userIdUser: visible.id,
         productIdProduct: 5,
         score: 4,
         description: 'Good fun',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-        nickname: seen.username,
+        nickname: visible.username,
         helpful: 0,
       },
     ]);

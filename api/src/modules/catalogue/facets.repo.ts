@@ -1,40 +1,39 @@
 import { sql } from 'kysely';
 import type { Facets, GameFilter } from '../../../contract';
 import type { Db } from '../../db/database';
-import { conditions, narrowingOf, type Narrowing } from './narrowing.repo';
+import { filterConditions, type ResolvedFilter, resolveFilter } from './game-filter.repo';
 
 /**
- * What a shopper can still choose from: every count and range is taken with all parts of the filter but its own, so
- * that another genre can be picked in place of the present one.
+ * Returns the remaining choices of each filter. Every count and range ignores its own part of the filter, so that a shopper
+ * can replace the selected genre with another one.
  */
 export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
-  const narrowing = await narrowingOf(db, filter);
+  const resolved = await resolveFilter(db, filter);
   const [total, genres, platforms, price, release_year] = await Promise.all([
-    countGames(db, narrowing),
-    countGenres(db, without(narrowing, 'genreIds')),
-    countPlatforms(db, without(narrowing, 'platformIds')),
-    range(db, 'price', without(narrowing, 'priceMin', 'priceMax')),
-    range(db, 'release_year', without(narrowing, 'yearMin', 'yearMax')),
+    countGames(db, resolved),
+    countGenres(db, without(resolved, 'genreIds')),
+    countPlatforms(db, without(resolved, 'platformIds')),
+    range(db, 'price', without(resolved, 'priceMin', 'priceMax')),
+    range(db, 'release_year', without(resolved, 'yearMin', 'yearMax')),
   ]);
   return { total, genres, platforms, price, release_year };
 }
 
-export async function countGames(db: Db, narrowing: Narrowing): Promise<number> {
+export async function countGames(db: Db, filter: ResolvedFilter): Promise<number> {
   const { total } = await db
     .selectFrom('product')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where((eb) => eb.and(conditions(eb, narrowing)))
+    .where((eb) => eb.and(filterConditions(eb, filter)))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Every genre with its games, in the order of `GET /genres`; one without games has none. */
-async function countGenres(db: Db, narrowing: Narrowing): Promise<Facets['genres']> {
+async function countGenres(db: Db, filter: ResolvedFilter): Promise<Facets['genres']> {
   const counts = db
     .selectFrom('product')
     .innerJoin('product_genre', 'product_genre.product_id', 'product.id')
     .select(['genre_id', sql<number>`count(*)::int`.as('count')])
-    .where((eb) => eb.and(conditions(eb, narrowing)))
+    .where((eb) => eb.and(filterConditions(eb, filter)))
     .groupBy('genre_id');
   return db
     .selectFrom('genre')
@@ -44,12 +43,12 @@ async function countGenres(db: Db, narrowing: Narrowing): Promise<Facets['genres
     .execute();
 }
 
-async function countPlatforms(db: Db, narrowing: Narrowing): Promise<Facets['platforms']> {
+async function countPlatforms(db: Db, filter: ResolvedFilter): Promise<Facets['platforms']> {
   const counts = db
     .selectFrom('product')
     .innerJoin('product_platform', 'product_platform.product_id', 'product.id')
     .select(['platform_id', sql<number>`count(*)::int`.as('count')])
-    .where((eb) => eb.and(conditions(eb, narrowing)))
+    .where((eb) => eb.and(filterConditions(eb, filter)))
     .groupBy('platform_id');
   return db
     .selectFrom('platform')
@@ -59,19 +58,20 @@ async function countPlatforms(db: Db, narrowing: Narrowing): Promise<Facets['pla
     .execute();
 }
 
-/** The least and the greatest, both null where no game is left. */
 async function range(
   db: Db,
   column: 'price' | 'release_year',
-  narrowing: Narrowing,
+  filter: ResolvedFilter,
 ): Promise<{ min: number | null; max: number | null }> {
   return db
     .selectFrom('product')
     .select((eb) => [eb.fn.min<number | null>(column).as('min'), eb.fn.max<number | null>(column).as('max')])
-    .where((eb) => eb.and(conditions(eb, narrowing)))
+    .where((eb) => eb.and(filterConditions(eb, filter)))
     .executeTakeFirstOrThrow();
 }
 
-function without(narrowing: Narrowing, ...parts: (keyof Narrowing)[]): Narrowing {
-  return Object.fromEntries(Object.entries(narrowing).filter(([part]) => !parts.some((own) => own === part)));
+function without(filter: ResolvedFilter, ...parts: (keyof ResolvedFilter)[]): ResolvedFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([part]) => !parts.some((excluded) => excluded === part)),
+  );
 }

@@ -1,19 +1,18 @@
 import type { Db } from '../../db/database';
-import { pause } from '../../mail/outbox.repo';
+import { backoffMs } from '../../mail/outbox.repo';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A message has been answered by then; what the privacy page promises. */
-export const MESSAGE_DAYS = 365;
+/** Days until a message is deleted, as promised on the privacy page. */
+export const RETENTION_DAYS = 365;
 
-/** Whoever forwards a message has this long; then another process may try. */
-const LEASE = MINUTE;
+/** Milliseconds that a process has to forward a message before another process may try. */
+const LEASE_MS = MINUTE;
 
 interface ContactMessage {
   email: string;
   message: string;
-  /** Who wrote it, if they were logged in. */
   accountId: number | undefined;
 }
 
@@ -24,7 +23,7 @@ export interface WaitingMessage {
   attempts: number;
 }
 
-/** Keeps a message; one that is to be forwarded is the caller's to forward for a minute, then the maintenance job's. */
+/** Stores a message. The caller has a minute to forward it; after that, the maintenance job forwards it. */
 export async function storeMessage(
   db: Db,
   contactMessage: ContactMessage,
@@ -32,7 +31,7 @@ export async function storeMessage(
   at: Date,
 ): Promise<WaitingMessage> {
   const { accountId, ...fields } = contactMessage;
-  const lease = forward ? { due_at: new Date(at.getTime() + LEASE), attempts: 1 } : {};
+  const lease = forward ? { due_at: new Date(at.getTime() + LEASE_MS), attempts: 1 } : {};
   return db
     .insertInto('contact_message')
     .values({ ...fields, created_at: at, account_id: accountId ?? null, ...lease })
@@ -40,11 +39,11 @@ export async function storeMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the next message that is due to be forwarded; two processes never get the same one. */
+/** Leases the next message that is due to be forwarded; two processes never get the same one. */
 export async function takeDueMessage(db: Db, now: Date): Promise<WaitingMessage | undefined> {
   return db
     .updateTable('contact_message')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + LEASE) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + LEASE_MS) }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('contact_message as due')
@@ -64,31 +63,28 @@ export async function markForwarded(db: Db, id: number, now: Date): Promise<void
   await db.updateTable('contact_message').set(done).where('id', '=', id).execute();
 }
 
-/** Puts the message back for later, each time longer; it stays kept however often that happens. */
+/** Schedules the next attempt with exponential backoff, without a limit of attempts. */
 export async function postponeMessage(
   db: Db,
   { id, attempts }: Pick<WaitingMessage, 'id' | 'attempts'>,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const due_at = new Date(now.getTime() + pause(attempts));
-  const later = { due_at, last_error: reason.slice(0, 500) };
-  await db.updateTable('contact_message').set(later).where('id', '=', id).execute();
+  const due_at = new Date(now.getTime() + backoffMs(attempts));
+  const retry = { due_at, last_error: reason.slice(0, 500) };
+  await db.updateTable('contact_message').set(retry).where('id', '=', id).execute();
 }
 
-/** The service does not want it as it is: kept, and not offered again. */
 export async function giveUpMessage(db: Db, id: number, reason: string): Promise<void> {
-  const given = { due_at: null, last_error: reason.slice(0, 500) };
-  await db.updateTable('contact_message').set(given).where('id', '=', id).execute();
+  const rejection = { due_at: null, last_error: reason.slice(0, 500) };
+  await db.updateTable('contact_message').set(rejection).where('id', '=', id).execute();
 }
 
-/** The sender writes it anew, in other words. */
-export async function dropMessage(db: Db, id: number): Promise<void> {
+export async function deleteMessage(db: Db, id: number): Promise<void> {
   await db.deleteFrom('contact_message').where('id', '=', id).execute();
 }
 
-/** Nobody's words are kept for ever, be they of an account or of a passer-by. */
 export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - MESSAGE_DAYS * DAY);
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY);
   await db.deleteFrom('contact_message').where('created_at', '<', before).execute();
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendMessage, type FieldProblem } from '../../../contract';
+import { type FieldProblem, sendMessage } from '../../../contract';
 import { emailError, messageError, normalised } from '../../../contract/rules';
 import { contactCalls } from '../../../contract/schemas';
 import { sessionToken } from '../../http/access';
@@ -7,7 +7,7 @@ import { invalid } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { findCaller } from '../accounts/session.repo';
-import { dropMessage, storeMessage, markForwarded, postponeMessage } from './contact.repo';
+import { deleteMessage, markForwarded, postponeMessage, storeMessage } from './contact.repo';
 import { forwardMessage } from './form-service';
 
 const MINUTE = 60_000;
@@ -28,35 +28,31 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
       ].filter((problem) => problem.message !== '');
       if (problems.length > 0) throw invalid(problems);
       if (website !== '') {
-        // The program that filled it in learns nothing from the answer.
+        // A bot that filled in the honeypot field gets the same response.
         request.log.info({ event: 'contact-dropped' });
         return THANKS;
       }
       const fields = { email: normalised(email), message: message.trim() };
-      const contactMessage = { ...fields, accountId: await writerOf(request) };
+      const contactMessage = { ...fields, accountId: await senderId(request) };
       const stored = await storeMessage(db, contactMessage, url !== undefined, now());
       if (url === undefined) return THANKS;
       const outcome = await forwardMessage(url, fields);
-      if (outcome === 'taken') {
+      if (outcome === 'accepted') {
         await markForwarded(db, stored.id, now());
-      } else if ('refused' in outcome) {
-        await dropMessage(db, stored.id);
-        throw invalid(outcome.refused);
+      } else if ('rejected' in outcome) {
+        await deleteMessage(db, stored.id);
+        throw invalid(outcome.rejected);
       } else {
-        // It is kept: for the sender it has arrived.
+        // The message is stored, so the sender need not send it again.
         await postponeMessage(db, stored, outcome.failed, now());
-        request.log.warn(
-          { messageId: stored.id, reason: outcome.failed },
-          'form service did not take a message',
-        );
+        request.log.warn({ messageId: stored.id, reason: outcome.failed }, 'forwarding a message failed');
       }
       return THANKS;
     },
     { rateLimit: { max: config.messagesPerAddress, timeWindow: MINUTE } },
   );
 
-  /** Who writes, if a session says so; anybody may. */
-  async function writerOf(request: Pick<FastifyRequest, 'headers'>): Promise<number | undefined> {
+  async function senderId(request: Pick<FastifyRequest, 'headers'>): Promise<number | undefined> {
     const token = sessionToken(request);
     return token === undefined ? undefined : (await findCaller(db, token, now()))?.id;
   }

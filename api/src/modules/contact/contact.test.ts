@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { TestStore } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
+import { TestStore } from '../../testing/store';
 
 let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
@@ -10,19 +10,18 @@ beforeEach(() => store.db.deleteFrom('contact_message').execute());
 const contactMessage = { email: 'rosa@mail.example', message: 'Where is my <b>cartridge</b>?' };
 
 let visitors = 0;
-/** Every message from an address of its own, unless one is given. */
 const send = (body: object, address = `198.51.100.${(visitors += 1)}`) =>
   store.post('/contact', { body, headers: { 'x-forwarded-for': address } });
 
 const stored = () => store.db.selectFrom('contact_message').select(['email', 'message']).execute();
 
-test('POST /contact keeps e-mail and message, as they were written [R301]', async () => {
+test('POST /contact stores the email address and the message unchanged [R301]', async () => {
   const response = await send({ ...contactMessage, email: ' rosa@mail.example ' });
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(await stored()).toEqual([contactMessage]);
 });
 
-test('Each broken field is answered with a text of its own [R300]', async () => {
+test('Each invalid field has its own error message [R300]', async () => {
   const empty = await send({});
   expect([empty.statusCode, empty.json().fields]).toEqual([
     422,
@@ -38,14 +37,14 @@ test('Each broken field is answered with a text of its own [R300]', async () => 
   ]);
 });
 
-test('a program that fills in the field nobody sees is thanked, and nothing is kept', async () => {
+test('A bot that fills in the honeypot field gets a success response, and nothing is stored', async () => {
   const before = await stored();
   const response = await send({ ...contactMessage, website: 'https://spam.example' });
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(await stored()).toEqual(before);
 });
 
-test('one address leaves five messages a minute; the next is told when to come back', async () => {
+test('An IP address may send five messages a minute, and the next one gets 429 with a Retry-After header', async () => {
   const responses = [];
   for (let count = 0; count < 6; count += 1) responses.push(await send(contactMessage, '203.0.113.9'));
   expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -53,7 +52,7 @@ test('one address leaves five messages a minute; the next is told when to come b
   expect((await send(contactMessage)).statusCode).toBe(200);
 });
 
-test('a message is kept for a year, and no day longer', async () => {
+test('A message is deleted after a year', async () => {
   await send({ ...contactMessage, message: 'The first of its kind' });
   store.forward(364 * 24 * 60);
   await send({ ...contactMessage, message: 'Much younger' });

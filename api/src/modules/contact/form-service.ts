@@ -1,41 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FieldProblem } from '../../../contract';
+import type { Services } from '../../services';
+import { giveUpMessage, markForwarded, postponeMessage, takeDueMessage } from './contact.repo';
 
-const TIMEOUT = 5000;
+const TIMEOUT_MS = 5000;
 
-/** What became of a message: the service has it, does not want it as it is, or could not be reached. */
-export type Forwarded = 'taken' | { refused: FieldProblem[] } | { failed: string };
+/** Messages forwarded per run, so that a slow service does not delay the rest of the maintenance job. */
+const MAX_PER_RUN = 20;
+
+/** Outcome of forwarding a message: accepted, rejected with field errors, or failed with a reason. */
+export type ForwardResult = 'accepted' | { rejected: FieldProblem[] } | { failed: string };
 
 /**
- * Hands a message to an external form service: JSON in, `{ errors: [{ field, message }] }` out when it is refused, as
- * Formspree and its kind do. Tried twice, five seconds each.
+ * Forwards a message to an external form service as JSON. The service rejects it with `{ errors: [{ field, message }] }`,
+ * as Formspree does. A failed request is retried once; each attempt may take five seconds.
  */
 export async function forwardMessage(
   url: string,
   contactMessage: { email: string; message: string },
-): Promise<Forwarded> {
+): Promise<ForwardResult> {
   const first = await post(url, contactMessage);
   return typeof first === 'object' && 'failed' in first ? post(url, contactMessage) : first;
 }
 
-async function post(url: string, contactMessage: { email: string; message: string }): Promise<Forwarded> {
+/** Forwards the messages that are due. The first failure ends the run: the service is unavailable, and the rest waits. */
+export async function forwardDueMessages(
+  { config, db, now }: Services,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { contactFormUrl: url } = config;
+  if (url === undefined) return;
+  for (let count = 0; count < MAX_PER_RUN; count += 1) {
+    const contactMessage = await takeDueMessage(db, now());
+    if (contactMessage === undefined) return;
+    const { email, message } = contactMessage;
+    const outcome = await forwardMessage(url, { email, message });
+    if (outcome === 'accepted') {
+      await markForwarded(db, contactMessage.id, now());
+      log.info({ event: 'contact-forwarded', messageId: contactMessage.id });
+    } else if ('rejected' in outcome) {
+      await giveUpMessage(
+        db,
+        contactMessage.id,
+        outcome.rejected.map((problem) => problem.message).join('; '),
+      );
+      log.warn({ event: 'contact-refused', messageId: contactMessage.id });
+    } else {
+      await postponeMessage(db, contactMessage, outcome.failed, now());
+      log.warn({ messageId: contactMessage.id, reason: outcome.failed }, 'forwarding a message failed');
+      return;
+    }
+  }
+}
+
+async function post(url: string, contactMessage: { email: string; message: string }): Promise<ForwardResult> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(contactMessage),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.ok) return 'taken';
-    const isRefusal = response.status === 400 || response.status === 422;
-    const rejected = isRefusal ? fieldProblems(await response.json()) : [];
-    return rejected.length > 0 ? { refused: rejected } : { failed: `status ${response.status}` };
+    if (response.ok) return 'accepted';
+    const isRejection = response.status === 400 || response.status === 422;
+    const rejected = isRejection ? fieldProblems(await response.json()) : [];
+    return rejected.length > 0 ? { rejected } : { failed: `status ${response.status}` };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The service's texts beside our fields; of what is wrong elsewhere, e.g. the form itself, the sender can mend nothing. */
+/** Returns the errors of fields that the sender can correct; errors about anything else, such as the form id, are dropped. */
 function fieldProblems(response: unknown): FieldProblem[] {
   if (typeof response !== 'object' || response === null || !('errors' in response)) return [];
   const errors: unknown[] = Array.isArray(response.errors) ? response.errors : [];

@@ -1,11 +1,11 @@
 import type { AccountExport } from '../../../contract';
 import type { Db } from '../../db/database';
 import { unauthorised } from '../../http/errors';
-import { listSessions, type Caller } from '../accounts/session.repo';
+import { type Caller, listSessions } from '../accounts/session.repo';
 import { findOrder } from '../orders/orders.repo';
 import { findAccount } from '../users/profile.repo';
 
-/** Everything the store keeps about the caller. Columns are named one by one: a secret added later is not in it by accident. */
+/** Returns all data stored about the caller. Columns are listed explicitly, so that a secret added later is not included. */
 export async function collectAccount(db: Db, caller: Caller, now: Date): Promise<AccountExport> {
   const account = await findAccount(db, caller.id, now);
   if (account === undefined) throw unauthorised();
@@ -33,7 +33,7 @@ async function socialLoginsOf(db: Db, accountId: number): Promise<AccountExport[
   return rows.map(({ created_at: at, ...login }) => ({ ...login, since: at.toISOString() }));
 }
 
-/** One after another: a customer of years must not take every connection of the pool at once. */
+/** Reads the orders one after another: a long history must not use all connections of the pool. */
 async function ordersOf(db: Db, accountId: number): Promise<AccountExport['orders']> {
   const ids = db.selectFrom('orders').select('id').where('account_id', '=', accountId);
   const orders: AccountExport['orders'] = [];
@@ -93,5 +93,5 @@ async function messagesOf(db: Db, accountId: number): Promise<AccountExport['mes
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
-  return rows.map(({ created_at: at, ...letter }) => ({ ...letter, sent: at.toISOString() }));
+  return rows.map(({ created_at: at, ...message }) => ({ ...message, sent: at.toISOString() }));
 }

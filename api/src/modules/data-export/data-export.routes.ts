@@ -9,7 +9,7 @@ import { collectAccount } from './data-export.repo';
 
 const HOUR = 3_600_000;
 
-/** Per caller's address: the answer is long, and nobody needs it often. */
+/** Limit per IP address, because the response is large. */
 const EXPORTS_PER_HOUR = 20;
 
 export function dataExportRoutes(app: FastifyInstance, { db, now }: Services): void {

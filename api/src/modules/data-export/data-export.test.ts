@@ -9,22 +9,22 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 
-test('GET /user/{id}/export is a file with everything of its owner, and nothing of anybody else', async () => {
+test('GET /user/{id}/export returns a file with all data of its owner, but none of other users', async () => {
   const [rosa, other] = [await store.makeShopper(), await store.makeShopper()];
   const { id: gameId } = await store.makeGame();
-  const who = { token: rosa.token };
+  const caller = { token: rosa.token };
   for (const { id, token } of [rosa, other]) {
     const order = { accountId: id, productId: gameId, status: 'delivered' } as const;
     await insertTestOrder(store.db, order);
-    const body = { score: 4, description: `words of ${id}` };
+    const body = { score: 4, description: `review by ${id}` };
     await store.post(`/videogames/review/${id}/${gameId}`, { body, token });
   }
   const cart = [{ id_product: gameId, price_product: 49, quantity: 2 }];
   const order = { amount_order: 98, address_order: 'Elm Street 1', cart };
-  const placed = (await store.post('/order', { ...who, body: order })).json();
-  await store.post('/order/save', { ...who, body: { cart: [{ id_product: gameId, quantity: 3 }] } });
-  await store.post('/favorites', { ...who, body: { idProduct: gameId, idUser: rosa.id } });
-  await store.post(`/videogames/review/${other.id}/${gameId}/helpful`, who);
+  const placed = (await store.post('/order', { ...caller, body: order })).json();
+  await store.post('/order/save', { ...caller, body: { cart: [{ id_product: gameId, quantity: 3 }] } });
+  await store.post('/favorites', { ...caller, body: { idProduct: gameId, idUser: rosa.id } });
+  await store.post(`/videogames/review/${other.id}/${gameId}/helpful`, caller);
   for (const { id } of [rosa, other]) {
     const login = { issuer: 'https://accounts.example', subject: `person-${id}`, account_id: id };
     await store.db
@@ -33,11 +33,11 @@ test('GET /user/{id}/export is a file with everything of its owner, and nothing 
       .execute();
   }
   const email = `${rosa.username}@mail.example`;
-  await store.post('/contact', { ...who, body: { email, message: 'Where is my cartridge?' } });
-  // Whoever types an address in does not get what its owner wrote, nor the other way round.
+  await store.post('/contact', { ...caller, body: { email, message: 'Where is my cartridge?' } });
+  // Messages belong to the session of their sender, not to the email address in the form.
   await store.post('/contact', { token: other.token, body: { email, message: 'Not by Rosa' } });
 
-  const response = await store.get(`/user/${rosa.id}/export`, who);
+  const response = await store.get(`/user/${rosa.id}/export`, caller);
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-disposition']).toBe('attachment; filename="press-start-account.json"');
   expect(response.headers['cache-control']).toBe('no-store');
@@ -48,7 +48,7 @@ test('GET /user/{id}/export is a file with everything of its owner, and nothing 
       { issuer: 'https://accounts.example', subject: `person-${rosa.id}`, since: '1970-01-01T00:00:00.000Z' },
     ],
     saved_cart: [{ id_product: gameId, quantity: 3 }],
-    reviews: [{ id_product: gameId, score: 4, description: `words of ${rosa.id}`, hidden: false }],
+    reviews: [{ id_product: gameId, score: 4, description: `review by ${rosa.id}`, hidden: false }],
     helpful: [{ id_product: gameId, userIdUser: other.id }],
     favourites: [{ id_product: gameId, name_product: 'Test Cartridge' }],
     sessions: [{ current: true }],
@@ -60,10 +60,10 @@ test('GET /user/{id}/export is a file with everything of its owner, and nothing 
     orderProduct: [{ quantity: 2, product: { id_product: gameId } }],
     history: [{ source: 'checkout', status: 'pending', payment_status: 'unpaid' }],
   });
-  for (const words of ['Not by Rosa', `words of ${other.id}`]) expect(response.body).not.toContain(words);
+  for (const text of ['Not by Rosa', `review by ${other.id}`]) expect(response.body).not.toContain(text);
 });
 
-test('no password, token or hash leaves in it', async () => {
+test('The account export contains no password, token or hash', async () => {
   const rosa = await store.makeShopper();
   const hash = await hashPassword('secret1');
   await store.db.updateTable('account').set({ password_hash: hash }).where('id', '=', rosa.id).execute();
@@ -73,7 +73,7 @@ test('no password, token or hash leaves in it', async () => {
     expect(body).not.toContain(secret);
 });
 
-test('one address exports twenty times an hour', async () => {
+test('One IP address can export twenty times per hour', async () => {
   const rosa = await store.makeShopper();
   const headers = { 'x-forwarded-for': '198.51.100.30' };
   const call = () => store.get(`/user/${rosa.id}/export`, { token: rosa.token, headers });

@@ -2,7 +2,7 @@ import type { FavouriteGame } from '../../../contract';
 import type { Db } from '../../db/database';
 import { gameColumns, toGame } from '../catalogue/catalogue.repo';
 
-/** Keeps a game as a favourite, once; false when the shop has no such game. */
+/** Adds a game to the favourites if it is not among them. Returns false when the game does not exist or is archived. */
 export async function addFavourite(
   db: Db,
   accountId: number,
@@ -24,7 +24,7 @@ export async function addFavourite(
   return true;
 }
 
-/** The account's favourites, newest first; games that have left the shop are in it, marked. */
+/** Returns the account's favourites, newest first, including archived games, which are marked. */
 export async function listFavourites(db: Db, accountId: number): Promise<FavouriteGame[]> {
   const rows = await db
     .selectFrom('product')

@@ -11,8 +11,8 @@ export function favouriteRoutes(app: FastifyInstance, { db, now }: Services): vo
   serve(app, addFavourite, favouriteCalls.addFavourite, async (request) => {
     const { idProduct, idUser } = request.body;
     if (idUser !== callerOf(request).id) throw forbidden('These are not your favourites.');
-    const known = await favourites.addFavourite(db, idUser, idProduct, now());
-    if (!known) throw notFound('There is no such game.');
+    const exists = await favourites.addFavourite(db, idUser, idProduct, now());
+    if (!exists) throw notFound('There is no such game.');
     return { idProduct, idUser };
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FavouriteGame, Game } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -10,26 +10,26 @@ beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 beforeEach(async () => ([rosa, other] = [await store.makeShopper(), await store.makeShopper()]));
 
-const add = (idProduct: unknown, who = rosa, idUser = who.id) =>
-  store.post('/favorites', { body: { idProduct, idUser }, token: who.token });
+const add = (idProduct: unknown, shopper = rosa, idUser = shopper.id) =>
+  store.post('/favorites', { body: { idProduct, idUser }, token: shopper.token });
 
-const list = async (who = rosa): Promise<FavouriteGame[]> =>
-  (await store.get(`/favorites/${rosa.id}`, { token: who.token })).json();
+const list = async (shopper = rosa): Promise<FavouriteGame[]> =>
+  (await store.get(`/favorites/${rosa.id}`, { token: shopper.token })).json();
 
-const remove = (query: string, who = rosa) =>
-  store.delete(`/favorites/${rosa.id}${query}`, { token: who.token });
+const remove = (query: string, shopper = rosa) =>
+  store.delete(`/favorites/${rosa.id}${query}`, { token: shopper.token });
 
 const ids = (games: FavouriteGame[]) => games.map((game) => game.id_product);
 
-describe('adding', () => {
-  test('POST /favorites with idProduct and idUser adds the game; a repeat is 200 and adds nothing [R306 R433]', async () => {
+describe('adding a favourite', () => {
+  test('POST /favorites with idProduct and idUser adds the game once; a repeat gets 200 [R306 R433]', async () => {
     const responses = await Promise.all([add(3), add(3)]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200]);
     expect(responses[0]?.json()).toEqual({ idProduct: 3, idUser: rosa.id });
     expect(ids(await list())).toEqual([3]);
   });
 
-  test('keeps the price of that day, so that a drop can be shown; adding it again does not forget it', async () => {
+  test('A favourite stores the price at the time it was added, and adding it again does not change that', async () => {
     const { id } = await store.makeGame({ price: 49 });
     await add(id);
     await store.db.updateTable('product').set({ price: 29 }).where('id', '=', id).execute();
@@ -37,16 +37,16 @@ describe('adding', () => {
     expect(await list()).toMatchObject([{ id_product: id, price_product: 29, price_when_added: 49 }]);
   });
 
-  test('an unknown or archived game is 404, an id that is none 422', async () => {
+  test('Adding an unknown or archived game gets 404, and an invalid id gets 422', async () => {
     const { id } = await store.makeGame();
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect((await add(id)).statusCode).toBe(404);
     expect((await add(2_000_000)).statusCode).toBe(404);
-    for (const none of [0, -1, 1.5, '3', null]) expect((await add(none)).statusCode).toBe(422);
+    for (const invalid of [0, -1, 1.5, '3', null]) expect((await add(invalid)).statusCode).toBe(422);
     expect(await list()).toEqual([]);
   });
 
-  test("nobody adds to another user's favourites: 403, without a session 401", async () => {
+  test("Adding to another user's favourites gets 403, and adding without a session gets 401", async () => {
     expect((await add(3, other, rosa.id)).statusCode).toBe(403);
     const visitor = await store.post('/favorites', { body: { idProduct: 3, idUser: rosa.id } });
     expect(visitor.statusCode).toBe(401);
@@ -54,8 +54,8 @@ describe('adding', () => {
   });
 });
 
-describe('the list', () => {
-  test('GET /favorites/{userId} answers the games with all their fields, the newest favourite first [R309 R433]', async () => {
+describe('the list of favourites', () => {
+  test('GET /favorites/{userId} returns the games with all their fields, the newest favourite first [R309 R433]', async () => {
     await add(3);
     store.forward(1);
     await add(7);
@@ -67,14 +67,14 @@ describe('the list', () => {
     expect(favourites[0]).toEqual({ ...game, ...mark });
   });
 
-  test('a game that has left the shop stays in it, marked', async () => {
+  test('An archived game stays in the favourites and is marked as archived', async () => {
     const { id } = await store.makeGame();
     await add(id);
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect(await list()).toMatchObject([{ id_product: id, archived: true }]);
   });
 
-  test('An administrator may read it, another user not: 403 [R309]', async () => {
+  test('An administrator may read the favourites of a user, but another user gets 403 [R309]', async () => {
     await add(3);
     expect(ids(await list(await store.makeShopper({ admin: true })))).toEqual([3]);
     expect((await store.get(`/favorites/${rosa.id}`, { token: other.token })).statusCode).toBe(403);
@@ -82,8 +82,8 @@ describe('the list', () => {
   });
 });
 
-describe('removing', () => {
-  test('DELETE /favorites/{userId}?idProduct= removes that one; a repeat is 200 [R310]', async () => {
+describe('removing a favourite', () => {
+  test('DELETE /favorites/{userId}?idProduct= removes the game; a repeat gets 200 [R310]', async () => {
     await add(3);
     await add(7);
     const response = await remove('?idProduct=3');
@@ -92,7 +92,7 @@ describe('removing', () => {
     expect(ids(await list())).toEqual([7]);
   });
 
-  test('without a game, or with several, nothing is removed: 422', async () => {
+  test('Removing a favourite without an id or with several ids gets 422 and removes nothing', async () => {
     await add(3);
     for (const query of ['', '?idProduct=', '?idProduct=x', '?idProduct=3&idProduct=3']) {
       expect((await remove(query)).statusCode).toBe(422);
@@ -100,7 +100,7 @@ describe('removing', () => {
     expect(ids(await list())).toEqual([3]);
   });
 
-  test("nobody removes another user's favourites, administrators neither: 403", async () => {
+  test("Removing another user's favourites gets 403, even for an administrator", async () => {
     await add(3);
     const admin = await store.makeShopper({ admin: true });
     expect((await remove('?idProduct=3', other)).statusCode).toBe(403);

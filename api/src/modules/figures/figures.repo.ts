@@ -1,10 +1,8 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Figures, MonthOfSales } from '../../../contract';
 import type { Db } from '../../db/database';
-import type { Tables } from '../../db/tables';
-import { endOf, startOf } from '../orders/days';
+import { placedBetween } from '../orders/orders.repo';
 
-/** How many games the list of those sold most names. */
 const TOP = 5;
 
 interface Days {
@@ -12,7 +10,7 @@ interface Days {
   to?: string;
 }
 
-/** Orders and amounts by month of the calendar in UTC: characters 0-3 and 5-6 of an order's date. */
+/** Returns orders and amounts per calendar month: the year and month of an order's date in UTC. */
 export async function listMonths(db: Db): Promise<MonthOfSales[]> {
   return db
     .selectFrom(
@@ -39,7 +37,7 @@ export async function listMonths(db: Db): Promise<MonthOfSales[]> {
     .execute();
 }
 
-/** What was placed, sold and left between two days. */
+/** Returns the figures of the orders placed and the carts saved between two days in UTC, both inclusive. */
 export async function getFigures(db: Db, days: Days): Promise<Figures> {
   const [counts, top_games] = await Promise.all([countOrders(db, days), listTopGames(db, days)]);
   return { ...counts, top_games };
@@ -55,7 +53,7 @@ function countOrders(db: Db, days: Days): Promise<Omit<Figures, 'top_games'>> {
       sql<number>`count(*) filter (where status = 'cart')::int`.as('carts'),
       sql<number>`coalesce(sum(amount) filter (where ${SOLD}), 0)::float8`.as('revenue'),
     ])
-    .where((eb) => eb.and(between(eb, days)))
+    .where((eb) => eb.and(placedBetween(eb, days)))
     .executeTakeFirstOrThrow();
 }
 
@@ -63,7 +61,7 @@ async function listTopGames(db: Db, days: Days): Promise<Figures['top_games']> {
   const sold = db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
-    .where((eb) => eb.and(between(eb, days)))
+    .where((eb) => eb.and(placedBetween(eb, days)))
     .where(SOLD)
     .select(['product_id', sql<number>`sum(quantity)::int`.as('units')])
     .select(sql<number>`sum(quantity * unit_price)::float8`.as('amount'))
@@ -81,12 +79,5 @@ async function listTopGames(db: Db, days: Days): Promise<Figures['top_games']> {
     .execute();
 }
 
-/** The store has the money, and the buyer the goods, or soon. */
+/** An order counts as sold while it is paid and not cancelled. */
 const SOLD = sql<boolean>`payment_status = 'paid' and status not in ('cart', 'cancelled')`;
-
-function between(eb: ExpressionBuilder<Tables, 'orders'>, { from, to }: Days) {
-  return [
-    ...(from === undefined ? [] : [eb('orders.created_at', '>=', startOf(from))]),
-    ...(to === undefined ? [] : [eb('orders.created_at', '<', endOf(to))]),
-  ];
-}

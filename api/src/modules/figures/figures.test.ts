@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Figures, MonthOfSales, OrderStatus, PaymentStatus } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let [admin, rosa]: Shopper[] = [];
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await store.makeShopper({ admin: true });
   rosa = await store.makeShopper();
   games = [(await store.makeGame({ name: 'Moon' })).id, (await store.makeGame({ name: 'Sun' })).id];
-  // Just before October, its first and last moments, and one of another year; each unit costs 49.
+  // One order just before October, two in its first and last millisecond of different years; each unit costs $49.
   await order('2024-09-30T23:59:59.999Z', { quantity: 9 });
   await order('2024-10-01T00:00:00.000Z', { quantity: 1 });
   await order('2025-10-31T23:59:59.999Z', { quantity: 2, game: 1 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-interface Wanted {
+interface OrderFields {
   quantity: number;
   game?: number;
   status?: OrderStatus;
@@ -31,10 +31,10 @@ interface Wanted {
 
 async function order(
   at: string,
-  { quantity, game = 0, status = 'delivered', payment = 'paid' }: Wanted,
+  { quantity, game = 0, status = 'delivered', payment = 'paid' }: OrderFields,
 ): Promise<void> {
-  const about = { accountId: rosa?.id ?? 0, productId: games[game] ?? 0, status, payment, quantity };
-  const id = await insertTestOrder(store.db, about);
+  const fields = { accountId: rosa?.id ?? 0, productId: games[game] ?? 0, status, payment, quantity };
+  const id = await insertTestOrder(store.db, fields);
   await store.db
     .updateTable('orders')
     .set({ created_at: new Date(at) })
@@ -48,7 +48,7 @@ const query = async <Result>(url: string): Promise<Result> =>
 describe('GET /figures/months', () => {
   const october = (months: MonthOfSales[]) => months.filter(({ month }) => month === 10);
 
-  test('Counts the orders dated in month 10 of any year, by UTC; carts and cancelled ones stand apart [R318]', async () => {
+  test('The monthly figures count orders by UTC date, with cancelled ones counted separately and saved carts excluded [R318]', async () => {
     const months = await query<MonthOfSales[]>('/figures/months');
     expect(october(months).map(({ year, orders, cancelled }) => [year, orders, cancelled])).toEqual([
       [2024, 1, 0],
@@ -56,7 +56,7 @@ describe('GET /figures/months', () => {
     ]);
   });
 
-  test('Sums their amounts [R319]', async () => {
+  test('The monthly figures contain the sum of the order amounts [R319]', async () => {
     const months = await query<MonthOfSales[]>('/figures/months');
     expect(october(months).map(({ amount, cancelled_amount }) => [amount, cancelled_amount])).toEqual([
       [49, 0],
@@ -64,7 +64,7 @@ describe('GET /figures/months', () => {
     ]);
   });
 
-  test('answers the months of every year in their order, and none without an order', async () => {
+  test('The monthly figures are sorted and omit months without an order', async () => {
     const months = await query<MonthOfSales[]>('/figures/months');
     expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual([
       '2024-9',
@@ -76,12 +76,12 @@ describe('GET /figures/months', () => {
 });
 
 describe('GET /figures', () => {
-  test('counts what was placed, sold, cancelled and left in a cart between two days, both included', async () => {
+  test('The figures count orders placed, sold and cancelled and saved carts between two days, both inclusive', async () => {
     const { top_games: _, ...counts } = await query<Figures>('/figures?from=2025-10-15&to=2025-11-01');
     expect(counts).toEqual({ placed: 3, sold: 1, cancelled: 1, carts: 1, revenue: 98 });
   });
 
-  test('names the games of which most units were sold; unpaid and cancelled orders sell none', async () => {
+  test('The top games are those with the most units sold, excluding unpaid and cancelled orders', async () => {
     const { top_games } = await query<Figures>('/figures?from=2024-10-01&to=2025-11-30');
     expect(top_games.map(({ name_product, units, amount }) => [name_product, units, amount])).toEqual([
       ['Sun', 2, 98],
@@ -89,13 +89,13 @@ describe('GET /figures', () => {
     ]);
   });
 
-  test('without days looks at everything; with days without an order everything is nought', async () => {
+  test('The figures without a date range cover all orders, and are zero for a range without orders', async () => {
     expect((await query<Figures>('/figures')).revenue).toBe(49 * 12);
     const none = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
     expect(await query('/figures?from=2001-01-01&to=2001-12-31')).toEqual(none);
   });
 
-  test('a day that is none is refused', async () => {
+  test('The figures for an invalid day are rejected', async () => {
     const { statusCode } = await store.get('/figures?from=yesterday', { token: admin?.token ?? '' });
     expect(statusCode).toBe(422);
   });

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database';
-import { welcomeEmail } from '../../mail/letters';
+import { welcomeEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from '../accounts/account.repo';
 
-/** Queues the sign-up mail of a new account, in the transaction that makes it. */
+/** Queues the welcome email of a new account, in the transaction that creates the account. */
 export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Promise<void> {
   const { email: to, ...person } = await db
     .selectFrom('account')
@@ -13,7 +13,7 @@ export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Pro
   await queueMail(db, { dedupeKey: `signup:${accountId}`, to, ...welcomeEmail(person) }, at);
 }
 
-/** The account of this name and address, made after the given moment; it alone may ask for its sign-up mail. */
+/** Returns the account with this username and address if it was created after the given time. */
 export async function findNewAccount(
   db: Db,
   person: { username: string; email: string },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendMail, sendStatusMail, type MailRequest } from '../../../contract';
+import { type MailRequest, sendMail, sendStatusMail } from '../../../contract';
 import { mailCalls } from '../../../contract/schemas';
 import { sessionToken } from '../../http/access';
 import { conflict, forbidden, invalid, notFound, unauthorised } from '../../http/errors';
@@ -11,8 +11,8 @@ import * as orderMails from './order-mails.repo';
 
 const MINUTE = 60_000;
 
-/** How long after signing up the mail about it may still be asked for. */
-const NEW_FOR = 15 * MINUTE;
+/** Milliseconds after sign-up during which the welcome email can be requested. */
+const SIGN_UP_MAIL_WINDOW = 15 * MINUTE;
 
 const SENT = { message: 'Sent' };
 
@@ -27,7 +27,7 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
       const kind = request.body.action ?? request.body.type;
       if (kind === undefined)
         throw invalid([{ path: '/action', message: 'action must be signup or purchase' }]);
-      await (kind === 'signup' ? welcome(request.body) : thank(request, request.body.email));
+      await (kind === 'signup' ? queueWelcome(request.body) : queuePurchase(request, request.body.email));
       return SENT;
     },
     { rateLimit },
@@ -44,15 +44,15 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
     return SENT;
   });
 
-  /** Whoever names no fresh account is answered alike: nothing is told about who has one. */
-  async function welcome({ username = '', email }: MailRequest): Promise<void> {
-    const after = new Date(now().getTime() - NEW_FOR);
+  /** Does nothing for an unknown account, so that the response does not reveal who has one. */
+  async function queueWelcome({ username = '', email }: MailRequest): Promise<void> {
+    const after = new Date(now().getTime() - SIGN_UP_MAIL_WINDOW);
     const id = await accountMails.findNewAccount(db, { username, email }, after);
     if (id !== undefined) await accountMails.queueWelcomeMail(db, id, now());
   }
 
-  /** Before the payment is known there is nothing to send yet: the mail follows by itself. */
-  async function thank(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
+  /** Does nothing before the payment is known: the payment then queues the email itself. */
+  async function queuePurchase(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
     const token = sessionToken(request);
     const caller = token === undefined ? undefined : await findCaller(db, token, now());
     if (caller === undefined) throw unauthorised();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sendDueMails } from '../../jobs/mail-worker';
 import { smtpTransport } from '../../mail/smtp';
 import { MailServer } from '../../testing/mail-server';
-import { TestStore, type Shopper } from '../../testing/store';
-import { changeState } from '../orders/state.repo';
+import { type Shopper, TestStore } from '../../testing/store';
+import { changeState } from '../orders/lifecycle.repo';
 
 let store: TestStore;
 let server: MailServer;
@@ -26,7 +26,7 @@ const form = {
   address: 'Elm Street 1',
 };
 
-/** Everything queued so far goes out; answers what arrived for this address. */
+/** Sends all queued emails and returns those received for this address. */
 async function mailsTo(address: string) {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@press-start.example' });
   await sendDueMails(store.services, transport, store.app.log);
@@ -42,17 +42,17 @@ async function order(buyer: Shopper): Promise<number> {
   return (await store.post('/order', { token: buyer.token, body })).json().id_order;
 }
 
-const move = (id: number, status: 'fulfilled' | 'dispatched' | 'delivered') =>
+const setStatus = (id: number, status: 'fulfilled' | 'dispatched' | 'delivered') =>
   store.db
     .transaction()
     .execute((trx) =>
       changeState(trx, id, { status, paymentStatus: 'paid', source: 'payment', at: store.services.now() }),
     );
 
-describe('sign-up', () => {
+describe('the welcome email', () => {
   const query = (body: object) => store.post('/email', { body });
 
-  test('A new account gets its sign-up mail once, however often it is asked for [R227]', async () => {
+  test('A new account gets one welcome email, even if it is requested several times [R227]', async () => {
     expect((await store.post('/auth/signup', { body: form })).statusCode).toBe(201);
     const body = { email: 'ROSA@mail.example', username: 'rosa', action: 'signup' };
     const responses = [await query(body), await query({ ...body, action: undefined, type: 'signup' })];
@@ -64,7 +64,7 @@ describe('sign-up', () => {
     expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Press Start']);
   });
 
-  test('for a stranger, an older account or another address it is answered alike and sends nothing', async () => {
+  test('A request for an unknown account, an older account or another address gets the same response but sends no email', async () => {
     const shopper = await store.makeShopper();
     await store.db
       .updateTable('account')
@@ -72,36 +72,39 @@ describe('sign-up', () => {
       .where('id', '=', shopper.id)
       .execute();
     for (const body of [
-      { email: 'victim@mail.example', username: 'nobody' },
+      { email: 'victim@mail.example', username: 'unknown' },
       { email: 'victim@mail.example', username: 'rosa' },
       { email: addressOf(shopper), username: shopper.username },
     ]) {
-      const reply = await query({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
-      expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Sent' }]);
+      const response = await query({ ...body, action: 'signup', info: { html: '<b>Buy now</b>' } });
+      expect([response.statusCode, response.json()]).toEqual([200, { message: 'Sent' }]);
     }
     expect(await mailsTo('victim@mail.example')).toHaveLength(0);
     expect(await mailsTo(addressOf(shopper))).toHaveLength(0);
   });
 
-  test.each([{ action: 'advert' }, {}, { type: 5 }])('%j is no kind of mail: 422', async (kind) => {
-    expect((await query({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
-  });
+  test.each([{ action: 'advert' }, {}, { type: 5 }])(
+    'The request %j without a valid kind of email gets 422',
+    async (kind) => {
+      expect((await query({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
+    },
+  );
 });
 
-describe('purchase', () => {
+describe('the purchase email', () => {
   const query = (shopper: Shopper | undefined, body: object = {}) =>
     store.post('/email', {
       token: shopper?.token,
       body: { email: shopper && addressOf(shopper), username: 'x', action: 'purchase', ...body },
     });
 
-  test('The paid order is mailed once, written from the stored order whatever info says [R244]', async () => {
+  test('The purchase email is sent once, with the stored order instead of the data of the request [R244]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const info = { cart: [{ name_product: 'FREE MONEY', price_product: 1 }], total: 1 };
     expect((await query(buyer, { info })).statusCode).toBe(200);
     expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
-    await move(id, 'fulfilled');
+    await setStatus(id, 'fulfilled');
     expect((await query(buyer, { info })).statusCode).toBe(200);
     const [mail, ...more] = await mailsTo(addressOf(buyer));
     expect(more).toHaveLength(0);
@@ -110,24 +113,24 @@ describe('purchase', () => {
     expect(mail?.html).not.toContain('FREE MONEY');
   });
 
-  test('a visitor gets 401, another address 403', async () => {
+  test('Requesting a purchase email gets 401 for a visitor and 403 for another address', async () => {
     expect((await query(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
     const buyer = await store.makeShopper();
     expect((await query(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
   });
 });
 
-describe('order status', () => {
+describe('emails about the order status', () => {
   const query = (id_order: number, status: string, token: string = admin.token) =>
     store.post('/email/status', { token, body: { id_order, status } });
 
-  test('A dispatched and a delivered order is mailed to its buyer, each once [R361 R362]', async () => {
+  test('The emails about a dispatched and a delivered order are sent once each [R361 R362]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     for (const status of ['dispatched', 'delivered'] as const) {
       await store.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
       expect((await query(id, status)).statusCode).toBe(200);
-      await move(id, status);
+      await setStatus(id, status);
       expect((await query(id, status)).statusCode).toBe(200);
     }
     expect((await mailsTo(addressOf(buyer))).map((mail) => mail.subject)).toEqual([
@@ -137,11 +140,11 @@ describe('order status', () => {
   });
 
   test.each(['dispatched', 'delivered'] as const)(
-    'The move to %s mails its buyer by itself, once however often the order comes round [R361]',
+    'Changing the status to %s sends one email, even if it is set again later [R361]',
     async (status) => {
       const buyer = await store.makeShopper();
       const id = await order(buyer);
-      for (const to of [status, 'fulfilled', status] as const) await move(id, to);
+      for (const to of [status, 'fulfilled', status] as const) await setStatus(id, to);
       const subjects = (await mailsTo(addressOf(buyer))).map((mail) => mail.subject);
       const onItsWay = `Your order #${id} is on its way`;
       const arrived = `Your order #${id} has arrived`;
@@ -151,7 +154,7 @@ describe('order status', () => {
     },
   );
 
-  test('No other status is mailed, nor one that the order does not have [R363]', async () => {
+  test('No email is sent for other statuses or for a status that the order does not have [R363]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const statuses = ['pending', 'fulfilled', 'cancelled', 'cart', 'lost', 'dispatched', 'delivered'];
@@ -161,14 +164,14 @@ describe('order status', () => {
     expect(await mailsTo(addressOf(buyer))).toHaveLength(0);
   });
 
-  test('Only administrators ask for it [R445]', async () => {
+  test('Only administrators can request a status email [R445]', async () => {
     const buyer = await store.makeShopper();
     expect((await query(1, 'delivered', buyer.token)).statusCode).toBe(403);
     expect((await query(1, 'delivered', '')).statusCode).toBe(401);
   });
 });
 
-test('an order that is given up together with its change sends nothing', async () => {
+test('A change of an order that is rolled back sends no email', async () => {
   const buyer = await store.makeShopper();
   const id = await order(buyer);
   const failing = store.db.transaction().execute(async (trx) => {
@@ -185,9 +188,9 @@ test('an order that is given up together with its change sends nothing', async (
 });
 
 describe('without a mail server', () => {
-  test('the mails stand at /dev/mail.json and /dev/mail', async () => {
+  test('Unsent emails are shown at /dev/mail.json and /dev/mail', async () => {
     const buyer = await store.makeShopper();
-    await move(await order(buyer), 'fulfilled');
+    await setStatus(await order(buyer), 'fulfilled');
     const listed = (await store.get('/dev/mail.json')).json();
     expect(listed[0]).toEqual({
       to: addressOf(buyer),
@@ -203,7 +206,7 @@ describe('without a mail server', () => {
   });
 
   test.each([{ production: true }, { mail: { smtpUrl: 'smtp://127.0.0.1:1' } }])(
-    'with %j there is no such page',
+    'The settings %j disable the page /dev/mail',
     async (settings) => {
       const { config } = store.services;
       const mail = { ...config.mail, ...settings.mail };

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract';
 import type { Db } from '../../db/database';
-import { cancelledEmail, purchaseEmail, statusEmail, type MailedOrder } from '../../mail/letters';
+import { cancelledEmail, type MailedOrder, purchaseEmail, statusEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 
 interface Change {
@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * Queues what the buyer is told about an order's new state, in the transaction that changes it. Each mail goes out once
- * per order, however often the state comes round.
+ * Queues the buyer's email about an order's new state, in the transaction that changes it. Each email is sent once per
+ * order, even if the order returns to that state.
  */
 export async function queueOrderMail(db: Db, orderId: number, change: Change): Promise<void> {
   const { status, paymentStatus, at } = change;
@@ -34,7 +34,7 @@ export async function queueStatusMail(
   await queueMail(db, { dedupeKey: `status:${orderId}:${status}`, to, ...statusEmail(order, status) }, at);
 }
 
-/** Tells the buyer that the order is off as they wished; `refund` when it was paid. */
+/** Queues the email that confirms the buyer's cancellation; `refund` is true for a paid order. */
 export async function queueCancelledMail(
   db: Db,
   orderId: number,
@@ -44,7 +44,6 @@ export async function queueCancelledMail(
   await queueMail(db, { dedupeKey: `cancelled:${orderId}`, to, ...cancelledEmail(order, refund) }, at);
 }
 
-/** The stored status of an order; undefined for a saved cart. */
 export async function statusOf(db: Db, orderId: number): Promise<OrderStatus | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -55,7 +54,7 @@ export async function statusOf(db: Db, orderId: number): Promise<OrderStatus | u
   return row?.status;
 }
 
-/** The account's latest paid order, which is the one its purchase mail is about. */
+/** Returns the id of the account's latest paid order, the subject of its purchase email. */
 export async function latestPurchase(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -81,6 +80,6 @@ async function mailedOrder(db: Db, id: number): Promise<{ to: string; order: Mai
     .where('order_id', '=', id)
     .orderBy('id')
     .execute();
-  const { account_id: accountId, discount_percent: discountPercent, email: to, ...reported } = order;
-  return { to, order: { id, accountId, discountPercent, lines, ...reported } };
+  const { account_id: accountId, discount_percent: discountPercent, email: to, ...fields } = order;
+  return { to, order: { id, accountId, discountPercent, lines, ...fields } };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { OrderDetail, PlacedOrder } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -26,17 +26,16 @@ async function placeOrder(price = 20, quantity = 2, more: object = {}): Promise<
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-/** What the buyer presses on the hosted page, after which the provider's webhook comes. */
-const press = (decision: 'approve' | 'reject' | 'pending') =>
+const decide = (decision: 'approve' | 'reject' | 'pending') =>
   store.post(new URL(placed.redirectUrl).pathname, {
     body: `decision=${decision}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-const cancel = (who = rosa) => store.post(`/order/${placed.id_order}/cancel`, { token: who.token });
-const move = (status: string, query = '') =>
+const cancel = (shopper = rosa) => store.post(`/order/${placed.id_order}/cancel`, { token: shopper.token });
+const setStatus = (status: string, query = '') =>
   store.put(`/order/${placed.id_order}/${status}${query}`, { token: admin.token });
 
-const stored = async () => {
+const storedState = async () => {
   const row = await store.db
     .selectFrom('orders')
     .select(['status', 'payment_status'])
@@ -50,7 +49,7 @@ const payments = () =>
     .select(['status', 'refund_due'])
     .where('order_id', '=', placed.id_order)
     .execute();
-const atProvider = async () => {
+const providerStatuses = async () => {
   const rows = await store.db
     .selectFrom('sandbox_payment')
     .select('status')
@@ -58,7 +57,7 @@ const atProvider = async () => {
     .execute();
   return rows.map((row) => row.status);
 };
-const mailed = async () => {
+const cancellationMails = async () => {
   const to = `${rosa.username}@mail.example`;
   const rows = store.db.selectFrom('outbox').select(['subject', 'content']).where('recipient', '=', to);
   return (await rows.execute()).filter(
@@ -66,51 +65,51 @@ const mailed = async () => {
   );
 };
 
-describe('an unpaid order', () => {
-  test('is cancelled with its units back, once, and its buyer is told that there is nothing to give back', async () => {
+describe('cancelling an unpaid order', () => {
+  test('Cancelling an unpaid order returns its units once, and the email states that there is nothing to refund', async () => {
     expect(await store.stockOf(gameId)).toBe(3);
     const response = await cancel();
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { id_order: placed.id_order, status: 'cancelled', payment_status: 'expired' },
     ]);
-    expect(await stored()).toEqual(['cancelled', 'expired', 5]);
+    expect(await storedState()).toEqual(['cancelled', 'expired', 5]);
     const again = await cancel();
     expect([again.statusCode, again.json().error]).toEqual([409, 'already-cancelled']);
-    expect(await stored()).toEqual(['cancelled', 'expired', 5]);
-    const mails = await mailed();
+    expect(await storedState()).toEqual(['cancelled', 'expired', 5]);
+    const mails = await cancellationMails();
     expect(mails.map((mail) => mail.content?.paragraphs[0])).toEqual([
       expect.stringContaining('nothing to give back'),
     ]);
   });
 
-  test('that is paid for afterwards gives the money back', async () => {
+  test('A payment that arrives after the cancellation is refunded', async () => {
     await cancel();
-    await press('approve');
-    expect(await stored()).toEqual(['cancelled', 'refunded', 5]);
-    expect(await atProvider()).toEqual(['refunded']);
+    await decide('approve');
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+    expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('whose payment the provider is deciding is left to the provider: 409', async () => {
-    await press('pending');
-    const reply = await cancel();
-    expect([reply.statusCode, reply.json().error]).toEqual([409, 'payment-pending']);
-    expect(await stored()).toEqual(['pending', 'pending', 3]);
+  test('Cancelling an order while the provider is deciding its payment gets 409', async () => {
+    await decide('pending');
+    const response = await cancel();
+    expect([response.statusCode, response.json().error]).toEqual([409, 'payment-pending']);
+    expect(await storedState()).toEqual(['pending', 'pending', 3]);
   });
 });
 
-describe('a paid order', () => {
-  beforeEach(() => press('approve'));
+describe('cancelling a paid order', () => {
+  beforeEach(() => decide('approve'));
 
-  test('that is still in the shop is cancelled, and the money goes back by the way it came', async () => {
-    expect(await stored()).toEqual(['fulfilled', 'paid', 3]);
+  test('A paid order that is not dispatched yet can be cancelled, and its payment is refunded', async () => {
+    expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
     const response = await cancel();
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { id_order: placed.id_order, status: 'cancelled', payment_status: 'refunded' },
     ]);
-    expect(await stored()).toEqual(['cancelled', 'refunded', 5]);
-    expect(await atProvider()).toEqual(['refunded']);
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+    expect(await providerStatuses()).toEqual(['refunded']);
     expect(await payments()).toEqual([{ status: 'refunded', refund_due: false }]);
     const history = store.db.selectFrom('order_history').select(['source', 'actor_id', 'payment_status']);
     expect((await history.where('order_id', '=', placed.id_order).orderBy('id').execute()).slice(-2)).toEqual(
@@ -119,37 +118,37 @@ describe('a paid order', () => {
         { source: 'refund', actor_id: null, payment_status: 'refunded' },
       ],
     );
-    expect((await mailed())[0]?.content?.paragraphs[0]).toContain('Your money is on its way back');
+    expect((await cancellationMails())[0]?.content?.paragraphs[0]).toContain('Your money is on its way back');
   });
 
   test.each(['dispatched', 'delivered'])(
-    'that is %s cannot be cancelled by its buyer: 409',
+    'The buyer gets 409 when cancelling an order that is %s',
     async (status) => {
-      await move(status);
-      const reply = await cancel();
-      expect([reply.statusCode, reply.json().error]).toEqual([409, 'already-dispatched']);
-      expect(await stored()).toEqual([status, 'paid', 3]);
-      expect(await atProvider()).toEqual(['approved']);
+      await setStatus(status);
+      const response = await cancel();
+      expect([response.statusCode, response.json().error]).toEqual([409, 'already-dispatched']);
+      expect(await storedState()).toEqual([status, 'paid', 3]);
+      expect(await providerStatuses()).toEqual(['approved']);
     },
   );
 
-  test('while the provider is down stays due to be paid back; nobody sends it off meanwhile; maintenance makes it good', async () => {
+  test('If the provider is down, the refund stays due, the order cannot be reopened, and the maintenance job makes the refund', async () => {
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('the provider is down'));
-    const result = await cancel();
+    const response = await cancel();
     store.services.payments.refund = refund;
-    expect(result.json()).toMatchObject({ status: 'cancelled', payment_status: 'paid' });
+    expect(response.json()).toMatchObject({ status: 'cancelled', payment_status: 'paid' });
     expect(await payments()).toEqual([{ status: 'approved', refund_due: true }]);
-    const reopened = await move('fulfilled');
+    const reopened = await setStatus('fulfilled');
     expect([reopened.statusCode, reopened.json().error]).toEqual([409, 'refund-due']);
-    expect(await stored()).toEqual(['cancelled', 'paid', 5]);
+    expect(await storedState()).toEqual(['cancelled', 'paid', 5]);
     await runMaintenance(store.services, store.app.log);
-    expect(await stored()).toEqual(['cancelled', 'refunded', 5]);
-    expect(await atProvider()).toEqual(['refunded']);
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+    expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('that an administrator cancels keeps its money, and both lists and detail say so', async () => {
-    expect((await move('cancelled')).json()).toMatchObject({ payment_status: 'paid' });
+  test('A paid order that an administrator cancels stays paid in the list and in the detail', async () => {
+    expect((await setStatus('cancelled')).json()).toMatchObject({ payment_status: 'paid' });
     const detail: OrderDetail = (await store.get(`/order/${placed.id_order}`, { token: admin.token })).json();
     expect(detail.payment_status).toBe('paid');
     const list = (await store.get(`/order?idUser=${rosa.id}`, { token: admin.token })).json();
@@ -158,83 +157,87 @@ describe('a paid order', () => {
   });
 });
 
-test('an order that a coupon has brought to nothing is cancelled with its units back and no money to move', async () => {
+test('Cancelling a free order returns its units and refunds nothing', async () => {
   gameId = (await store.makeGame({ price: 1, stock: 5 })).id;
   placed = await placeOrder(1, 1, { amount_order: 0, coupon: 'BIT' });
-  expect(await stored()).toEqual(['fulfilled', 'paid', 4]);
+  expect(await storedState()).toEqual(['fulfilled', 'paid', 4]);
   expect((await cancel()).statusCode).toBe(200);
-  expect((await stored())[2]).toBe(5);
-  expect((await mailed())[0]?.content?.paragraphs[0]).toContain('nothing to give back');
+  expect((await storedState())[2]).toBe(5);
+  expect((await cancellationMails())[0]?.content?.paragraphs[0]).toContain('nothing to give back');
 });
 
-test("somebody else's order, an administrator's view of it and one that is none are 404", async () => {
-  for (const who of [await store.makeShopper(), admin]) expect((await cancel(who)).statusCode).toBe(404);
+test("Cancelling another user's order, even as an administrator, or an unknown order gets 404", async () => {
+  for (const shopper of [await store.makeShopper(), admin])
+    expect((await cancel(shopper)).statusCode).toBe(404);
   const none = await store.post('/order/2000000/cancel', { token: rosa.token });
   expect(none.statusCode).toBe(404);
-  expect(await stored()).toEqual(['pending', 'unpaid', 3]);
+  expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
 });
 
-describe('at the same moment', () => {
-  test('ten cancellations of a paid order: one counts, units and money go back once', async () => {
-    await press('approve');
+describe('concurrent changes of one order', () => {
+  test('Of ten concurrent cancellations, one succeeds, and units and money are returned once', async () => {
+    await decide('approve');
     const responses = await Promise.all(Array.from({ length: 10 }, () => cancel()));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
       200,
       ...Array<number>(9).fill(409),
     ]);
-    expect(await stored()).toEqual(['cancelled', 'refunded', 5]);
-    expect(await atProvider()).toEqual(['refunded']);
+    expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
+    expect(await providerStatuses()).toEqual(['refunded']);
   });
 
-  test('a cancellation and the payment: whichever is first, no unit and no money is lost', async () => {
+  test('A cancellation concurrent with the payment loses neither units nor money', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
-      await Promise.all([cancel(), press('approve')]);
+      await Promise.all([cancel(), decide('approve')]);
       await runMaintenance(store.services, store.app.log);
-      expect((await stored()).slice(0, 2)).toEqual(['cancelled', 'refunded']);
-      expect(await atProvider()).toEqual(['refunded']);
+      expect((await storedState()).slice(0, 2)).toEqual(['cancelled', 'refunded']);
+      expect(await providerStatuses()).toEqual(['refunded']);
     }
-    // The one order of the set-up still holds its two.
+    // The order of the set-up still holds its two units.
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('a cancellation and the parcel being sent off: one of the two, never both', async () => {
+  test('An order that is cancelled and dispatched concurrently is never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
-      await press('approve');
-      const [cancelled, sent] = await Promise.all([cancel(), move('dispatched')]);
-      const [status, payment] = await stored();
+      await decide('approve');
+      const [cancelled, dispatched] = await Promise.all([cancel(), setStatus('dispatched')]);
+      const [status, payment] = await storedState();
       if (cancelled.statusCode === 200) {
-        // Sent off after it was cancelled and paid back, it would wait for its payment again: the administrator's to see.
+        // An order that is dispatched after its cancellation and refund is unpaid, which the administrator sees.
         expect([status, payment]).not.toEqual(['dispatched', 'paid']);
-        expect(await atProvider()).toEqual(['refunded']);
+        expect(await providerStatuses()).toEqual(['refunded']);
       } else {
-        expect([status, payment, sent.statusCode]).toEqual(['dispatched', 'paid', 200]);
-        expect(await atProvider()).toEqual(['approved']);
+        expect([status, payment, dispatched.statusCode]).toEqual(['dispatched', 'paid', 200]);
+        expect(await providerStatuses()).toEqual(['approved']);
       }
-      await move('cancelled');
+      await setStatus('cancelled');
     }
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('a cancellation and a parcel sent off by a screen that names what it shows: the later one is refused', async () => {
+  test('Of a concurrent cancellation and a dispatch that names the current status, the later one is rejected', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
-      await press('approve');
-      const [cancelled, sent] = await Promise.all([cancel(), move('dispatched', '?from=fulfilled')]);
+      await decide('approve');
+      const [cancelled, dispatched] = await Promise.all([
+        cancel(),
+        setStatus('dispatched', '?from=fulfilled'),
+      ]);
       const isCancelled = cancelled.statusCode === 200;
-      expect([cancelled.statusCode, sent.statusCode]).toEqual(isCancelled ? [200, 409] : [409, 200]);
-      expect((await stored()).slice(0, 2)).toEqual(
+      expect([cancelled.statusCode, dispatched.statusCode]).toEqual(isCancelled ? [200, 409] : [409, 200]);
+      expect((await storedState()).slice(0, 2)).toEqual(
         isCancelled ? ['cancelled', 'refunded'] : ['dispatched', 'paid'],
       );
-      await move('cancelled');
+      await setStatus('cancelled');
     }
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('a cancellation and an administrator who cancels as well: the units go back once', async () => {
-    await press('approve');
-    await Promise.all([cancel(), move('cancelled')]);
+  test('When buyer and administrator cancel concurrently, the units return to the stock once', async () => {
+    await decide('approve');
+    await Promise.all([cancel(), setStatus('cancelled')]);
     expect(await store.stockOf(gameId)).toBe(5);
   });
 });

@@ -4,9 +4,9 @@ import { DatabaseUnavailable } from '../../db/failure';
 import type { Admission } from '../../http/admission';
 import { unavailable } from '../../http/errors';
 import type { Services } from '../../services';
-import * as orders from './orders.repo';
-import { placeOrder, rejectSoldOut } from './place.repo';
-import { changeState, lockOrder } from './state.repo';
+import * as checkout from './checkout.repo';
+import { changeState, lockOrder } from './lifecycle.repo';
+import { placeOrder, rejectSoldOut } from './placement.repo';
 
 interface Request {
   accountId: number;
@@ -16,7 +16,10 @@ interface Request {
   admission: Admission;
 }
 
-/** Places the order in its turn, then asks the provider for a payment page; no transaction is open while the provider thinks. */
+/**
+ * Places an order, then creates its payment page at the provider. No transaction is open during the provider's request.
+ * @throws HttpError 409 for prices, stock or limits, 503 when the provider is unavailable
+ */
 export async function checkOut(
   services: Services,
   request: Request,
@@ -38,11 +41,11 @@ async function paymentPage(
   orderId: number,
   log: FastifyBaseLogger,
 ): Promise<Omit<PlacedOrder, 'id_order'>> {
-  const { db, config, payments } = services;
-  const { order, preferenceId, redirectUrl } = await orders.findPayable(db, orderId);
+  const { db, config, payments, whileDatabaseResponds } = services;
+  const { order, preferenceId, redirectUrl } = await checkout.findOrderToPay(db, orderId);
   const amount_order = order.amount;
   if (amount_order === 0) {
-    // Nothing to pay: no provider takes a payment of zero.
+    // Payment providers do not accept a payment of zero.
     return {
       preferenceId: '',
       redirectUrl: `${config.publicUrl}/order/detail?order=${orderId}`,
@@ -51,16 +54,16 @@ async function paymentPage(
   }
   if (preferenceId !== null && redirectUrl !== null) return { preferenceId, redirectUrl, amount_order };
   try {
-    const created = await payments.createPreference(order, `order-${orderId}`);
-    await orders.savePreference(db, orderId, created.preferenceId, created.redirectUrl);
+    const created = await whileDatabaseResponds(payments.createPreference(order, `order-${orderId}`));
+    await checkout.savePreference(db, orderId, created.preferenceId, created.redirectUrl);
   } catch (error) {
-    // Without the database the order cannot be withdrawn either. A repeat under the same key completes it, or it expires.
+    // The order cannot be withdrawn without the database: a retry with the same key completes it, or it expires.
     if (error instanceof DatabaseUnavailable) throw error;
-    log.error({ err: error, orderId }, 'payment provider did not take the order');
+    log.error({ err: error, orderId }, 'creating the payment page failed');
     await withdraw(services, orderId);
   }
-  // What is stored counts: a request with the same key may have got the page, or withdrawn the order, meanwhile.
-  const stored = await orders.findPayable(db, orderId);
+  // A concurrent request with the same key may have stored another page or withdrawn the order, so read what is stored.
+  const stored = await checkout.findOrderToPay(db, orderId);
   if (stored.preferenceId === null || stored.redirectUrl === null) {
     throw unavailable(
       'payment-unavailable',
@@ -70,7 +73,7 @@ async function paymentPage(
   return { preferenceId: stored.preferenceId, redirectUrl: stored.redirectUrl, amount_order };
 }
 
-/** Undoes an order that nobody can pay: units back, and the request's key free for another try. */
+/** Cancels an order without a payment page and releases its Idempotency-Key, so that the client can try again. */
 async function withdraw({ db, now }: Services, orderId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -81,6 +84,6 @@ async function withdraw({ db, now }: Services, orderId: number): Promise<void> {
       source: 'checkout',
       at: now(),
     });
-    await orders.freeKey(trx, orderId);
+    await checkout.releaseKey(trx, orderId);
   });
 }

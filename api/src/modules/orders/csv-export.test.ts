@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 import { parseCsv } from '../products/csv';
 
 let store: TestStore;
@@ -23,7 +23,7 @@ afterAll(() => store.close());
 
 const get = (url: string) => store.get(url, { token: admin?.token ?? '' });
 
-test('orders are saved as a file, without carts; what a spreadsheet would run is defused', async () => {
+test('The export of orders contains no saved carts, and formulas are escaped', async () => {
   const { body, headers } = await get('/order/Csv');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe('attachment; filename="orders.csv"');
@@ -31,19 +31,19 @@ test('orders are saved as a file, without carts; what a spreadsheet would run is
   expect(body).toContain(`"'=HYPERLINK(""https://evil.example"",""a, b"")"`);
 });
 
-test('a search narrows the file as it narrows the list', async () => {
+test('The export of orders applies the filters of the list', async () => {
   expect(parseCsv((await get('/order/Csv?status=cancelled')).body)).toHaveLength(2);
   expect(parseCsv((await get('/order/Csv?q=nobody')).body)).toHaveLength(1);
 });
 
-test('users are saved as a file likewise, and never what their passwords are kept as', async () => {
+test('The export of users contains no password hashes', async () => {
   const { body, headers } = await get(`/user/Csv?q=${rosa?.username}`);
   expect(headers['content-disposition']).toBe('attachment; filename="users.csv"');
   expect(body).toContain(`,Rosa,'@SUM(1),Active,${rosa?.username}@mail.example,Elm Street 1,no,`);
   expect(body).not.toContain('none');
 });
 
-test('a list longer than one batch is whole, each row once', async () => {
+test('An export longer than one batch contains each order once', async () => {
   const order = await store.db
     .selectFrom('orders')
     .selectAll()
@@ -61,7 +61,7 @@ test('a list longer than one batch is whole, each row once', async () => {
   await store.db.deleteFrom('orders').where('id', 'in', added).execute();
 });
 
-test('The steps of an order are told with the name of who took them [R444]', async () => {
+test('The steps of an order name the administrator who changed its status [R444]', async () => {
   await store.put(`/order/${ids[0]}/dispatched`, { token: admin?.token ?? '' });
   const steps = (await get(`/order/${ids[0]}/steps`)).json();
   expect(steps).toMatchObject([

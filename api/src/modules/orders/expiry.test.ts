@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { OrderStatus, PaymentStatus } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
-import { expireOrder, listOverdue } from './state.repo';
+import { type Shopper, TestStore } from '../../testing/store';
+import { expireOrder, listOverdue } from './lifecycle.repo';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -18,13 +18,17 @@ beforeEach(async () => {
 const deadline = new Date('2026-03-01T12:00:00.000Z');
 const justBefore = new Date(deadline.getTime() - 1);
 
-interface Held {
+interface UnpaidOrder {
   status?: OrderStatus;
   payment?: PaymentStatus;
   expiresAt?: Date | null;
 }
 
-async function hold({ status = 'pending', payment = 'unpaid', expiresAt = deadline }: Held = {}) {
+async function insertOrder({
+  status = 'pending',
+  payment = 'unpaid',
+  expiresAt = deadline,
+}: UnpaidOrder = {}) {
   const id = await insertTestOrder(store.db, { accountId: rosa.id, productId: gameId, status, payment });
   await store.db.updateTable('orders').set({ expires_at: expiresAt }).where('id', '=', id).execute();
   return id;
@@ -37,8 +41,8 @@ const stateOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('an unpaid order expires at its deadline, not a millisecond before, and returns its unit once', async () => {
-  const id = await hold();
+test('An unpaid order expires at its deadline, not a millisecond before, and returns its unit once', async () => {
+  const id = await insertOrder();
   expect(await listOverdue(store.db, justBefore)).not.toContain(id);
   expect(await expireOrder(store.db, id, justBefore)).toBe(false);
   expect(await stateOf(id)).toEqual({ status: 'pending', payment_status: 'unpaid' });
@@ -51,9 +55,9 @@ test('an unpaid order expires at its deadline, not a millisecond before, and ret
   expect(await store.stockOf(gameId)).toBe(6);
 });
 
-const decided: [what: string, held: Required<Held>][] = [
+const decided: [description: string, order: Required<UnpaidOrder>][] = [
   ['that was paid', { status: 'fulfilled', payment: 'paid', expiresAt: deadline }],
-  ['that an administrator moved on', { status: 'dispatched', payment: 'unpaid', expiresAt: deadline }],
+  ['that an administrator dispatched', { status: 'dispatched', payment: 'unpaid', expiresAt: deadline }],
   ['that was cancelled', { status: 'cancelled', payment: 'unpaid', expiresAt: deadline }],
   [
     'whose payment the provider is still deciding',
@@ -64,18 +68,18 @@ const decided: [what: string, held: Required<Held>][] = [
 ];
 
 test.each(decided)(
-  'an order %s between the list of overdue orders and its turn is left as it is',
-  async (_what, held) => {
-    const id = await hold(held);
+  'An order %s after it was listed as overdue does not expire',
+  async (_description, order) => {
+    const id = await insertOrder(order);
     expect(await expireOrder(store.db, id, deadline)).toBe(false);
-    expect(await stateOf(id)).toEqual({ status: held.status, payment_status: held.payment });
+    expect(await stateOf(id)).toEqual({ status: order.status, payment_status: order.payment });
     expect(await store.stockOf(gameId)).toBe(5);
   },
 );
 
-test('an order that gets a new deadline after it was listed as overdue keeps its unit', async () => {
+test('An order that gets a new deadline after it was listed as overdue expires only at that deadline', async () => {
   const later = new Date(deadline.getTime() + 60_000);
-  const id = await hold({ expiresAt: later });
+  const id = await insertOrder({ expiresAt: later });
   expect(await expireOrder(store.db, id, deadline)).toBe(false);
   expect(await expireOrder(store.db, id, later)).toBe(true);
 });

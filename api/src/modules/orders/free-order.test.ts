@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { OrderDetail } from '../../../contract';
-import { COUPONS, couponPercent, orderAmount } from '../../../contract/rules';
-import { TestStore, type Shopper } from '../../testing/store';
+import { couponPercent, COUPONS, orderAmount } from '../../../contract/rules';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   gameId = (await store.makeGame({ price: 1, stock: 5 })).id;
 });
 
-/** Places an order of so many units at $1 and reads it as its buyer does. */
+/** Places an order of `quantity` units at $1 and reads it as the buyer. */
 async function place(quantity: number, coupon = ''): Promise<OrderDetail> {
   const line = { price_product: 1, quantity };
   const placed = await store.post('/order', {
@@ -33,7 +33,7 @@ async function place(quantity: number, coupon = ''): Promise<OrderDetail> {
 const states = (order: OrderDetail) => order.history.map((step) => `${step.status} ${step.payment_status}`);
 
 test.each(Object.keys(COUPONS))(
-  'one unit at $1 with %s costs $0: the order begins pending and is fulfilled at once',
+  'One unit at $1 with the coupon %s costs $0, and the order is fulfilled immediately',
   async (coupon) => {
     const order = await place(1, coupon);
     expect(order).toMatchObject({
@@ -49,14 +49,14 @@ test.each(Object.keys(COUPONS))(
 test.each([
   ['one unit at $1 without a coupon', 1, '', 1],
   ['two units at $1 with the highest coupon', 2, 'BIT', 1],
-])('%s costs $1 and stays pending until it is paid', async (_what, quantity, coupon, amount) => {
+])('%s costs $1 and stays pending until it is paid', async (_description, quantity, coupon, amount) => {
   const order = await place(quantity, coupon);
   expect(order).toMatchObject({ amount_order: amount, status_order: 'pending', payment_status: 'unpaid' });
   expect(order.expires_at).not.toBeNull();
   expect(states(order)).toEqual(['pending unpaid']);
 });
 
-test('an order of $0 sends one purchase mail, like every paid order', async () => {
+test('An order of $0 sends one purchase email, like every paid order', async () => {
   const { id_order } = await place(1, 'TUKI');
   const mails = await store.db
     .selectFrom('outbox')
@@ -66,7 +66,7 @@ test('an order of $0 sends one purchase mail, like every paid order', async () =
   expect(mails).toEqual([{ dedupe_key: `purchase:${id_order}` }]);
 });
 
-test('an order of $0 is placed beyond the limits of unpaid orders and units, an order of $1 is not', async () => {
+test('The limits for unpaid orders and units apply to an order of $1 but not to an order of $0', async () => {
   const strict = await TestStore.open({ unpaidOrders: 1, unpaidUnits: 1 });
   const { token } = await strict.makeShopper();
   const { id } = await strict.makeGame({ price: 1, stock: 9 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlacedOrder } from '../../../contract';
-import { orderUntilDecided } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
+import { orderUntilDecided } from '../../testing/orders';
+import { type Shopper, TestStore } from '../../testing/store';
 
 const SHOPPERS = 100;
 
@@ -27,7 +27,6 @@ const stateOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The buyer's tab was left open at the provider and is decided only now. */
 async function approveLate({ preferenceId }: PlacedOrder): Promise<void> {
   const response = await store.post(`/dev-pay/checkout/${preferenceId}`, {
     body: 'decision=approve',
@@ -42,24 +41,24 @@ const paymentsOf = (preferenceId: string) =>
 const rounds = Array.from({ length: 20 }, (_, index) => index + 1);
 
 test.each(rounds)(
-  'round %i: of 100 parallel orders for the last unit one succeeds; unpaid, it gives the unit back, and late money returns',
+  'Round %i: of 100 concurrent orders for the last unit, one succeeds; it expires unpaid, and a late payment is refunded',
   async () => {
     const { id } = await store.makeGame({ stock: 1, price: 30 });
     const responses = await Promise.all(
       shoppers.map(({ token }) => orderUntilDecided(store, { token, body: orderOf(id) })),
     );
     const sold = responses.filter((response) => response.statusCode === 200);
-    const rejected = responses.filter((reply) => reply.statusCode === 409);
+    const rejected = responses.filter((response) => response.statusCode === 409);
     expect([sold.length, rejected.length]).toEqual([1, SHOPPERS - 1]);
-    for (const result of rejected) {
-      expect(result.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
+    for (const response of rejected) {
+      expect(response.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
     }
     expect(await store.stockOf(id)).toBe(0);
 
     store.forward(16);
     await runMaintenance(store.services, store.app.log);
     const placed: PlacedOrder | undefined = sold[0]?.json();
-    if (placed === undefined) throw new Error('nothing was sold');
+    if (placed === undefined) throw new Error('no order succeeded');
     expect(await store.stockOf(id)).toBe(1);
     expect(await stateOf(placed.id_order)).toEqual({
       status: 'cancelled',

@@ -2,13 +2,12 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestStore } from '../../testing/store';
 import { findAdminTokens } from '../accounts/session.repo';
-import { LiveListeners } from './live-listeners';
+import { LiveListeners } from './live-orders';
 
 let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));
 afterAll(() => store.close());
 
-/** Listeners whose queries for the administrators among them are counted. */
 function countedListeners() {
   let queries = 0;
   const listeners = new LiveListeners((tokens) => {
@@ -18,38 +17,40 @@ function countedListeners() {
   return { listeners, queries: () => queries };
 }
 
-const join = (listeners: LiveListeners, token: string) => {
+const addListener = (listeners: LiveListeners, token: string) => {
   const stream = new PassThrough();
   listeners.add(stream, token);
   return stream;
 };
 
-/** What has been written when the stream gets its next text, or undefined when it ends. */
-const heard = (stream: PassThrough) =>
+/** Resolves to the next text of the stream, or to `undefined` when it ends. */
+const nextText = (stream: PassThrough) =>
   new Promise<string | undefined>((resolve) => {
     stream.once('data', (text: Buffer) => resolve(text.toString()));
     stream.once('end', () => resolve(undefined));
   });
 
-test('an order is told to a thousand listeners after one query; whoever is no administrator any more hears the end', async () => {
+test('An order is sent to a thousand listeners after one query, and the streams of users who are not administrators end', async () => {
   const admins = await Promise.all([1, 2, 3].map(() => store.makeShopper({ admin: true })));
   const { token: shopper } = await store.makeShopper();
   const { listeners, queries } = countedListeners();
-  const streams = Array.from({ length: 1000 }, (_, index) => join(listeners, admins[index % 3]?.token ?? ''));
-  const strangers = [shopper, 'no-token', ''].map((token) => join(listeners, token));
-  const reported = Promise.all([...streams, ...strangers].map(heard));
-  for (const stream of [...streams, ...strangers]) listeners.send(stream, 'order 7\n');
-  expect(await reported).toEqual([...streams.map(() => 'order 7\n'), ...strangers.map(() => undefined)]);
+  const streams = Array.from({ length: 1000 }, (_, index) =>
+    addListener(listeners, admins[index % 3]?.token ?? ''),
+  );
+  const nonAdmins = [shopper, 'no-token', ''].map((token) => addListener(listeners, token));
+  const received = Promise.all([...streams, ...nonAdmins].map(nextText));
+  for (const stream of [...streams, ...nonAdmins]) listeners.send(stream, 'order 7\n');
+  expect(await received).toEqual([...streams.map(() => 'order 7\n'), ...nonAdmins.map(() => undefined)]);
   expect(queries()).toBe(1);
 });
 
-test('a banned administrator, and one whose session has ended, hear of no further order', async () => {
+test('The stream of an administrator who is banned or whose session has ended receives no further orders', async () => {
   const { listeners } = countedListeners();
   const [banned, loggedOut, expired] = await Promise.all(
     [1, 2, 3].map(() => store.makeShopper({ admin: true })),
   );
-  const streams = [banned, loggedOut, expired].map((admin) => join(listeners, admin?.token ?? ''));
-  const first = Promise.all(streams.map(heard));
+  const streams = [banned, loggedOut, expired].map((admin) => addListener(listeners, admin?.token ?? ''));
+  const first = Promise.all(streams.map(nextText));
   listeners.sendToAll('order 1\n');
   expect(await first).toEqual(['order 1\n', 'order 1\n', 'order 1\n']);
   await store.db
@@ -63,12 +64,12 @@ test('a banned administrator, and one whose session has ended, hear of no furthe
     .set({ last_seen_at: new Date(0) })
     .where('account_id', '=', expired?.id ?? 0)
     .execute();
-  const second = Promise.all(streams.map(heard));
+  const second = Promise.all(streams.map(nextText));
   listeners.sendToAll('order 2\n');
   expect(await second).toEqual([undefined, undefined, undefined]);
 });
 
-test('who listens keeps the session alive by that', async () => {
+test('Listening to live orders extends the session of the administrator', async () => {
   const { id, token } = await store.makeShopper({ admin: true });
   const seen = async () =>
     (
@@ -84,9 +85,9 @@ test('who listens keeps the session alive by that', async () => {
   expect(await seen()).toBe(before + 6 * 60_000);
 });
 
-test('when the database is away the listeners are let go: they come back and say what they have heard', async () => {
-  const listeners = new LiveListeners(() => Promise.reject(new Error('away')), store.app.log);
-  const stream = join(listeners, 'token');
+test('When the database is unavailable, the streams are closed, so that clients reconnect', async () => {
+  const listeners = new LiveListeners(() => Promise.reject(new Error('unavailable')), store.app.log);
+  const stream = addListener(listeners, 'token');
   const closed = new Promise<void>((resolve) => stream.once('close', resolve));
   listeners.sendToAll('order 1\n');
   await closed;

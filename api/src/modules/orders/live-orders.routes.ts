@@ -9,61 +9,59 @@ import { HttpError } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { findAdminTokens } from '../accounts/session.repo';
-import { LiveListeners } from './live-listeners';
-import { listNewOrders } from './new-orders.repo';
-import { OrderWatch } from './order-watch';
+import { LiveListeners, OrderPoller } from './live-orders';
+import { listNewOrders } from './orders.repo';
 
-/** Milliseconds between two signs of life: proxies end what is silent for longer, and who may listen is asked anew. */
-const SIGN_OF_LIFE = 15_000;
+/** Milliseconds between heartbeats: proxies close silent connections, and every heartbeat checks the sessions again. */
+const HEARTBEAT_MS = 15_000;
 
-const SIGN = ':\n\n';
+const HEARTBEAT = ':\n\n';
 const EVENTS = 'text/event-stream';
 
 const eventOf = (id: number) => `id: ${id}\nevent: order\ndata: ${id}\n\n`;
 
 export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): void {
-  const watch = new OrderWatch(db, app.log);
+  const poller = new OrderPoller(db, app.log);
   const listeners = new LiveListeners((tokens) => findAdminTokens(db, tokens, now()), app.log);
-  const timer = setInterval(() => listeners.sendToAll(SIGN), SIGN_OF_LIFE);
-  // An answer that never ends would keep the server from closing.
+  const timer = setInterval(() => listeners.sendToAll(HEARTBEAT), HEARTBEAT_MS);
+  // A response that never ends would prevent the server from closing.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     listeners.endAll();
   });
 
   serve(app, followOrders, orderCalls.followOrders, async (request, reply) => {
-    const { accept = '', 'last-event-id': heard } = request.headers;
+    const { accept = '', 'last-event-id': lastEventId } = request.headers;
     if (!accept.includes(EVENTS)) {
       throw new HttpError(406, { error: 'not-acceptable', message: `This is told as ${EVENTS} only.` });
     }
     const stream = new PassThrough();
     const notify = (id: number) => listeners.send(stream, eventOf(id));
-    const leave = await watch.listen(notify);
-    // Nothing from here on may throw: a stream that is not handed out is never closed.
+    const unsubscribe = await poller.subscribe(notify);
+    // Nothing may throw from here on: a stream that is not returned is never closed.
     listeners.add(stream, sessionToken(request) ?? '');
     stream.once('close', () => {
       listeners.delete(stream);
-      leave();
+      unsubscribe();
     });
-    stream.write(SIGN);
-    const last = orderNumber(heard);
+    stream.write(HEARTBEAT);
+    const last = orderId(lastEventId);
     if (last !== undefined) {
       listNewOrders(db, { after: last }).then(
         (ids) => ids.forEach(notify),
         (error: unknown) => {
-          request.log.warn({ err: error }, 'live orders end');
+          request.log.warn({ err: error }, 'live order stream closed');
           stream.destroy();
         },
       );
     }
-    // Kept alive after the last event, the connection would keep a closing server waiting.
+    // A persistent connection would delay the shutdown of the server after the last event.
     reply.type(EVENTS).header('x-accel-buffering', 'no').header('connection', 'close');
     return stream;
   });
 }
 
-/** The number of an order; undefined for a text that can be none. */
-function orderNumber(text: string | undefined): number | undefined {
-  const number = Number(text);
-  return Check(Id, number) ? number : undefined;
+function orderId(text: string | undefined): number | undefined {
+  const id = Number(text);
+  return Check(Id, id) ? id : undefined;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TOKEN_HEADER } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let [admin, rosa]: Shopper[] = [];
@@ -18,12 +18,12 @@ afterAll(() => store.close());
 const place = (status: 'pending' | 'cart' = 'pending') =>
   insertTestOrder(store.db, { accountId: rosa?.id ?? 0, productId, status, payment: 'unpaid' });
 
-/** Listens over a real connection; `next` answers the number of the next order, or undefined when the stream ends. */
+/** Listens over a real connection; `next` resolves to the id of the next order, or to `undefined` when the stream ends. */
 async function listen(headers: Record<string, string> = {}, { app } = store) {
-  const leaving = new AbortController();
+  const abort = new AbortController();
   const response = await fetch(`${app.listeningOrigin}/order/live`, {
     headers: { accept: 'text/event-stream', [TOKEN_HEADER]: admin?.token ?? '', ...headers },
-    signal: leaving.signal,
+    signal: abort.signal,
   });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -39,12 +39,12 @@ async function listen(headers: Record<string, string> = {}, { app } = store) {
       text += value;
     }
   };
-  return { answer: response, next, leave: () => leaving.abort() };
+  return { response, next, leave: () => abort.abort() };
 }
 
-test('tells of every order that is placed from now on, and of no saved cart', async () => {
+test('The stream of live orders reports every new order but no saved cart', async () => {
   await place();
-  const { answer: response, next, leave } = await listen();
+  const { response, next, leave } = await listen();
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   expect(response.headers.get('cache-control')).toBe('no-store');
   await place('cart');
@@ -55,38 +55,38 @@ test('tells of every order that is placed from now on, and of no saved cart', as
   leave();
 });
 
-test('who comes back hears what came meanwhile', async () => {
-  const heard = await place();
+test('A client that reconnects receives the orders it missed', async () => {
+  const seen = await place();
   const missed = await place();
-  const { next, leave } = await listen({ 'last-event-id': String(heard) });
+  const { next, leave } = await listen({ 'last-event-id': String(seen) });
   expect(await next()).toBe(missed);
   leave();
 });
 
-test('who says to have heard what no order is called hears what comes', async () => {
-  const { answer: response, next, leave } = await listen({ 'last-event-id': '9999999999' });
+test('An invalid Last-Event-ID of a live stream is ignored', async () => {
+  const { response, next, leave } = await listen({ 'last-event-id': '9999999999' });
   expect(response.status).toBe(200);
-  const reported = await place();
-  expect(await next()).toBe(reported);
+  const placed = await place();
+  expect(await next()).toBe(placed);
   leave();
 });
 
-test('an administrator whose role is taken hears of no further order', async () => {
+test('An administrator who loses the role receives no further orders', async () => {
   const { id, token } = await store.makeShopper({ admin: true });
   const { next } = await listen({ [TOKEN_HEADER]: token });
-  const reported = await place();
-  expect(await next()).toBe(reported);
+  const placed = await place();
+  expect(await next()).toBe(placed);
   await store.db.updateTable('account').set({ admin: false }).where('id', '=', id).execute();
   await place();
   expect(await next()).toBeUndefined();
 });
 
-test('who takes no events is told so', async () => {
+test('A client that does not accept event streams gets 406', async () => {
   const { statusCode } = await store.get('/order/live', { token: admin?.token ?? '' });
   expect(statusCode).toBe(406);
 });
 
-test('a store that closes ends what would go on for ever', async () => {
+test('Closing the API ends the open streams of live orders', async () => {
   const own = await TestStore.open();
   const { token } = await own.makeShopper({ admin: true });
   const { next } = await listen({ [TOKEN_HEADER]: token }, own);
@@ -95,12 +95,12 @@ test('a store that closes ends what would go on for ever', async () => {
   await closing;
 });
 
-test('who comes while others listen hears of no order that was placed before', async () => {
+test('A second listener receives no orders placed before it connected', async () => {
   const { leave } = await listen();
   await place();
-  const late = await listen();
-  const reported = await place();
-  expect(await late.next()).toBe(reported);
+  const second = await listen();
+  const placed = await place();
+  expect(await second.next()).toBe(placed);
   leave();
-  late.leave();
+  second.leave();
 });

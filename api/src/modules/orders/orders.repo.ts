@@ -1,10 +1,26 @@
-import type { OrderDetail, OrderState } from '../../../contract';
-import type { Db, Trx } from '../../db/database';
-import type { OrderToPay } from '../../payments/provider';
-import { referenceOf } from '../../payments/reference';
-import { listMoves } from './steps.repo';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type {
+  Order,
+  OrderDetail,
+  OrderMove,
+  OrderQuery,
+  OrderSort,
+  OrderState,
+  OrderStep,
+} from '../../../contract';
+import type { Db } from '../../db/database';
+import { containing } from '../../db/like';
+import type { Tables } from '../../db/tables';
+import { folded } from '../accounts/account.repo';
 
-/** One order with its lines as they were bought; undefined for a saved cart. */
+const DAY = 24 * 3_600_000;
+
+const BATCH = 1000;
+
+/** Maximum number of new orders per query; the client reloads the list when there are more. */
+const MAX_NEW = 1000;
+
+/** Returns an order with its lines as bought, or `undefined` for an unknown id or a saved cart. */
 export async function findOrder(db: Db, id: number): Promise<OrderDetail | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -27,11 +43,11 @@ export async function findOrder(db: Db, id: number): Promise<OrderDetail | undef
     expires_at: order.expires_at?.toISOString() ?? null,
     redirectUrl: order.status === 'pending' ? order.redirect_url : null,
     orderProduct: await findLines(db, id),
-    history: await listMoves(db, id),
+    history: await listPublicSteps(db, id),
   };
 }
 
-/** Where an order and its money stand; undefined for a saved cart. */
+/** Returns the status of an order and of its payment, or `undefined` for an unknown id or a saved cart. */
 export async function findState(db: Db, id: number): Promise<OrderState | undefined> {
   return db
     .selectFrom('orders')
@@ -41,64 +57,134 @@ export async function findState(db: Db, id: number): Promise<OrderState | undefi
     .executeTakeFirst();
 }
 
-/** What the payment provider is told, and what it answered before, if it did. */
-export async function findPayable(
-  db: Db,
-  id: number,
-): Promise<{ order: OrderToPay; preferenceId: string | null; redirectUrl: string | null }> {
-  const [order, lines] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select(['id', 'created_at', 'amount', 'currency', 'discount_percent', 'preference_id', 'redirect_url'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('order_line')
-      .select(['name', 'quantity', 'unit_price'])
-      .where('order_id', '=', id)
-      .orderBy('id')
-      .execute(),
+/** Returns the history of an order for administrators, oldest first; empty for an unknown order. */
+export async function listSteps(db: Db, orderId: number): Promise<OrderStep[]> {
+  const rows = await db
+    .selectFrom('order_history')
+    .leftJoin('account', 'account.id', 'order_history.actor_id')
+    .select(['at', 'source', 'account.username', 'status', 'payment_status'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_history.id')
+    .execute();
+  return rows.map(({ at, username, ...step }) => ({ ...step, at: at.toISOString(), nickname: username }));
+}
+
+/** Returns the history of an order for its buyer, without the names of administrators. */
+export async function listPublicSteps(db: Db, orderId: number): Promise<OrderMove[]> {
+  const rows = await db
+    .selectFrom('order_history')
+    .select(['at', 'source', 'status', 'payment_status'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ at, ...step }) => ({ date: at.toISOString(), ...step }));
+}
+
+/** Returns the matching orders and their total number. Saved carts are not orders yet, so they are never listed. */
+export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
+  const { page = 1, limit = 10, sort = 'newest' } = query;
+  const requested = db.selectFrom('orders').where((eb) => eb.and(conditions(eb, query)));
+  const paged = query.page !== undefined || query.limit !== undefined;
+  let ids = ordered(requested.select('orders.id'), sort);
+  if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
+  const [rows, { total }] = await Promise.all([
+    ordered(orderRows(db).where('orders.id', 'in', ids), sort).execute(),
+    requested.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  const listed = lines.map((line) => ({
-    title: line.name,
-    quantity: line.quantity,
-    unitPrice: line.unit_price,
-  }));
-  // Discounted and rounded down, the sum no longer splits into whole unit prices: then it is one item.
-  const whole = [
-    { title: `Order #${id}, ${order.discount_percent}% off`, quantity: 1, unitPrice: order.amount },
+  return { orders: rows.map(toOrder), total };
+}
+
+/** Yields all matching orders, oldest first, in batches: an export neither exhausts the memory nor holds a connection. */
+export async function* orderBatches(db: Db, query: OrderQuery): AsyncGenerator<Order[]> {
+  let last = 0;
+  for (;;) {
+    const ids = db
+      .selectFrom('orders')
+      .select('orders.id')
+      .where((eb) => eb.and([...conditions(eb, query), eb('orders.id', '>', last)]))
+      .orderBy('orders.id')
+      .limit(BATCH);
+    const rows = await orderRows(db).where('orders.id', 'in', ids).orderBy('orders.id').execute();
+    yield rows.map(toOrder);
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+function conditions(eb: ExpressionBuilder<Tables, 'orders'>, query: OrderQuery) {
+  const { idUser, status } = query;
+  const nickname = query.q && containing(folded(query.q));
+  const buyers = eb.selectFrom('account').select('account.id');
+  return [
+    eb('orders.status', '!=', 'cart'),
+    ...(idUser === undefined ? [] : [eb('orders.account_id', '=', idUser)]),
+    ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
+    ...placedBetween(eb, query),
+    ...(nickname ? [eb('orders.account_id', 'in', buyers.where('username_folded', 'like', nickname))] : []),
   ];
-  const items = order.discount_percent === 0 ? listed : whole;
+}
+
+/** Returns the conditions for orders placed between two days in UTC, both inclusive. */
+export function placedBetween(
+  eb: ExpressionBuilder<Tables, 'orders'>,
+  { from, to }: { from?: string; to?: string },
+) {
+  return [
+    ...(from === undefined ? [] : [eb('orders.created_at', '>=', startOf(from))]),
+    ...(to === undefined ? [] : [eb('orders.created_at', '<', endOf(to))]),
+  ];
+}
+
+interface Sortable<Q> {
+  orderBy(column: 'orders.id', direction: 'asc' | 'desc'): Q;
+}
+
+function ordered<Q extends Sortable<Q>>(rows: Q, sort: OrderSort): Q {
+  return rows.orderBy('orders.id', sort === 'newest' ? 'desc' : 'asc');
+}
+
+function orderRows(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('account', 'account.id', 'orders.account_id')
+    .select([
+      'orders.id',
+      'account_id',
+      'status',
+      'payment_status',
+      'username',
+      'orders.address',
+      'amount',
+      'orders.created_at',
+    ]);
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number];
+
+function toOrder(row: OrderRow): Order {
   return {
-    order: { id, reference: referenceOf(order), amount: order.amount, currency: order.currency, items },
-    preferenceId: order.preference_id,
-    redirectUrl: order.redirect_url,
+    id_order: row.id,
+    id_user: row.account_id,
+    status: row.status,
+    payment_status: row.payment_status,
+    nickname_user: row.username,
+    address: row.address,
+    amount: row.amount,
+    date: row.created_at.toISOString(),
   };
 }
 
-/** Of several requests for one order the first page counts; an order that has been withdrawn gets none. */
-export async function savePreference(
+/** Returns ids of orders, ascending: those above an id, or the most recent ones. */
+export async function listNewOrders(
   db: Db,
-  id: number,
-  preferenceId: string,
-  redirectUrl: string,
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ preference_id: preferenceId, redirect_url: redirectUrl })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('preference_id', 'is', null)
-    .execute();
-}
-
-/** Lets the Idempotency-Key that placed an order place another one. */
-export async function freeKey(trx: Trx, orderId: number): Promise<void> {
-  await trx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
-}
-
-export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
+  range: { after: number } | { recent: number },
+): Promise<number[]> {
+  const orders = db.selectFrom('orders').select('id').where('status', '!=', 'cart');
+  const rows =
+    'after' in range
+      ? await orders.where('id', '>', range.after).orderBy('id').limit(MAX_NEW).execute()
+      : await orders.orderBy('id', 'desc').limit(range.recent).execute();
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderProduct']> {
@@ -123,4 +209,14 @@ async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderPro
       name_genre: line.genres,
     },
   }));
+}
+
+/** Returns midnight UTC at the start of a day; the 31st of a shorter month overflows into the next month. */
+function startOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date));
+}
+
+function endOf(day: string): Date {
+  return new Date(startOf(day).getTime() + DAY);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { NewOrder, OrderStatus, PaymentStatus } from '../../../contract';
-import { fingerprint, lineProblems, mergedLines, paymentAfterMove, type StockedGame } from './orders.rules';
+import { fingerprint, lineProblems, mergeLines, paymentStatusAfter, type StockedGame } from './orders.rules';
 
 const cart = fc.array(
   fc.record({
@@ -21,10 +21,10 @@ const games = fc.uniqueArray(
   { selector: (stockedGame: StockedGame) => stockedGame.id },
 );
 
-test('duplicate lines are summed: each game once, ascending, and no unit is lost or added', () => {
+test('Merging a cart sums duplicate lines and sorts them by id', () => {
   fc.assert(
     fc.property(cart, (lines) => {
-      const merged = mergedLines(lines);
+      const merged = mergeLines(lines);
       const ids = merged.map((line) => line.id_product);
       expect(ids).toEqual([...new Set(lines.map((line) => line.id_product))].sort((a, b) => a - b));
       for (const line of merged) {
@@ -35,11 +35,11 @@ test('duplicate lines are summed: each game once, ascending, and no unit is lost
   );
 });
 
-test('a cart without problems takes no more than the shelf holds, at the price of the shelf; any other names a line', () => {
+test('A cart has no problems if and only if stock and prices match every line', () => {
   fc.assert(
     fc.property(cart, games, (lines, stock) => {
       const stockedGame = new Map(stock.map((game) => [game.id, game]));
-      const merged = mergedLines(lines);
+      const merged = mergeLines(lines);
       const problems = lineProblems(merged, stockedGame);
       const sellable = merged.every((line) => {
         const game = stockedGame.get(line.id_product);
@@ -54,8 +54,8 @@ test('a cart without problems takes no more than the shelf holds, at the price o
   );
 });
 
-test('a problem tells what the store has now', () => {
-  const merged = mergedLines([
+test('A line problem contains the current stock and price', () => {
+  const merged = mergeLines([
     { id_product: 1, price_product: 10, quantity: 3 },
     { id_product: 2, price_product: 10, quantity: 1 },
     { id_product: 3, price_product: 10, quantity: 1 },
@@ -89,30 +89,33 @@ const changes: [field: string, change: Partial<NewOrder>][] = [
   ['quantity', { cart: [{ id_product: 1, price_product: 10, quantity: 2 }] }],
 ];
 
-test.each(changes)('another %s gives another fingerprint', (_field, change) => {
+test.each(changes)('Changing the %s changes the fingerprint of an order', (_field, change) => {
   expect(fingerprint({ ...newOrder, ...change })).not.toBe(fingerprint(newOrder));
 });
 
-test('the fingerprint depends neither on what the store ignores nor on the order of the fields', () => {
+test('The fingerprint ignores unknown fields and the order of the fields', () => {
   const { cart, ...rest } = newOrder;
   expect(fingerprint({ cart, ...rest, status_order: 'delivered' })).toBe(fingerprint(newOrder));
 });
 
 const statuses: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'delivered', 'cancelled'];
 const payments: PaymentStatus[] = ['unpaid', 'pending', 'paid', 'rejected', 'expired', 'refunded'];
-const moves = statuses.flatMap((status) =>
+const statusChanges = statuses.flatMap((status) =>
   statuses
     .filter((to) => to !== status)
     .flatMap((to) => payments.map((payment_status) => ({ status, to, payment_status }))),
 );
 const isOpen = (payment: PaymentStatus) => payment === 'unpaid' || payment === 'pending';
 
-test.each(moves)('an order moved from $status to $to, payment $payment_status', ({ to, ...from }) => {
-  const after = paymentAfterMove(from, to);
-  const { payment_status: before, status } = from;
-  if (before === 'paid') expect(after).toBe('paid');
-  else if (to === 'cancelled') expect(after).toBe(isOpen(before) ? 'expired' : before);
-  else if (status === 'cancelled') expect(after).toBe('unpaid');
-  else if (to === 'pending') expect(after).toBe(before === 'pending' ? 'pending' : 'unpaid');
-  else expect(after).toBe(before);
-});
+test.each(statusChanges)(
+  'Changing an order from $status to $to updates the payment status $payment_status',
+  ({ to, ...from }) => {
+    const after = paymentStatusAfter(from, to);
+    const { payment_status: before, status } = from;
+    if (before === 'paid') expect(after).toBe('paid');
+    else if (to === 'cancelled') expect(after).toBe(isOpen(before) ? 'expired' : before);
+    else if (status === 'cancelled') expect(after).toBe('unpaid');
+    else if (to === 'pending') expect(after).toBe(before === 'pending' ? 'pending' : 'unpaid');
+    else expect(after).toBe(before);
+  },
+);

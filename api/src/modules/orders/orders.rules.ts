@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { NewOrder, OrderLineProblem, OrderStatus, PaymentStatus } from '../../../contract';
 import { isListedStatus, ORDER_STATUSES } from '../../../contract/rules';
 
-/** A product as the shelf has it at the moment of the order. */
 export interface StockedGame {
   id: number;
   name: string;
@@ -13,12 +12,12 @@ export interface StockedGame {
 export interface MergedLine {
   id_product: number;
   quantity: number;
-  /** Every unit price the request named for this product; there should be one. */
+  /** All unit prices of this product in the request; they should be equal. */
   prices: number[];
 }
 
-/** One line per product, ascending by id: the order in which every transaction locks, so that none waits in a circle. */
-export function mergedLines(cart: NewOrder['cart']): MergedLine[] {
+/** Returns one line per product, ascending by id: every transaction locks products in this order, which avoids deadlocks. */
+export function mergeLines(cart: NewOrder['cart']): MergedLine[] {
   const lines = new Map<number, MergedLine>();
   for (const { id_product, price_product, quantity } of cart) {
     const line = lines.get(id_product) ?? { id_product, quantity: 0, prices: [] };
@@ -29,7 +28,6 @@ export function mergedLines(cart: NewOrder['cart']): MergedLine[] {
   return [...lines.values()].sort((a, b) => a.id_product - b.id_product);
 }
 
-/** The lines that cannot be sold as asked; empty when all can. */
 export function lineProblems(
   lines: readonly MergedLine[],
   stock: ReadonlyMap<number, StockedGame>,
@@ -49,7 +47,6 @@ export function lineProblems(
   });
 }
 
-/** The same for the same request, whatever the order of its fields. */
 export function fingerprint(order: NewOrder): string {
   const { id_user = null, amount_order, address_order, coupon = null } = order;
   const cart = order.cart.map((line) => [line.id_product, line.price_product, line.quantity]);
@@ -63,18 +60,18 @@ export function settableStatus(text: string): OrderStatus | undefined {
 }
 
 /**
- * Where the money stands after an administrator has moved an order. Closing an unpaid one closes its payment, so that
- * one arriving late goes back; an order that is open again, or waits again, may be paid again.
+ * Returns the payment status after an administrator has changed the order status. Cancelling an unpaid order expires its
+ * payment, so that a late one is refunded; reopening an order, or setting it to pending, makes it payable again.
  */
-export function paymentAfterMove(
+export function paymentStatusAfter(
   from: { status: OrderStatus; payment_status: PaymentStatus },
   to: OrderStatus,
 ): PaymentStatus {
   const payment = from.payment_status;
   if (payment === 'paid') return payment;
   if (to === 'cancelled') return payment === 'unpaid' || payment === 'pending' ? 'expired' : payment;
-  const opens = from.status === 'cancelled' || (to === 'pending' && payment !== 'pending');
-  return opens ? 'unpaid' : payment;
+  const isPayable = from.status === 'cancelled' || (to === 'pending' && payment !== 'pending');
+  return isPayable ? 'unpaid' : payment;
 }
 
 function problemOf(

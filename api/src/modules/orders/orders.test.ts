@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Order, OrderDetail, PlacedOrder } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const line = (quantity: number, price = 49) => ({ id_product: game.id, price_product: price, quantity });
 
-/** The payload of the specification, for `quantity` games at $49. */
+/** Returns the payload of the specification, for `quantity` games at $49. */
 const payload = (quantity: number, change: object = {}) => ({
   id_user: rosa.id,
   status_order: 'pending',
@@ -38,10 +38,10 @@ async function place(quantity: number, change: object = {}): Promise<PlacedOrder
   return response.json();
 }
 
-const care = () => runMaintenance(store.services, store.app.log);
+const maintain = () => runMaintenance(store.services, store.app.log);
 
 describe('placing an order', () => {
-  test('The payload of the specification becomes an order with a preference to pay [R235 R239]', async () => {
+  test('The payload of the specification places an order with a payment preference [R235 R239]', async () => {
     const placed = await place(2);
     expect(placed).toEqual({
       id_order: expect.any(Number),
@@ -52,18 +52,18 @@ describe('placing an order', () => {
     expect(await store.stockOf(game.id)).toBe(8);
   });
 
-  test('The status is pending, whatever the payload claims [R236]', async () => {
+  test('A new order is pending, even if the payload contains another status [R236]', async () => {
     const { id_order } = await place(1, { status_order: 'delivered' });
     expect(await detail(id_order)).toMatchObject({ status_order: 'pending', payment_status: 'unpaid' });
   });
 
-  test('With a coupon the amount is the floored discounted total, taken off every unit [R165 R237]', async () => {
+  test('A coupon discounts every unit, and the total is rounded down [R165 R237]', async () => {
     const { id_order, amount_order } = await place(3, { coupon: 'luck', amount_order: 124 });
     expect(amount_order).toBe(124); // 147 - 15 % = 124.95
     expect(await detail(id_order)).toMatchObject({ amount_order: 124, coupon: 'LUCK', discount_percent: 15 });
   });
 
-  test('duplicate lines of a game are one line with the sum', async () => {
+  test('Duplicate lines of a game are merged into one line', async () => {
     const { id_order } = await place(3, { cart: [line(1), line(2)] });
     expect((await detail(id_order)).orderProduct).toMatchObject([
       { quantity: 3, product: { id_product: game.id } },
@@ -71,7 +71,7 @@ describe('placing an order', () => {
     expect(await store.stockOf(game.id)).toBe(7);
   });
 
-  test('an order that a coupon brings to nothing is paid at once, without the provider', async () => {
+  test('A free order is paid immediately, without the provider', async () => {
     const cheap = await store.makeGame({ price: 1, stock: 1 });
     const cart = [{ id_product: cheap.id, price_product: 1, quantity: 1 }];
     const { id_order, redirectUrl } = await place(1, { cart, coupon: 'BIT', amount_order: 0 });
@@ -80,79 +80,79 @@ describe('placing an order', () => {
   });
 });
 
-describe('refusing an order', () => {
-  const untouched = async () => {
+describe('rejecting an order', () => {
+  const expectUnchanged = async () => {
     expect(await store.stockOf(game.id)).toBe(10);
     const orders: Order[] = (await store.get(`/order?idUser=${rosa.id}`, { token: rosa.token })).json();
     expect(orders).toEqual([]);
   };
 
-  test('Without a session: 401 [R420]', async () => {
+  test('An order without a session is rejected with 401 [R420]', async () => {
     expect((await store.post('/order', { body: payload(1) })).statusCode).toBe(401);
-    await untouched();
+    await expectUnchanged();
   });
 
-  test("in another user's name: 403", async () => {
+  test("An order in another user's name is rejected with 403", async () => {
     expect((await order(payload(1, { id_user: rosa.id + 1 }))).statusCode).toBe(403);
-    await untouched();
+    await expectUnchanged();
   });
 
-  test("Without an address: 'Please insert a valid address' [R234]", async () => {
+  test("An order without an address is rejected with 'Please insert a valid address' [R234]", async () => {
     const response = await order(payload(1, { address_order: '  ' }));
     expect(response.statusCode).toBe(422);
     expect(response.json().fields).toEqual([
       { path: '/address_order', message: 'Please insert a valid address' },
     ]);
-    await untouched();
+    await expectUnchanged();
   });
 
-  test('a tampered price: 409 with the line and the real price', async () => {
-    const reply = await order(payload(2, { cart: [line(2, 1)], amount_order: 2 }));
-    expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toMatchObject({
+  test('An order with a tampered price is rejected with 409, which names the line and the real price', async () => {
+    const response = await order(payload(2, { cart: [line(2, 1)], amount_order: 2 }));
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       error: 'price-changed',
       lines: [{ id_product: game.id, reason: 'price', price_product: 49 }],
     });
-    await untouched();
+    await expectUnchanged();
   });
 
-  test('a tampered price hidden in a duplicate line: 409', async () => {
+  test('An order with a tampered price in a duplicate line is rejected with 409', async () => {
     expect((await order(payload(2, { cart: [line(1), line(1, 1)] }))).statusCode).toBe(409);
-    await untouched();
+    await expectUnchanged();
   });
 
   test.each([
     ['too low', { amount_order: 97 }],
     ['too high', { amount_order: 99 }],
     ['discounted without a coupon', { amount_order: 73 }],
-    ['discounted by a coupon there is not', { amount_order: 73, coupon: 'FREE' }],
-  ])('an amount that is %s: 409 with the real amount', async (_what, change) => {
-    const result = await order(payload(2, change));
-    expect(result.statusCode).toBe(409);
-    expect(result.json()).toMatchObject({ error: 'amount-mismatch', amount_order: 98 });
-    await untouched();
+    ['discounted by an unknown coupon', { amount_order: 73, coupon: 'FREE' }],
+  ])('An amount that is %s is rejected with 409 and the real amount', async (_description, change) => {
+    const response = await order(payload(2, change));
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ error: 'amount-mismatch', amount_order: 98 });
+    await expectUnchanged();
   });
 
-  test("more than there is: 409 'Sin stock' with what is left, and no other line is sold", async () => {
+  test("An order that exceeds the stock is rejected with 409 'Sin stock' and the remaining stock, and no line is sold", async () => {
     const other = await store.makeGame({ price: 10, stock: 3 });
     const cart = [{ id_product: other.id, price_product: 10, quantity: 1 }, line(11)];
-    const answer = await order(payload(11, { cart, amount_order: 549 }));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    const response = await order(payload(11, { cart, amount_order: 549 }));
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       error: 'out-of-stock',
       message: 'Sin stock',
       lines: [{ id_product: game.id, reason: 'stock', in_stock: 10 }],
     });
     expect(await store.stockOf(other.id)).toBe(3);
-    await untouched();
+    await expectUnchanged();
   });
 
-  test('more than there is, split over two lines: 409', async () => {
+  test('An order that exceeds the stock only with two lines of one game together is rejected with 409', async () => {
     expect((await order(payload(12, { cart: [line(6), line(6)] }))).statusCode).toBe(409);
-    await untouched();
+    await expectUnchanged();
   });
 
-  test('a game that does not exist, or no longer: 409', async () => {
+  test('An order for an unknown or archived game is rejected with 409', async () => {
     const cart = [{ id_product: 2_000_000, price_product: 49, quantity: 1 }];
     expect((await order(payload(1, { cart }))).json()).toMatchObject({ lines: [{ reason: 'gone' }] });
     await store.db
@@ -165,38 +165,43 @@ describe('refusing an order', () => {
     });
   });
 
-  test.each([-1, 0, 0.5, '1', null, 1e15])('quantity %j: 422 with the field', async (quantity) => {
-    const answer = await order(payload(1, { cart: [{ ...line(1), quantity }] }));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields[0].path).toBe('/cart/0/quantity');
-    await untouched();
-  });
+  test.each([-1, 0, 0.5, '1', null, 1e15])(
+    'The quantity %j is rejected with 422 and names the field',
+    async (quantity) => {
+      const response = await order(payload(1, { cart: [{ ...line(1), quantity }] }));
+      expect(response.statusCode).toBe(422);
+      expect(response.json().fields[0].path).toBe('/cart/0/quantity');
+      await expectUnchanged();
+    },
+  );
 
-  test.each([[[]], [{}], ['all'], [[null]], [[{}]]])('cart %j: 422', async (cart) => {
+  test.each([[[]], [{}], ['all'], [[null]], [[{}]]])('The cart %j is rejected with 422', async (cart) => {
     expect((await order(payload(1, { cart }))).statusCode).toBe(422);
-    await untouched();
+    await expectUnchanged();
   });
 });
 
 describe('repeating an order', () => {
-  test('the same Idempotency-Key gives the first answer again and sells once, also for ten at the same time', async () => {
+  test('Ten concurrent requests with the same Idempotency-Key place one order and return the same response', async () => {
     const headers = { 'idempotency-key': 'double-click' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => order(payload(1), headers)));
     expect(new Set(responses.map((response) => response.body)).size).toBe(1);
-    expect(responses.every((reply) => reply.statusCode === 200)).toBe(true);
-    expect(responses.filter((result) => result.headers['idempotent-replayed'] === 'true')).toHaveLength(9);
+    expect(responses.every((response) => response.statusCode === 200)).toBe(true);
+    expect(responses.filter((response) => response.headers['idempotent-replayed'] === 'true')).toHaveLength(
+      9,
+    );
     expect(await store.stockOf(game.id)).toBe(9);
   });
 
-  test('the key with another order is refused with 422', async () => {
+  test('An Idempotency-Key that is reused for another order is rejected with 422', async () => {
     const headers = { 'idempotency-key': 'reused' };
     expect((await order(payload(1), headers)).statusCode).toBe(200);
-    const answer = await order(payload(2), headers);
-    expect([answer.statusCode, answer.json().error]).toEqual([422, 'key-reused']);
+    const response = await order(payload(2), headers);
+    expect([response.statusCode, response.json().error]).toEqual([422, 'key-reused']);
     expect(await store.stockOf(game.id)).toBe(9);
   });
 
-  test('a refused order does not use up its key, and a key is its owner’s alone', async () => {
+  test('A rejected order does not use up its Idempotency-Key, and keys belong to one user', async () => {
     const headers = { 'idempotency-key': 'try-again' };
     expect((await order(payload(1, { amount_order: 1 }), headers)).statusCode).toBe(409);
     const first: PlacedOrder = (await order(payload(1), headers)).json();
@@ -207,7 +212,7 @@ describe('repeating an order', () => {
 });
 
 describe('reading orders', () => {
-  test('The detail has the fields of the specification and keeps what was bought [R431]', async () => {
+  test('The order detail has the fields of the specification and shows products as bought [R431]', async () => {
     const { id_order } = await place(2);
     await store.db
       .updateTable('product')
@@ -238,7 +243,7 @@ describe('reading orders', () => {
     });
   });
 
-  test('The list has the fields of the specification, newest first, with the total [R430]', async () => {
+  test('The order list has the fields of the specification, newest first, with the total [R430]', async () => {
     const [first, second] = [await place(1), await place(2)];
     const response = await store.get(`/order?idUser=${rosa.id}`, { token: rosa.token });
     expect(response.headers['x-total-count']).toBe('2');
@@ -259,19 +264,19 @@ describe('reading orders', () => {
     expect(page.json()).toMatchObject([{ id_order: first.id_order }]);
   });
 
-  test("another shopper cannot read the order (404), nor list the buyer's orders or everybody's (403)", async () => {
+  test('Another shopper gets 404 when reading the order and 403 when listing the orders of other users', async () => {
     const { id_order } = await place(1);
     const { token } = await store.makeShopper();
-    const strange = await store.get(`/order/${id_order}`, { token });
-    const absent = await store.get('/order/2000000', { token });
-    expect([strange.statusCode, strange.body]).toEqual([404, absent.body]);
+    const foreign = await store.get(`/order/${id_order}`, { token });
+    const unknown = await store.get('/order/2000000', { token });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
     expect((await store.get(`/order?idUser=${rosa.id}`, { token })).statusCode).toBe(403);
     expect((await store.get('/order', { token })).statusCode).toBe(403);
     expect((await store.get(`/order?idUser=${rosa.id}&idUser=1`, { token })).statusCode).toBe(422);
     expect((await store.get(`/order/${id_order}`)).statusCode).toBe(401);
   });
 
-  test('an administrator reads every order', async () => {
+  test('An administrator can read every order', async () => {
     const { id_order } = await place(1);
     const { token } = await store.makeShopper({ admin: true });
     expect((await detail(id_order, token)).id_user).toBe(rosa.id);
@@ -279,7 +284,7 @@ describe('reading orders', () => {
     expect(all.map((listed) => listed.id_order)).toContain(id_order);
   });
 
-  test('A saved cart is listed to nobody and cannot be opened as an order [R438]', async () => {
+  test('A saved cart is never listed and cannot be opened as an order [R438]', async () => {
     const { id_order } = await place(1);
     await store.db.updateTable('orders').set({ status: 'cart' }).where('id', '=', id_order).execute();
     const admin = await store.makeShopper({ admin: true });
@@ -290,15 +295,15 @@ describe('reading orders', () => {
   });
 });
 
-describe('an order that nobody pays', () => {
-  test('keeps its units for the hold, then is cancelled and returns them once', async () => {
+describe('an unpaid order', () => {
+  test('An unpaid order holds its units until it expires and returns them once', async () => {
     const { id_order } = await place(4);
     store.forward(14);
-    await care();
+    await maintain();
     expect(await store.stockOf(game.id)).toBe(6);
     store.forward(2);
-    await Promise.all([care(), care()]);
-    await care();
+    await Promise.all([maintain(), maintain()]);
+    await maintain();
     expect(await store.stockOf(game.id)).toBe(10);
     expect(await detail(id_order)).toMatchObject({
       status_order: 'cancelled',
@@ -307,10 +312,10 @@ describe('an order that nobody pays', () => {
     });
   });
 
-  test('leaves a history of what happened when', async () => {
+  test('An expired order has a history of its changes', async () => {
     const { id_order } = await place(1);
     store.forward(16);
-    await care();
+    await maintain();
     const history = await store.db
       .selectFrom('order_history')
       .select(['source', 'status', 'payment_status', 'actor_id'])
@@ -321,7 +326,7 @@ describe('an order that nobody pays', () => {
       { source: 'checkout', status: 'pending', payment_status: 'unpaid', actor_id: rosa.id },
       { source: 'expiry', status: 'cancelled', payment_status: 'expired', actor_id: null },
     ]);
-    // The buyer reads the same, without whose hand it was.
+    // The buyer sees the same history without the accounts.
     expect((await detail(id_order)).history).toEqual([
       { date: expect.any(String), source: 'checkout', status: 'pending', payment_status: 'unpaid' },
       { date: expect.any(String), source: 'expiry', status: 'cancelled', payment_status: 'expired' },

@@ -6,7 +6,7 @@ let store: TestStore;
 beforeAll(async () => (store = await TestStore.open({ unpaidOrders: 20 })));
 afterAll(() => store.close());
 
-test('40 parallel orders for the last 5 units: exactly 5 succeed, 35 are told Sin stock, stock is 0', async () => {
+test('Of 40 concurrent orders for the last 5 units, exactly 5 succeed, and 35 are rejected with Sin stock', async () => {
   const game = await store.makeGame({ stock: 5, price: 30 });
   const shoppers = await Promise.all(Array.from({ length: 40 }, () => store.makeShopper()));
 
@@ -24,16 +24,16 @@ test('40 parallel orders for the last 5 units: exactly 5 succeed, 35 are told Si
   );
 
   expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(5);
-  const rejected = responses.filter((reply) => reply.statusCode === 409);
+  const rejected = responses.filter((response) => response.statusCode === 409);
   expect(rejected).toHaveLength(35);
-  for (const result of rejected)
-    expect(result.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
+  for (const response of rejected)
+    expect(response.json()).toMatchObject({ error: 'out-of-stock', message: 'Sin stock' });
   expect(await store.stockOf(game.id)).toBe(0);
   const lines = store.db.selectFrom('order_line').select('order_id').where('product_id', '=', game.id);
   expect(await lines.execute()).toHaveLength(5);
 });
 
-test('parallel orders that list two games in opposite orders neither deadlock nor oversell', async () => {
+test('Concurrent orders that list two games in opposite order neither deadlock nor oversell', async () => {
   const [a, b] = [
     await store.makeGame({ stock: 8, price: 10 }),
     await store.makeGame({ stock: 8, price: 10 }),

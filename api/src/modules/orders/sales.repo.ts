@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sale } from '../../../contract';
 import type { Db } from '../../db/database';
 
-/** The lines of all orders, newest order first, names and prices as they were sold; saved carts are no sales. */
+/** Returns the lines of all orders, newest order first, with names and prices as sold, and their total number. */
 export async function listSales(
   db: Db,
   query: { page?: number; limit?: number },
@@ -13,7 +13,7 @@ export async function listSales(
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where('orders.status', '!=', 'cart');
-  // Only ids are turned over on the way to a late page.
+  // A late page skips over ids only; the lines are read for one page.
   let ids = newestFirst(sold.select('order_line.id'));
   if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
   const lines = db

@@ -1,7 +1,7 @@
 import type { CartOrder, SavedCart } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
-import { mergedLines } from './orders.rules';
-import { insertLines } from './place.repo';
+import { mergeLines } from './orders.rules';
+import { insertLines } from './placement.repo';
 
 interface CartToSave {
   accountId: number;
@@ -11,15 +11,15 @@ interface CartToSave {
 }
 
 /**
- * Keeps a cart in place of the one before. What the shop does not have is left out; nothing is reserved, and no price
- * is decided before the cart is ordered.
+ * Saves a cart in place of the previous one, without products that are not sold. It reserves no units, and prices are
+ * fixed only by an order.
  */
 export async function replaceCart(db: Db, { accountId, cart, currency, now }: CartToSave): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two tabs that log out at once take turns.
+    // Serialise two tabs that log out concurrently.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     await trx.deleteFrom('orders').where('account_id', '=', accountId).where('status', '=', 'cart').execute();
-    const lines = await onSale(trx, cart);
+    const lines = await availableLines(trx, cart);
     if (lines.length === 0) return;
     const { id } = await trx
       .insertInto('orders')
@@ -39,7 +39,7 @@ export async function replaceCart(db: Db, { accountId, cart, currency, now }: Ca
   });
 }
 
-/** Hands out the saved cart, once: merged again at a later login, its quantities would double. */
+/** Returns the saved cart and deletes it: merged again at a later login, its quantities would double. */
 export async function takeCart(trx: Trx, accountId: number): Promise<CartOrder[]> {
   const cart = await trx
     .selectFrom('orders')
@@ -59,17 +59,17 @@ export async function takeCart(trx: Trx, accountId: number): Promise<CartOrder[]
   return lines;
 }
 
-/** One line per game that can be bought in the shop. */
-async function onSale(trx: Trx, cart: SavedCart['cart']): Promise<CartOrder[]> {
-  const lines = mergedLines(cart.map((line) => ({ ...line, price_product: 0 })));
+/** Merges the cart into one line per product and drops products that are not sold. */
+async function availableLines(trx: Trx, cart: SavedCart['cart']): Promise<CartOrder[]> {
+  const lines = mergeLines(cart.map((line) => ({ ...line, price_product: 0 })));
   if (lines.length === 0) return [];
   const requested = lines.map((line) => line.id_product);
-  const known = await trx
+  const sold = await trx
     .selectFrom('product')
     .select('id')
     .where('id', 'in', requested)
     .where('archived_at', 'is', null)
     .execute();
-  const ids = new Set(known.map((product) => product.id));
+  const ids = new Set(sold.map((product) => product.id));
   return lines.filter((line) => ids.has(line.id_product));
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { OrderDetail, OrderStatus, PlacedOrder } from '../../../contract';
-import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
+import { insertTestOrder } from '../../testing/orders';
+import { type Shopper, TestStore } from '../../testing/store';
 
 const STATUSES = ['pending', 'fulfilled', 'delivered', 'dispatched', 'cancelled'] as const;
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const paidOrder = (status: OrderStatus) =>
   insertTestOrder(store.db, { accountId: rosa.id, productId: gameId, status, quantity: 3 });
 
-const move = (status: string, id = orderId, token: string | undefined = admin.token) =>
+const setStatus = (status: string, id = orderId, token: string | undefined = admin.token) =>
   store.put(`/order/${id}/${status}`, { token });
 
 const detail = async (id = orderId): Promise<OrderDetail> =>
@@ -49,10 +49,10 @@ const pairs = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-describe('moving an order', () => {
-  test.each(pairs)('From %s to %s [R357 R360]', async (from, to) => {
+describe('changing the status', () => {
+  test.each(pairs)('An administrator can change the status from %s to %s [R357 R360]', async (from, to) => {
     const id = await paidOrder(from);
-    const response = await move(to, id);
+    const response = await setStatus(to, id);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ id_order: id, status: to, payment_status: 'paid' });
     const units = from === 'cancelled' ? -3 : to === 'cancelled' ? 3 : 0;
@@ -60,65 +60,65 @@ describe('moving an order', () => {
     expect(await history(id)).toEqual([{ source: 'admin', status: to, actor_id: admin.id }]);
   });
 
-  test('To where it is already changes nothing and is no line of its history [R358]', async () => {
-    expect((await move('fulfilled')).statusCode).toBe(200);
+  test('Setting the current status again changes nothing and adds no history [R358]', async () => {
+    expect((await setStatus('fulfilled')).statusCode).toBe(200);
     expect(await history()).toEqual([]);
   });
 
   test.each(['cart', 'Pending', 'paid', '1', '%20'])(
-    "to '%s', which is none of the five: 422",
+    "the unknown status '%s' is rejected with 422",
     async (status) => {
-      const reply = await move(status);
-      expect([reply.statusCode, reply.json().fields]).toMatchObject([422, [{ path: '/status' }]]);
+      const response = await setStatus(status);
+      expect([response.statusCode, response.json().fields]).toMatchObject([422, [{ path: '/status' }]]);
       expect(await state()).toEqual(['fulfilled', 'paid', 5]);
     },
   );
 
-  test('from where it is no longer: 409 with where it is; from where it is, or to where it is already: 200', async () => {
-    const late = await move('dispatched?from=pending');
-    expect([late.statusCode, late.json()]).toEqual([
+  test('A change from an outdated status is rejected with 409 and names the current one', async () => {
+    const outdated = await setStatus('dispatched?from=pending');
+    expect([outdated.statusCode, outdated.json()]).toEqual([
       409,
       { error: 'moved-on', message: 'This order is fulfilled by now, not pending.' },
     ]);
     expect(await state()).toEqual(['fulfilled', 'paid', 5]);
-    expect((await move('dispatched?from=fulfilled')).statusCode).toBe(200);
-    expect((await move('dispatched?from=fulfilled')).statusCode).toBe(200);
-    expect((await move('delivered?from=sent')).statusCode).toBe(422);
+    expect((await setStatus('dispatched?from=fulfilled')).statusCode).toBe(200);
+    expect((await setStatus('dispatched?from=fulfilled')).statusCode).toBe(200);
+    expect((await setStatus('delivered?from=sent')).statusCode).toBe(422);
   });
 
-  test('an order that does not exist, or is a saved cart, is 404', async () => {
-    expect((await move('delivered', 2_000_000)).statusCode).toBe(404);
+  test('Changing the status of an unknown order or a saved cart gets 404', async () => {
+    expect((await setStatus('delivered', 2_000_000)).statusCode).toBe(404);
     await store.db.updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute();
-    expect((await move('delivered')).statusCode).toBe(404);
+    expect((await setStatus('delivered')).statusCode).toBe(404);
   });
 
-  test('Its buyer (403) and a visitor (401) cannot [R445]', async () => {
-    expect((await move('delivered', orderId, rosa.token)).statusCode).toBe(403);
+  test('The buyer gets 403 and a visitor gets 401 when changing the status [R445]', async () => {
+    expect((await setStatus('delivered', orderId, rosa.token)).statusCode).toBe(403);
     expect((await store.put(`/order/${orderId}/delivered`)).statusCode).toBe(401);
     expect(await state()).toEqual(['fulfilled', 'paid', 5]);
   });
 });
 
-describe('the units', () => {
-  test('go back once, however many administrators cancel at the same time', async () => {
-    const responses = await Promise.all(Array.from({ length: 5 }, () => move('cancelled')));
+describe('the units of a cancelled order', () => {
+  test('Concurrent cancellations return the units to the stock once', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => setStatus('cancelled')));
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await state()).toEqual(['cancelled', 'paid', 8]);
     expect(await history()).toHaveLength(1);
   });
 
-  test('are taken once, however many reopen it at the same time', async () => {
-    await move('cancelled');
-    await Promise.all([move('delivered'), move('fulfilled'), move('dispatched')]);
+  test('Concurrent changes that reopen an order take the units from the stock once', async () => {
+    await setStatus('cancelled');
+    await Promise.all([setStatus('delivered'), setStatus('fulfilled'), setStatus('dispatched')]);
     expect(await store.stockOf(gameId)).toBe(5);
   });
 
-  test('when they have been sold meanwhile, the order stays cancelled: 409 with the line', async () => {
-    await move('cancelled');
+  test('Reopening an order whose units have been sold since gets 409 with the line, and the order stays cancelled', async () => {
+    await setStatus('cancelled');
     await store.db.updateTable('product').set({ in_stock: 2 }).where('id', '=', gameId).execute();
-    const reply = await move('fulfilled');
-    expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toMatchObject({
+    const response = await setStatus('fulfilled');
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
       error: 'out-of-stock',
       lines: [{ id_product: gameId, reason: 'stock', in_stock: 2 }],
     });
@@ -126,7 +126,7 @@ describe('the units', () => {
   });
 });
 
-describe('an order that is not paid', () => {
+describe('an unpaid order', () => {
   let placed: PlacedOrder;
   beforeEach(async () => {
     const cart = [{ id_product: gameId, price_product: 49, quantity: 2 }];
@@ -135,56 +135,56 @@ describe('an order that is not paid', () => {
     orderId = placed.id_order;
   });
 
-  const press = (decision: 'approve' | 'reject') =>
+  const decide = (decision: 'approve' | 'reject') =>
     store.post(new URL(placed.redirectUrl).pathname, {
       body: `decision=${decision}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  test('once cancelled, a payment arriving late goes back and the units stay on the shelf', async () => {
-    await move('cancelled');
+  test('A payment that arrives after the cancellation is refunded and the units stay in stock', async () => {
+    await setStatus('cancelled');
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
-    await press('approve');
+    await decide('approve');
     expect(await state()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('cancelled and opened again, it holds its units for another quarter of an hour and can be paid', async () => {
-    await move('cancelled');
+  test('A reopened order holds its units for another 15 minutes and can be paid', async () => {
+    await setStatus('cancelled');
     store.forward(60);
-    await move('pending');
+    await setStatus('pending');
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['pending', 'unpaid', 3]);
-    await press('approve');
+    await decide('approve');
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('opened again and never paid, it expires like any other', async () => {
-    await move('cancelled');
-    await move('pending');
+  test('A reopened order that is not paid expires', async () => {
+    await setStatus('cancelled');
+    await setStatus('pending');
     store.forward(16);
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['cancelled', 'expired', 5]);
   });
 
-  test('opened again after a refused card, it is not cancelled by that card a second time', async () => {
-    await press('reject');
-    await move('pending');
+  test('An order reopened after a rejected payment is not cancelled by that payment again', async () => {
+    await decide('reject');
+    await setStatus('pending');
     store.forward(1);
     expect(await state()).toEqual(['pending', 'unpaid', 3]);
   });
 
-  test('sent off before its payment is heard of, it keeps its status and the money', async () => {
-    await move('dispatched');
-    await press('approve');
+  test('A payment for an order that is already dispatched is accepted and does not change its status', async () => {
+    await setStatus('dispatched');
+    await decide('approve');
     expect(await state()).toEqual(['dispatched', 'paid', 3]);
   });
 
-  test('sent off, it does not expire; called back to pending, it does', async () => {
-    await move('dispatched');
+  test('A dispatched order does not expire until it is set back to pending', async () => {
+    await setStatus('dispatched');
     store.forward(60);
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['dispatched', 'unpaid', 3]);
-    await move('pending');
+    await setStatus('pending');
     store.forward(16);
     await runMaintenance(store.services, store.app.log);
     expect(await state()).toEqual(['cancelled', 'expired', 5]);

@@ -2,15 +2,15 @@ import type { OrderLineProblem } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { lineProblems, type MergedLine, type StockedGame } from './orders.rules';
 
-/** Locks the products of an order and reads them; archived ones are not there. */
+/** Locks the products of an order and returns them by id, without archived ones. */
 export async function lockStock(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, StockedGame>> {
   const rows = await stock(trx, lines).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * The products of an order as everybody sees them, without waiting for a lock; undefined when this key has been used
- * before, as the order may be placed already. One statement, so that key and stock are of the same moment.
+ * Returns the products of an order by id without waiting for a lock, or `undefined` when this Idempotency-Key has been
+ * used, because the order may already exist. One statement reads key and stock from the same snapshot.
  */
 export async function readStock(
   db: Db,
@@ -46,7 +46,7 @@ function stock(db: Db | Trx, lines: readonly MergedLine[]) {
     .where('archived_at', 'is', null);
 }
 
-/** Takes units off the shelf, or false when there are not that many: the guard stands in the statement itself. */
+/** Takes units from the stock. Returns false when fewer are left; the update itself checks this. */
 export async function takeUnits(trx: Trx, productId: number, quantity: number): Promise<boolean> {
   const taken = await trx
     .updateTable('product')
@@ -58,7 +58,7 @@ export async function takeUnits(trx: Trx, productId: number, quantity: number): 
   return taken !== undefined;
 }
 
-/** Puts an order's units back, once: the flag on the order is what is given up, however often this is called. */
+/** Returns an order's units to the stock, once: `holds_stock` makes later calls do nothing. */
 export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
   const held = await trx
     .updateTable('orders')
@@ -83,7 +83,7 @@ export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
   }
 }
 
-/** Takes the units of an order that gave them back once more, all or none: answers the lines that cannot be had. */
+/** Takes the units of an order that returned them before, all or none. Returns the lines that are not available. */
 export async function retakeUnits(trx: Trx, orderId: number): Promise<OrderLineProblem[]> {
   const rows = await trx
     .selectFrom('order_line')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { TestStore, type Shopper } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
-import { rejectUnitsBeyond } from './unpaid.repo';
+import { type Shopper, TestStore } from '../../testing/store';
+import { rejectUnitsBeyond } from './placement.repo';
 
 const LIMIT = 20;
 const STOCK = 10_000;
@@ -41,8 +41,8 @@ const approve = (redirectUrl: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('the units that one account holds unpaid', () => {
-  test('are limited over all its orders, and the error says how many it may still order', async () => {
+describe('the limit of unpaid units', () => {
+  test('The limit of unpaid units counts all unpaid orders of an account, and the error names the units held', async () => {
     expect((await units(15)).statusCode).toBe(200);
     const rejected = await units(6);
     expect([rejected.statusCode, rejected.json()]).toEqual([
@@ -61,7 +61,7 @@ describe('the units that one account holds unpaid', () => {
     ).toBe(200);
   });
 
-  test('are summed over the lines of an order, also over lines of one game', async () => {
+  test('The limit of unpaid units counts all lines of an order, including several lines of one game', async () => {
     const other = (await store.makeGame({ price: 2, stock: STOCK })).id;
     const line = (id: number, quantity: number) => ({ id, quantity });
     expect((await order([line(gameId, 10), line(other, 6), line(gameId, 5)])).json().error).toBe(
@@ -70,27 +70,27 @@ describe('the units that one account holds unpaid', () => {
     expect((await order([line(gameId, 10), line(other, 5), line(gameId, 5)])).statusCode).toBe(200);
   });
 
-  test('are no reason where the stock is too small: then the shopper reads what is left', async () => {
+  test('An order that exceeds both the stock and the limit is rejected with the remaining stock', async () => {
     const scarce = (await store.makeGame({ price: 2, stock: 3 })).id;
     const rejected = await order([{ id: scarce, quantity: LIMIT + 1 }]);
     expect(rejected.json()).toMatchObject({ error: 'out-of-stock', lines: [{ in_stock: 3 }] });
   });
 
-  test('do not count a repeated request twice', async () => {
+  test('A repeated request does not count twice towards the limit of unpaid units', async () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await order([{ id: gameId, quantity: LIMIT }], { headers });
     const again = await order([{ id: gameId, quantity: LIMIT }], { headers });
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
-  test('stay within the limit when 12 orders arrive at once', async () => {
+  test('12 concurrent orders stay within the limit of unpaid units', async () => {
     const responses = await Promise.all(Array.from({ length: 12 }, () => units(3)));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
     expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
     expect(await store.stockOf(gameId)).toBe(STOCK - 18);
   });
 
-  test('500 is the limit without a setting: 500 in one line can be ordered, 501 cannot', async () => {
+  test('The default limit of unpaid units allows 500 units in one line and rejects 501', async () => {
     const plain = await TestStore.open();
     const shopper = await plain.makeShopper();
     const { id } = await plain.makeGame({ price: 2, stock: 501 });
@@ -104,7 +104,7 @@ describe('the units that one account holds unpaid', () => {
   });
 });
 
-test('an order is rejected exactly when it and what is held exceed the limit together', () => {
+test('An order is rejected if and only if its units and the units held exceed the limit', () => {
   const amount = fc.integer({ min: 0, max: 2_000_000 });
   const nearby = fc.tuple(amount, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -2, max: 2 }));
   fc.assert(
@@ -118,40 +118,40 @@ test('an order is rejected exactly when it and what is held exceed the limit tog
   );
 });
 
-test('one unit that is held is named in the singular', () => {
+test('The error about unpaid units uses the singular for one unit', () => {
   expect(() => rejectUnitsBeyond(2, { orders: 1, units: 1 }, 2)).toThrow(
     'You hold 1 unit: pay it first, or order fewer.',
   );
 });
 
-type Step = { does: 'order'; quantity: number } | { does: 'pay' } | { does: 'expire' };
+type Step = { action: 'order'; quantity: number } | { action: 'pay' } | { action: 'expire' };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({
-        does: fc.constant('order' as const),
+        action: fc.constant('order' as const),
         quantity: fc.integer({ min: 1, max: LIMIT + 1 }),
       }),
     },
-    { weight: 1, arbitrary: fc.constant({ does: 'pay' as const }) },
-    { weight: 1, arbitrary: fc.constant({ does: 'expire' as const }) },
+    { weight: 1, arbitrary: fc.constant({ action: 'pay' as const }) },
+    { weight: 1, arbitrary: fc.constant({ action: 'expire' as const }) },
   ),
   { minLength: 1, maxLength: 6 },
 );
 
-test('whatever one account orders, pays and lets expire, an order is placed exactly when it stays within the limit', async () => {
+test('In any sequence of orders, payments and expiries, an order succeeds if and only if it stays within the limit of unpaid units', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (taken) => {
+    fc.asyncProperty(steps, async (sequence) => {
       rosa = await store.makeShopper();
       let held: { quantity: number; redirectUrl: string }[] = [];
-      for (const step of taken) {
-        if (step.does === 'expire') {
+      for (const step of sequence) {
+        if (step.action === 'expire') {
           store.forward(16);
           await runMaintenance(store.services, store.app.log);
           held = [];
-        } else if (step.does === 'pay') {
+        } else if (step.action === 'pay') {
           const paid = held.shift();
           if (paid !== undefined) await approve(paid.redirectUrl);
         } else {

@@ -1,14 +1,14 @@
 import type { Db, Trx } from '../../db/database';
 import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
 import { orderIdOf, referenceOf } from '../../payments/reference';
-import { changeState, lockOrder, type OrderState } from '../orders/state.repo';
-import { isOvertaken, verdict, type KnownPayment, type Verdict } from './payments.rules';
+import { changeState, lockOrder, type StoredOrder } from '../orders/lifecycle.repo';
+import { isOutdated, type KnownPayment, type Verdict, verdict } from './payments.rules';
 
 export type Outcome = Verdict | 'repeated' | 'unknown-order';
 
 /**
- * Applies what the provider says about a payment to its order, in one transaction with the record of the webhook
- * that told it: a delivery counts once, and none is lost when this fails half way.
+ * Applies the state of a payment to its order, in one transaction with the record of the webhook delivery: a delivery
+ * is applied once, and a failure does not lose it.
  */
 export async function applyPayment(
   db: Db,
@@ -22,18 +22,19 @@ export async function applyPayment(
     const order = await lockOrder(trx, orderIdOf(payment.reference));
     if (order === undefined || referenceOf(order) !== payment.reference) return 'unknown-order';
     const known = await knownPayment(trx, provider, payment.id);
-    if (isOvertaken(payment, known)) return 'nothing';
-    const open = payment.status === 'rejected' && (await hasAnotherPending(trx, order.id, payment.id));
-    const decided = verdict(order, payment, known, open);
+    if (isOutdated(payment, known)) return 'nothing';
+    const otherPending =
+      payment.status === 'rejected' && (await hasAnotherPending(trx, order.id, payment.id));
+    const decided = verdict(order, payment, known, otherPending);
     await savePayment(trx, provider, payment, order.id, now);
-    if (decided === 'refund') await demandRefund(trx, provider, payment.id);
-    if (decided === 'returned') await noteRefund(trx, provider, payment.id, now);
-    await moveOrder(trx, order, decided, now);
+    if (decided === 'refund') await markRefundDue(trx, provider, payment.id);
+    if (decided === 'returned') await recordRefund(trx, provider, payment.id, now);
+    await applyVerdict(trx, order, decided, now);
     return decided;
   });
 }
 
-/** Approved payments that have to go back to the buyer: of one order, or of all. */
+/** Returns the ids of approved payments that are due for a refund: of one order, or of all orders. */
 export async function listRefundsDue(db: Db, provider: string, orderId?: number): Promise<string[]> {
   let due = db
     .selectFrom('payment')
@@ -44,8 +45,8 @@ export async function listRefundsDue(db: Db, provider: string, orderId?: number)
   return (await due.orderBy('id').execute()).map((row) => row.payment_id);
 }
 
-/** Notes that the money went back; a cancelled order then reads as refunded. */
-export async function markRefunded(db: Db, provider: string, paymentId: string, now: Date): Promise<void> {
+/** Records that a payment was refunded; the payment status of a cancelled order becomes 'refunded'. */
+export async function completeRefund(db: Db, provider: string, paymentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await trx
       .selectFrom('payment')
@@ -53,23 +54,23 @@ export async function markRefunded(db: Db, provider: string, paymentId: string, 
       .where('provider', '=', provider)
       .where('payment_id', '=', paymentId)
       .executeTakeFirst();
-    // The order first, as everywhere: locked the other way round, a webhook about it and this would wait for each other.
+    // Every transaction locks the order before the payment; the reverse could deadlock with a webhook.
     const order = payment && (await lockOrder(trx, payment.order_id));
-    if (order === undefined || !(await noteRefund(trx, provider, paymentId, now))) return;
-    await moveOrder(trx, order, 'returned', now);
+    if (order === undefined || !(await recordRefund(trx, provider, paymentId, now))) return;
+    await applyVerdict(trx, order, 'returned', now);
   });
 }
 
-/** A delivery is refused by its age long before it is forgotten here. */
+/** Deletes old webhook deliveries. Webhooks are rejected long before that age, so none can be replayed. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
 }
 
-async function moveOrder(trx: Trx, order: OrderState, decided: Verdict, at: Date): Promise<void> {
+async function applyVerdict(trx: Trx, order: StoredOrder, decided: Verdict, at: Date): Promise<void> {
   const source = 'payment';
   switch (decided) {
     case 'fulfil': {
-      // An administrator may have sent it off already.
+      // An administrator may have already dispatched it.
       const status = order.status === 'pending' ? 'fulfilled' : order.status;
       return changeState(trx, order.id, { status, paymentStatus: 'paid', source, at });
     }
@@ -78,9 +79,9 @@ async function moveOrder(trx: Trx, order: OrderState, decided: Verdict, at: Date
     case 'cancel':
       return changeState(trx, order.id, { status: 'cancelled', paymentStatus: 'rejected', source, at });
     case 'take-back': {
-      // What is on its way already cannot go back on the shelf.
-      const inTheShop = order.status === 'fulfilled' || order.status === 'pending';
-      const status = inTheShop ? 'cancelled' : order.status;
+      // The units of a dispatched order cannot return to the stock.
+      const isInShop = order.status === 'fulfilled' || order.status === 'pending';
+      const status = isInShop ? 'cancelled' : order.status;
       return changeState(trx, order.id, { status, paymentStatus: 'refunded', source, at });
     }
     case 'returned':
@@ -160,7 +161,7 @@ async function savePayment(
     .execute();
 }
 
-async function demandRefund(trx: Trx, provider: string, paymentId: string): Promise<void> {
+async function markRefundDue(trx: Trx, provider: string, paymentId: string): Promise<void> {
   await trx
     .updateTable('payment')
     .set({ refund_due: true })
@@ -169,8 +170,8 @@ async function demandRefund(trx: Trx, provider: string, paymentId: string): Prom
     .execute();
 }
 
-/** False when no refund was due: it has been noted already. */
-async function noteRefund(trx: Trx, provider: string, paymentId: string, now: Date): Promise<boolean> {
+/** Records that a due refund was made. Returns false when none was due, because it is already recorded. */
+async function recordRefund(trx: Trx, provider: string, paymentId: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('payment')
     .set({ refund_due: false, refunded_at: now, status: 'refunded', updated_at: now })

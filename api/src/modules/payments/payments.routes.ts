@@ -3,7 +3,7 @@ import { unauthorised, unavailable } from '../../http/errors';
 import type { Services } from '../../services';
 import { Reconciler } from './reconciler';
 
-/** Where the payment provider tells that something happened. It is believed only as far as "ask me again". */
+/** Registers the provider's webhook. Its content is not trusted: it only triggers a query to the provider. */
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const reconciler = new Reconciler(services);
 
@@ -12,14 +12,14 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const query = typeof request.query === 'object' && request.query !== null ? { ...request.query } : {};
     const webhook = services.payments.verifyWebhook({ headers, query }, services.now());
     if (webhook === undefined) {
-      request.log.warn({ event: 'webhook-refused' }, 'webhook with a wrong or old signature');
+      request.log.warn({ event: 'webhook-refused' }, 'webhook with an invalid or old signature');
       throw unauthorised('The signature is not right.');
     }
     try {
       const outcome = await reconciler.onWebhook(webhook, request.log);
       return reply.send({ outcome: outcome ?? 'unknown-payment' });
     } catch (error) {
-      request.log.error({ err: error, paymentId: webhook.paymentId }, 'webhook could not be worked off');
+      request.log.error({ err: error, paymentId: webhook.paymentId }, 'processing a webhook failed');
       throw unavailable('try-again', 'Please deliver this again.');
     }
   });

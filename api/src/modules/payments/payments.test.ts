@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { OrderDetail, PlacedOrder } from '../../../contract';
-import { signWebhook } from '../../payments/signature';
-import { TestStore, type Shopper } from '../../testing/store';
 import { runMaintenance } from '../../jobs/maintenance';
-import { applyPayment, markRefunded } from './payments.repo';
+import { signWebhook } from '../../payments/signature';
+import { type Shopper, TestStore } from '../../testing/store';
+import { applyPayment, completeRefund } from './payments.repo';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -26,8 +26,7 @@ async function placeOrder(): Promise<PlacedOrder> {
   return (await store.post('/order', { token: rosa.token, body })).json();
 }
 
-/** What the buyer presses on the hosted page. */
-const press = (decision: 'approve' | 'reject' | 'pending') =>
+const decide = (decision: 'approve' | 'reject' | 'pending') =>
   store.post(new URL(placed.redirectUrl).pathname, {
     body: `decision=${decision}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -50,8 +49,7 @@ const storedState = async () => {
   return [row.status, row.payment_status, await store.stockOf(gameId)];
 };
 
-/** A payment the sandbox knows of without having told the store. */
-async function paymentAtProvider(
+async function insertPayment(
   payment: { status?: 'approved' | 'rejected' | 'pending'; amount?: number; currency?: string } = {},
 ) {
   const { reference } = await store.db
@@ -112,8 +110,8 @@ function deliver(paymentId: string, delivery: Delivery = {}) {
   });
 }
 
-describe('the hosted page', () => {
-  test('shows order, lines and total with three buttons, runs no script and sends its form only home', async () => {
+describe('the hosted payment page', () => {
+  test('The payment page shows the order with three buttons, runs no script and submits to the store only', async () => {
     const page = await store.get(new URL(placed.redirectUrl).pathname);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const text of [
@@ -132,7 +130,7 @@ describe('the hosted page', () => {
     );
   });
 
-  test('a game name cannot smuggle markup into it', async () => {
+  test('The payment page escapes markup in the name of a game', async () => {
     gameId = (await store.makeGame({ price: 20, stock: 5, name: '<img src=x onerror=alert(1)>' })).id;
     placed = await placeOrder();
     const { body } = await store.get(new URL(placed.redirectUrl).pathname);
@@ -140,8 +138,8 @@ describe('the hosted page', () => {
     expect(body).not.toContain('<img');
   });
 
-  test('Approve fulfils the order before the buyer is back at the store', async () => {
-    const response = await press('approve');
+  test('The Approve button fulfils the order before the buyer returns to the store', async () => {
+    const response = await decide('approve');
     expect([response.statusCode, response.headers.location]).toEqual([
       303,
       `http://shop.example/order/detail?order=${placed.id_order}`,
@@ -152,31 +150,31 @@ describe('the hosted page', () => {
     );
   });
 
-  test('Reject cancels the order and returns its units', async () => {
-    await press('reject');
+  test('The Reject button cancels the order and returns its units', async () => {
+    await decide('reject');
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
-    await press('approve');
+    await decide('approve');
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
     expect((await store.get(new URL(placed.redirectUrl).pathname)).body).toContain('went back to the buyer');
   });
 
-  test('Leave pending keeps the hold beyond its time, until the provider decides', async () => {
-    await press('pending');
+  test('The Leave pending button holds the units beyond the deadline until the provider decides', async () => {
+    await decide('pending');
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
     store.forward(60);
     await runMaintenance(store.services, store.app.log);
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
-    await press('approve');
+    await decide('approve');
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('pressed twice, Approve pays once', async () => {
-    await Promise.all([press('approve'), press('approve')]);
-    await press('reject');
+  test('Pressing Approve twice creates only one payment', async () => {
+    await Promise.all([decide('approve'), decide('approve')]);
+    await decide('reject');
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('an unknown preference is 404, an unknown decision 422, its REST side needs the access token', async () => {
+  test('An unknown preference gets 404, an unknown decision gets 422, and the REST API requires the access token', async () => {
     expect((await store.get('/dev-pay/checkout/nothing')).statusCode).toBe(404);
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'decision=steal' };
     expect((await store.post(new URL(placed.redirectUrl).pathname, form)).statusCode).toBe(422);
@@ -185,23 +183,23 @@ describe('the hosted page', () => {
 });
 
 describe('the webhook', () => {
-  test('rightly signed, it makes the store ask the provider and fulfil the order', async () => {
-    expect((await deliver(await paymentAtProvider())).json()).toEqual({ outcome: 'fulfil' });
+  test('A signed webhook makes the store query the provider and fulfil the order', async () => {
+    expect((await deliver(await insertPayment())).json()).toEqual({ outcome: 'fulfil' });
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('with the time in seconds it is as good', async () => {
+  test('A webhook with its time in seconds is accepted', async () => {
     const ts = String(Math.floor(store.services.now().getTime() / 1000));
-    expect((await deliver(await paymentAtProvider(), { ts })).statusCode).toBe(200);
+    expect((await deliver(await insertPayment(), { ts })).statusCode).toBe(200);
   });
 
   test.each<[string, Delivery]>([
     ['signed with another secret', { secret: 'guess' }],
     ['signed for another payment', { signedId: '1' }],
     ['eleven minutes old', { ts: String(Date.now() - 11 * 60_000) }],
-    ['without a time', { ts: 'now' }],
-  ])('%s it is refused with 401 and nothing happens', async (_what, delivery) => {
-    const id = await paymentAtProvider();
+    ['sent without a time', { ts: 'now' }],
+  ])('A webhook that is %s is rejected with 401 and changes nothing', async (_description, delivery) => {
+    const id = await insertPayment();
     const ts = delivery.ts?.startsWith('1')
       ? String(store.services.now().getTime() - 11 * 60_000)
       : delivery.ts;
@@ -209,14 +207,14 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
   });
 
-  test('without any signature it is refused with 401', async () => {
-    const id = await paymentAtProvider();
+  test('A webhook without a signature is rejected with 401', async () => {
+    const id = await insertPayment();
     expect((await store.post(`/payments/webhook?data.id=${id}`, { body: {} })).statusCode).toBe(401);
     expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
   });
 
-  test('delivered again, it counts once', async () => {
-    const id = await paymentAtProvider();
+  test('A webhook that is delivered three times is applied once', async () => {
+    const id = await insertPayment();
     const delivery = { requestId: randomUUID(), ts: String(store.services.now().getTime()) };
     const responses = await Promise.all([
       deliver(id, delivery),
@@ -231,8 +229,8 @@ describe('the webhook', () => {
     expect((await deliver(id)).json()).toEqual({ outcome: 'nothing' });
   });
 
-  test('a rejected payment told three times returns the units once', async () => {
-    const id = await paymentAtProvider({ status: 'rejected' });
+  test('A rejected payment that is reported three times returns the units once', async () => {
+    const id = await insertPayment({ status: 'rejected' });
     await Promise.all([deliver(id), deliver(id), deliver(id)]);
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
   });
@@ -240,32 +238,32 @@ describe('the webhook', () => {
   test.each([
     ['a wrong amount', { amount: 39.99 }],
     ['a wrong currency', { currency: 'ARS' }],
-  ])('%s fulfils nothing: the money goes back', async (_what, payment) => {
-    const id = await paymentAtProvider(payment);
+  ])('A payment with %s is refunded and does not fulfil the order', async (_description, payment) => {
+    const id = await insertPayment(payment);
     expect((await deliver(id)).json()).toEqual({ outcome: 'refund' });
     expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
     expect(await statusAtProvider(id)).toBe('refunded');
   });
 
-  test('a second payment for a paid order goes back, the first stays', async () => {
-    const [first, second] = [await paymentAtProvider(), await paymentAtProvider()];
+  test('A second payment for a paid order is refunded', async () => {
+    const [first, second] = [await insertPayment(), await insertPayment()];
     await deliver(first);
     await deliver(second);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
     expect([await statusAtProvider(first), await statusAtProvider(second)]).toEqual(['approved', 'refunded']);
   });
 
-  test('approved after expiry: refunded, the units stay on the shelf', async () => {
+  test('A payment approved after the order has expired is refunded, and the units stay in stock', async () => {
     store.forward(16);
     await runMaintenance(store.services, store.app.log);
-    const id = await paymentAtProvider();
+    const id = await insertPayment();
     await deliver(id);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
     expect(await statusAtProvider(id)).toBe('refunded');
   });
 
-  test('a payment the provider takes back cancels the order and returns the units once', async () => {
-    const id = await paymentAtProvider();
+  test('A payment that the provider refunds cancels the order and returns the units once', async () => {
+    const id = await insertPayment();
     await deliver(id);
     await store.db
       .updateTable('sandbox_payment')
@@ -276,8 +274,8 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('a late "pending" after "approved" does not undo the payment', async () => {
-    const id = await paymentAtProvider();
+  test('A late "pending" after "approved" does not undo the payment', async () => {
+    const id = await insertPayment();
     await deliver(id);
     await store.db
       .updateTable('sandbox_payment')
@@ -288,8 +286,8 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('told "approved", late "pending" and "approved" again, the store keeps money and order', async () => {
-    const id = await paymentAtProvider();
+  test('A late "pending" between two "approved" causes no refund', async () => {
+    const id = await insertPayment();
     for (const status of ['approved', 'pending', 'approved'] as const) {
       await setProviderStatus(id, status);
       await deliver(id);
@@ -298,20 +296,20 @@ describe('the webhook', () => {
     expect(await statusAtProvider(id)).toBe('approved');
   });
 
-  test('a late "approved" after the provider took the money back asks for no second refund', async () => {
-    const id = await paymentAtProvider();
-    const reported = [];
+  test('A late "approved" after a refund by the provider causes no second refund', async () => {
+    const id = await insertPayment();
+    const outcomes = [];
     for (const status of ['approved', 'refunded', 'approved'] as const) {
       await setProviderStatus(id, status);
-      reported.push((await deliver(id)).json().outcome);
+      outcomes.push((await deliver(id)).json().outcome);
     }
-    expect(reported).toEqual(['fulfil', 'take-back', 'nothing']);
+    expect(outcomes).toEqual(['fulfil', 'take-back', 'nothing']);
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('a refund that the provider has made by itself is due no longer, and the order says so', async () => {
-    await press('reject');
-    const id = await paymentAtProvider();
+  test('A due refund that the provider made itself is recorded, and the order is refunded', async () => {
+    await decide('reject');
+    const id = await insertPayment();
     const { refund } = store.services.payments;
     store.services.payments.refund = () => Promise.reject(new Error('no money in the account'));
     await deliver(id);
@@ -323,46 +321,46 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['cancelled', 'refunded', 5]);
   });
 
-  test('a first card refused while a second payment is pending leaves the order waiting for the second', async () => {
-    const [rejected, open] = [await paymentAtProvider({ status: 'rejected' }), await paymentAtProvider()];
-    await setProviderStatus(open, 'pending');
-    await deliver(open);
+  test('A rejected payment does not cancel an order with a second pending payment', async () => {
+    const [rejected, pending] = [await insertPayment({ status: 'rejected' }), await insertPayment()];
+    await setProviderStatus(pending, 'pending');
+    await deliver(pending);
     await deliver(rejected);
     expect(await storedState()).toEqual(['pending', 'pending', 3]);
-    await setProviderStatus(open, 'rejected');
-    await deliver(open);
+    await setProviderStatus(pending, 'rejected');
+    await deliver(pending);
     expect(await storedState()).toEqual(['cancelled', 'rejected', 5]);
   });
 
-  test('told of a refused card only, the store looks for a second payment before it cancels', async () => {
-    const rejection = await paymentAtProvider({ status: 'rejected' });
-    const second = await paymentAtProvider();
-    await deliver(rejection);
+  test('Before a rejected payment cancels an order, the store queries the other payments', async () => {
+    const rejected = await insertPayment({ status: 'rejected' });
+    const second = await insertPayment();
+    await deliver(rejected);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
     expect(await statusAtProvider(second)).toBe('approved');
   });
 
-  test('the order number may be as large as the database’s', async () => {
+  test('A payment for an order with the largest possible id is applied', async () => {
     const { id_order } = placed;
     await store.db.updateTable('orders').set({ holds_stock: false }).where('id', '=', id_order).execute();
     await sql`select setval(pg_get_serial_sequence('orders', 'id'), 2147483000)`.execute(store.db);
     placed = await placeOrder();
     await sql`select setval(pg_get_serial_sequence('orders', 'id'), ${id_order})`.execute(store.db);
-    expect((await deliver(await paymentAtProvider())).json()).toEqual({ outcome: 'fulfil' });
+    expect((await deliver(await insertPayment())).json()).toEqual({ outcome: 'fulfil' });
   });
 
-  test('of an unknown payment or an unknown order it is taken and leads to nothing', async () => {
+  test('A webhook about an unknown payment or order is accepted and changes nothing', async () => {
     for (const unknown of ['999999999', '9999999999', '9'.repeat(40)])
       expect((await deliver(unknown)).json()).toEqual({ outcome: 'unknown-payment' });
-    const id = await paymentAtProvider();
-    for (const reference of ['2000000-abc', 'somebody else', '99999999999-abc']) {
+    const id = await insertPayment();
+    for (const reference of ['2000000-abc', 'foreign', '99999999999-abc']) {
       await store.db.updateTable('sandbox_payment').set({ reference }).where('id', '=', Number(id)).execute();
       expect((await deliver(id)).json()).toEqual({ outcome: 'unknown-order' });
     }
   });
 
-  test('a payment for the order of this number in another store on the same account buys nothing', async () => {
-    const id = await paymentAtProvider();
+  test('A payment for an order with the same id in another store on the same provider account changes nothing', async () => {
+    const id = await insertPayment();
     await store.db
       .updateTable('sandbox_payment')
       .set({ reference: `${placed.id_order}-kz1a2b3c` })
@@ -373,11 +371,11 @@ describe('the webhook', () => {
   });
 });
 
-test('refunds being noted and news of the same payments do not lock each other out', async () => {
+test('Recording refunds and applying the same payments concurrently does not deadlock', async () => {
   const { payments } = store.services;
   const { refund } = payments;
-  await press('reject');
-  const ids = await Promise.all(Array.from({ length: 12 }, () => paymentAtProvider()));
+  await decide('reject');
+  const ids = await Promise.all(Array.from({ length: 12 }, () => insertPayment()));
   payments.refund = () => Promise.reject(new Error('later'));
   await Promise.all(ids.map((id) => deliver(id)));
   payments.refund = refund;
@@ -389,7 +387,7 @@ test('refunds being noted and news of the same payments do not lock each other o
         ? []
         : [
             applyPayment(store.db, payments.name, payment, now),
-            markRefunded(store.db, payments.name, payment.id, now),
+            completeRefund(store.db, payments.name, payment.id, now),
             applyPayment(store.db, payments.name, payment, now),
           ],
     ),
@@ -398,27 +396,27 @@ test('refunds being noted and news of the same payments do not lock each other o
 });
 
 describe('a lost webhook', () => {
-  test('does not matter to a buyer who comes back: the order is read as paid', async () => {
-    await paymentAtProvider();
+  test('A buyer who returns after a lost webhook sees the order as paid', async () => {
+    await insertPayment();
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('about a refused card and a second one that worked: the order is paid, no money goes back', async () => {
-    await paymentAtProvider({ status: 'rejected' });
-    const second = await paymentAtProvider();
+  test('After lost webhooks about a rejected and an approved payment, the order is paid and nothing is refunded', async () => {
+    await insertPayment({ status: 'rejected' });
+    const second = await insertPayment();
     expect(await state()).toEqual(['fulfilled', 'paid', 3]);
     expect(await statusAtProvider(second)).toBe('approved');
   });
 
-  test('is made good by maintenance when nobody comes back, even after the hold', async () => {
-    await paymentAtProvider();
+  test('The maintenance job applies a payment after a lost webhook, even after the deadline of the order', async () => {
+    await insertPayment();
     store.forward(16);
     await runMaintenance(store.services, store.app.log);
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 });
 
-test('when the provider does not answer, nothing is ordered: 503, units back, the key free for another try', async () => {
+test('An order fails with 503 while the provider is unavailable, returns its units and releases its Idempotency-Key', async () => {
   const { payments } = store.services;
   const [key, cart] = ['provider-down', [{ id_product: gameId, price_product: 20, quantity: 1 }]];
   const request = {

@@ -3,79 +3,79 @@ import type { OrderDetail } from '../../../contract';
 import type { ProviderPayment, VerifiedWebhook } from '../../payments/provider';
 import { orderIdOf } from '../../payments/reference';
 import type { Services } from '../../services';
-import { applyPayment, listRefundsDue, markRefunded, type Outcome } from './payments.repo';
-import { moneyFirst } from './payments.rules';
-import { recordQuery } from './undecided.repo';
+import { applyPayment, completeRefund, listRefundsDue, type Outcome } from './payments.repo';
+import { approvedFirst } from './payments.rules';
+import { recordProviderQuery } from './undecided-orders.repo';
 
-/** How long the answer about one order is good for, so that a polling page does not poll the provider. */
-const ASK_AGAIN_AFTER = 2000;
-const MAX_REMEMBERED = 5000;
+/** Milliseconds between two queries about one order, so that a polling page does not poll the provider. */
+const QUERY_INTERVAL_MS = 2000;
+const MAX_CACHED = 5000;
 
-/** Brings orders in step with the provider by asking it; used by webhooks, returning buyers and the maintenance job. */
+/** Updates orders with the provider's payments; used by webhooks, returning buyers and the maintenance job. */
 export class Reconciler {
-  readonly #asked = new Map<number, number>();
+  readonly #queriedAt = new Map<number, number>();
 
   constructor(private readonly services: Services) {}
 
-  /** Asks about the payment a webhook named; undefined when the provider knows no such payment. */
+  /** Applies the payment that a webhook names. Returns `undefined` when the provider does not know it. */
   async onWebhook(webhook: VerifiedWebhook, log: FastifyBaseLogger): Promise<Outcome | undefined> {
     const { db, payments, now } = this.services;
     const payment = await payments.getPayment(webhook.paymentId);
     if (payment === undefined) return undefined;
-    await this.#applyBefore(payment);
+    await this.#applyOthersFirst(payment);
     const outcome = await applyPayment(db, payments.name, payment, now(), webhook);
     log.info({ event: 'payment', paymentId: payment.id, reference: payment.reference, outcome });
-    if (outcome === 'refund') await this.refundDue(log, orderIdOf(payment.reference));
+    if (outcome === 'refund') await this.makeDueRefunds(log, orderIdOf(payment.reference));
     return outcome;
   }
 
-  /** Asks about an order that waits for its payment; true when its state may have changed. Never throws. */
-  async queryPayment(
+  /** Queries the payments of an order that is not paid yet. Returns true when its state may have changed. Never throws. */
+  async refreshUnpaid(
     order: Pick<OrderDetail, 'id' | 'status_order' | 'payment_status'>,
     log: FastifyBaseLogger,
   ): Promise<boolean> {
-    const waits = order.status_order === 'pending' && order.payment_status !== 'paid';
+    const isUnpaid = order.status_order === 'pending' && order.payment_status !== 'paid';
     const time = this.services.now().getTime();
-    if (!waits || time - (this.#asked.get(order.id) ?? 0) < ASK_AGAIN_AFTER) return false;
-    if (this.#asked.size > MAX_REMEMBERED) this.#asked.clear();
-    this.#asked.set(order.id, time);
+    if (!isUnpaid || time - (this.#queriedAt.get(order.id) ?? 0) < QUERY_INTERVAL_MS) return false;
+    if (this.#queriedAt.size > MAX_CACHED) this.#queriedAt.clear();
+    this.#queriedAt.set(order.id, time);
     return this.reconcile(order.id, log);
   }
 
-  /** Applies every payment the provider has for an order. False when the provider could not be asked. */
+  /** Applies every payment that the provider has for an order. Returns false when the provider is unavailable. */
   async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
     const { db, payments, now } = this.services;
     try {
-      const reference = await recordQuery(db, orderId, now());
+      const reference = await recordProviderQuery(db, orderId, now());
       const found = await payments.findPayments(reference);
-      for (const payment of moneyFirst(found)) await applyPayment(db, payments.name, payment, now());
-      await this.refundDue(log, orderId);
+      for (const payment of approvedFirst(found)) await applyPayment(db, payments.name, payment, now());
+      await this.makeDueRefunds(log, orderId);
       return true;
     } catch (error) {
-      log.warn({ err: error, orderId }, 'payment provider could not be asked');
+      log.warn({ err: error, orderId }, 'querying the payment provider failed');
       return false;
     }
   }
 
-  /** Gives back what the store may not keep, of one order or of all. A refund that fails stays due and is tried again. */
-  async refundDue(log: FastifyBaseLogger, orderId?: number): Promise<void> {
+  /** Makes the due refunds of one order, or of all orders. A refund that fails stays due and is retried later. */
+  async makeDueRefunds(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
     for (const paymentId of await listRefundsDue(db, payments.name, orderId)) {
       try {
         await payments.refund(paymentId, `refund-${paymentId}`);
-        await markRefunded(db, payments.name, paymentId, now());
+        await completeRefund(db, payments.name, paymentId, now());
         log.info({ event: 'refund', paymentId });
       } catch (error) {
-        log.error({ err: error, paymentId }, 'refund failed, it stays due');
+        log.error({ err: error, paymentId }, 'refund failed and stays due');
       }
     }
   }
 
-  /** Before a refused card cancels the order: the same buyer may have paid with another one since. */
-  async #applyBefore(payment: ProviderPayment): Promise<void> {
+  /** Applies the other payments before a rejected one cancels the order: the buyer may have paid with another card since. */
+  async #applyOthersFirst(payment: ProviderPayment): Promise<void> {
     const { db, payments, now } = this.services;
     if (payment.status !== 'rejected' || orderIdOf(payment.reference) === 0) return;
     const others = (await payments.findPayments(payment.reference)).filter(({ id }) => id !== payment.id);
-    for (const other of moneyFirst(others)) await applyPayment(db, payments.name, other, now());
+    for (const other of approvedFirst(others)) await applyPayment(db, payments.name, other, now());
   }
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/database';
 
-/** Makes every approved payment of an order due to be given back; answers how many there are. The order must be locked. */
-export async function demandRefunds(trx: Trx, orderId: number): Promise<number> {
+/** Marks every approved payment of an order as due for a refund and returns their number. The order must be locked. */
+export async function markRefundsDue(trx: Trx, orderId: number): Promise<number> {
   const due = await trx
     .updateTable('payment')
     .set({ refund_due: true })
@@ -12,7 +12,6 @@ export async function demandRefunds(trx: Trx, orderId: number): Promise<number> 
   return due.length;
 }
 
-/** Whether money of this order is on its way back. */
 export async function isRefundDue(db: Db, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Game } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let admin: Shopper;
@@ -13,15 +13,15 @@ afterAll(() => store.close());
 const change = (ids: number[], requested: object) =>
   store.put('/videogames/Several', { token: admin.token, body: { ids, change: requested } });
 const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
-const several = async (...stocks: number[]) => {
+const makeGames = async (...stocks: number[]) => {
   const ids: number[] = [];
   for (const stock of stocks) ids.push((await store.makeGame({ stock })).id);
   return ids;
 };
 
-describe('several products at once', () => {
-  test('Go on sale and off it again, each with its own line in the records [R444]', async () => {
-    const [one = 0, two = 0] = await several(1, 2);
+describe('changing several products', () => {
+  test('Several products go on sale and off again, each with its own audit entry [R444]', async () => {
+    const [one = 0, two = 0] = await makeGames(1, 2);
     const response = await change([two, one, two], { on_sale: true });
     expect([response.statusCode, response.json()]).toEqual([200, { changed: 2 }]);
     expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([true, true]);
@@ -38,16 +38,16 @@ describe('several products at once', () => {
     ]);
   });
 
-  test('have their stock moved by a difference, however much has been sold meanwhile', async () => {
-    const [one = 0, two = 0] = await several(5, 0);
+  test('A stock change is applied as a difference, so that units sold in between stay sold', async () => {
+    const [one = 0, two = 0] = await makeGames(5, 0);
     await change([one, two], { stock_change: 3 });
     expect([await store.stockOf(one), await store.stockOf(two)]).toEqual([8, 3]);
     await change([one, two], { stock_change: -3 });
     expect([await store.stockOf(one), await store.stockOf(two)]).toEqual([5, 0]);
   });
 
-  test('are all left alone when one of them cannot take it', async () => {
-    const [one = 0, two = 0] = await several(5, 1);
+  test('No product changes if one of several has too little stock', async () => {
+    const [one = 0, two = 0] = await makeGames(5, 1);
     const short = await change([one, two], { stock_change: -2 });
     expect([short.statusCode, short.json().error, short.json().message]).toEqual([
       409,
@@ -58,8 +58,8 @@ describe('several products at once', () => {
     expect([await store.stockOf(one), (await game(one)).version]).toEqual([5, 1]);
   });
 
-  test('leave the shelves; their rows stay', async () => {
-    const ids = await several(5, 6);
+  test('Archived products are no longer available, but their rows remain in the database', async () => {
+    const ids = await makeGames(5, 6);
     expect((await change(ids, { archived: true })).json()).toEqual({ changed: 2 });
     for (const id of ids) expect((await store.get(`/videogames/${id}`)).statusCode).toBe(404);
     expect(await store.stockOf(ids[0] ?? 0)).toBe(5);
@@ -72,12 +72,12 @@ describe('several products at once', () => {
     [[1], { on_sale: 'true' }],
     [[1], { stock_change: 0.5 }],
     [[1], { archived: false }],
-  ])('%j with %j is 422', async (ids, requested) => {
+  ])('Changing the products %j with %j gets 422', async (ids, requested) => {
     expect((await change(ids, requested)).statusCode).toBe(422);
   });
 
-  test('two admins who change the same products at the same moment both get their way', async () => {
-    const [one = 0, two = 0, three = 0] = await several(0, 0, 0);
+  test('Concurrent changes of the same products are both applied', async () => {
+    const [one = 0, two = 0, three = 0] = await makeGames(0, 0, 0);
     const responses = await Promise.all([
       change([one, two, three], { stock_change: 2 }),
       change([three, two, one], { stock_change: 3 }),
@@ -87,15 +87,15 @@ describe('several products at once', () => {
   });
 });
 
-test('Two admins edit a game while it sells: no unit comes back, no edit is lost unsaid [R346]', async () => {
+test('When two administrators edit a game while it is being sold, no sold unit returns to the stock and no edit is lost silently [R346]', async () => {
   const { id, price } = await store.makeGame({ stock: 20 });
   const buyer = await store.makeShopper();
-  const seen = await game(id);
-  const form = { id_product: id, version: seen.version, loaded: seen };
+  const before = await game(id);
+  const form = { id_product: id, version: before.version, loaded: before };
   const loaded = {
-    price_product: seen.price_product,
-    in_stock: seen.in_stock,
-    description_product: seen.description_product,
+    price_product: before.price_product,
+    in_stock: before.in_stock,
+    description_product: before.description_product,
   };
   const buy = () =>
     store.post('/order', {
@@ -113,7 +113,7 @@ test('Two admins edit a game while it sells: no unit comes back, no edit is lost
     save({ description_product: 'Rewritten.' }),
     ...[1, 2, 3, 4].map(buy),
   ]);
-  // Exactly one of the two was in time; the other was told so and sends it again with what is there now.
+  // Exactly one of the two succeeds; the other gets 409 and is sent again with the current version.
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
   const { version } = await game(id);
   const again =

@@ -9,15 +9,15 @@ interface Editor {
   at: Date;
 }
 
-interface Named {
+interface NamedRow {
   id: number;
   name: string;
 }
 
-/** Adds a genre; 409 when one of that name is there, whatever its case in whatever alphabet. */
+/** Adds a genre. Throws 409 when the name exists, ignoring case in any alphabet. */
 export async function createGenre(db: Db, name: string, { actorId, at }: Editor): Promise<Genre> {
   return db.transaction().execute(async (trx) => {
-    // The index folds case as the database's locale does, which may know ASCII only: so names are compared here, one creator at a time.
+    // The unique index folds case by the database's locale, possibly ASCII only, so names are compared here under a lock.
     await sql`lock table genre in share row exclusive mode`.execute(trx);
     rejectTaken(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
     const genre = await trx
@@ -51,7 +51,7 @@ export async function createPlatform(db: Db, name: string, { actorId, at }: Edit
   });
 }
 
-/** Makes these the product's genres and platforms; a list that is undefined stays as it is, an unknown name is 422. */
+/** Replaces the product's genres and platforms; an undefined list stays unchanged. Throws 422 for an unknown name. */
 export async function linkNames(
   trx: Trx,
   productId: number,
@@ -76,13 +76,13 @@ export async function linkNames(
     await trx.deleteFrom('product_platform').where('product_id', '=', productId).execute();
     if (rows.length > 0) await trx.insertInto('product_platform').values(rows).execute();
   }
-  // The transaction ends with it: nothing of the product is kept.
+  // The error rolls the whole transaction back.
   if (problems.length > 0) throw invalid(problems);
 }
 
 function idsOf(
   names: readonly string[],
-  known: readonly Named[],
+  known: readonly NamedRow[],
   path: string,
   problems: FieldProblem[],
 ): number[] {
@@ -93,9 +93,9 @@ function idsOf(
   return [...new Set(found)];
 }
 
-function rejectTaken(name: string, known: readonly Named[]): void {
-  const taken = known.find((other) => folded(other.name) === folded(name));
-  if (taken !== undefined) throw conflict('already-exists', `'${taken.name}' is there already`);
+function rejectTaken(name: string, known: readonly NamedRow[]): void {
+  const existing = known.find((other) => folded(other.name) === folded(name));
+  if (existing !== undefined) throw conflict('already-exists', `'${existing.name}' is there already`);
 }
 
 function folded(name: string): string {

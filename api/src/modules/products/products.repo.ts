@@ -1,7 +1,7 @@
-import type { EditedGame, Game, NewGame } from '../../../contract';
+import type { ChangedGames, EditedGame, Game, NewGame } from '../../../contract';
 import { productStockError } from '../../../contract/rules';
 import type { Db, Trx } from '../../db/database';
-import { conflict, invalid, notFound, HttpError } from '../../http/errors';
+import { conflict, HttpError, invalid, notFound } from '../../http/errors';
 import { recordAct } from '../audit/audit.repo';
 import { findGame } from '../catalogue/catalogue.repo';
 import { linkNames } from './names.repo';
@@ -12,12 +12,12 @@ export interface Editor {
   at: Date;
 }
 
-/** Who changes a product, and from which hosts its pictures may come. */
+/** The administrator who changes a product, and the hosts its pictures may come from. */
 export interface ProductEditor extends Editor {
   imageHosts: readonly string[];
 }
 
-/** The new product's id; `replayed` says that this key has made it before. */
+/** Creates a product and returns its id. `replayed` is true when this Idempotency-Key created it before. */
 export async function createProduct(
   db: Db,
   game: NewGame,
@@ -27,12 +27,12 @@ export async function createProduct(
     const earlier = key === undefined ? undefined : await claimKey(trx, { ...editor, key }, game);
     if (earlier !== undefined) return { id: earlier, replayed: true };
     const id = await insertProduct(trx, game, editor);
-    if (key !== undefined) await storeForKey(trx, editor.actorId, key, id);
+    if (key !== undefined) await saveProductForKey(trx, editor.actorId, key, id);
     return { id, replayed: false };
   });
 }
 
-/** Puts a product that meets the rules on the shelves and answers its id. */
+/** Adds a valid product to the catalogue and returns its id. Throws 422 with the invalid fields. */
 export async function insertProduct(
   trx: Trx,
   game: NewGame,
@@ -61,8 +61,8 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 }
 
 /**
- * Applies an edit to a product that is locked, and answers the fields that change; the others are neither checked nor
- * written.
+ * Applies an edit to a locked product and returns the names of the fields that change; only those are checked.
+ * @throws HttpError 409 for an outdated version or too little stock, 422 for invalid fields
  */
 export async function editProduct(
   trx: Trx,
@@ -82,10 +82,10 @@ export async function editProduct(
   if (problems.length > 0) throw invalid(problems);
   const fields = rules.productFields(form, changed.on_sale ?? before.on_sale);
   if (changed.in_stock !== undefined) {
-    fields.in_stock = rules.movedStock(edit, changed.in_stock, before.in_stock);
+    fields.in_stock = rules.stockAfterEdit(edit, changed.in_stock, before.in_stock);
     if (fields.in_stock < 0)
       throw conflict('out-of-stock', `Only ${before.in_stock} of this product are left to take away.`);
-    // What the form was filled from is the caller's word as well.
+    // The caller also supplies the stock that the form was loaded with, so check the result.
     const message = productStockError(fields.in_stock);
     if (message !== undefined) throw invalid([{ path: '/in_stock', message }]);
   }
@@ -100,7 +100,7 @@ export async function editProduct(
   return Object.keys(changed);
 }
 
-/** Takes the product off the shelves; its row stays for the orders, reviews and favourites that name it. */
+/** Archives a product; its row stays for orders, reviews and favourites. Throws 404 for an unknown or archived product. */
 export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Editor): Promise<void> {
   const row = await trx
     .updateTable('product')
@@ -113,7 +113,34 @@ export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Edit
   await recordAct(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
 }
 
-/** The product as it is now; nobody else changes or sells it until the transaction ends. 404 for one that is gone. */
+/** Applies one change to several products, all or none, and returns their number. */
+export async function changeProducts(
+  db: Db,
+  { ids, change }: ChangedGames,
+  editor: ProductEditor,
+): Promise<number> {
+  // Ascending by id, as orders lock them, to avoid deadlocks.
+  const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
+  await db.transaction().execute(async (trx) => {
+    for (const id of sortedIds) {
+      if ('archived' in change) await archiveProduct(trx, id, editor);
+      else {
+        const stored = await lockProduct(trx, id);
+        const fields =
+          'on_sale' in change ? change : { in_stock: adjustedStock(stored, change.stock_change) };
+        await editProduct(trx, stored, { id_product: id, ...fields }, editor);
+      }
+    }
+  });
+  return sortedIds.length;
+}
+
+function adjustedStock({ in_stock, name_product }: Game, units: number): number {
+  if (in_stock + units >= 0) return in_stock + units;
+  throw conflict('out-of-stock', `Only ${in_stock} of '${name_product}' are left to take away.`);
+}
+
+/** Locks a product until the transaction ends and returns it. Throws 404 for an unknown or archived product. */
 export async function lockProduct(trx: Trx, id: number): Promise<Game> {
   await trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
   const game = await findGame(trx, id);
@@ -121,7 +148,10 @@ export async function lockProduct(trx: Trx, id: number): Promise<Game> {
   return game;
 }
 
-/** Undefined for a new key; the product's id for one that has made it. A second request waits for the first one here. */
+/**
+ * Claims an Idempotency-Key; a concurrent request with the same key waits here. Returns `undefined` for a new key, or the id
+ * of the product that it created.
+ */
 async function claimKey(
   trx: Trx,
   { actorId, at, key }: Editor & { key: string },
@@ -132,23 +162,23 @@ async function claimKey(
     .deleteFrom('product_request')
     .where('created_at', '<', new Date(at.getTime() - day))
     .execute();
-  const fingerprint = rules.requestPrint(game);
-  const held = await trx
+  const fingerprint = rules.fingerprint(game);
+  const claimed = await trx
     .insertInto('product_request')
     .values({ account_id: actorId, key, fingerprint, product_id: null, created_at: at })
     .onConflict((repeat) => repeat.columns(['account_id', 'key']).doUpdateSet({ key }))
     .returning(['fingerprint', 'product_id'])
     .executeTakeFirstOrThrow();
-  if (held.product_id !== null && held.fingerprint !== fingerprint) {
+  if (claimed.product_id !== null && claimed.fingerprint !== fingerprint) {
     throw new HttpError(422, {
       error: 'key-reused',
       message: 'This Idempotency-Key belongs to another product.',
     });
   }
-  return held.product_id ?? undefined;
+  return claimed.product_id ?? undefined;
 }
 
-async function storeForKey(trx: Trx, actorId: number, key: string, productId: number): Promise<void> {
+async function saveProductForKey(trx: Trx, actorId: number, key: string, productId: number): Promise<void> {
   await trx
     .updateTable('product_request')
     .set({ product_id: productId })

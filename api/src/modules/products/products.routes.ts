@@ -5,21 +5,25 @@ import {
   createGenre,
   createPlatform,
   deleteGame,
+  exportGames,
+  importGames,
   updateGame,
 } from '../../../contract';
 import { genreNameError, listedName, platformNameError } from '../../../contract/rules';
 import { productCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
+import { csvFile } from '../../http/csv-file';
 import { invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { AdminReauthentication } from '../accounts/admin-reauthentication';
+import { AdminReauthentication } from '../accounts/reauthentication';
 import { findGame } from '../catalogue/catalogue.repo';
-import { changeProducts } from './bulk.repo';
 import * as names from './names.repo';
 import * as products from './products.repo';
+import { importProducts, productBatches } from './sheet.repo';
+import { cellsOf, COLUMNS } from './sheet.rules';
 
-/** What administrators change in the catalogue. */
+/** Registers the calls that change the catalogue, including the export and import of CSV files. */
 export function productRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const { imageHosts } = config;
@@ -52,7 +56,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, changeGames, productCalls.changeGames, async (request) => {
     if ('archived' in request.body.change) await reauthentication.demand(callerOf(request));
-    return { changed: await changeProducts(db, request.body, { ...editor(request), imageHosts }) };
+    return { changed: await products.changeProducts(db, request.body, { ...editor(request), imageHosts }) };
   });
 
   serve(app, createGenre, productCalls.createGenre, async (request) => {
@@ -67,5 +71,16 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
     const message = platformNameError(name);
     if (message !== undefined) throw invalid([{ path: '/platform', message }]);
     return names.createPlatform(db, name, editor(request));
+  });
+
+  serve(app, exportGames, productCalls.exportGames, async (request, reply) => {
+    const batches = productBatches(db, request.query.name);
+    return csvFile(reply, { name: 'products', head: COLUMNS, batches, cells: cellsOf });
+  });
+
+  serve(app, importGames, productCalls.importGames, async (request) => {
+    const { csv, dry_run: dryRun } = request.body;
+    if (!dryRun) await reauthentication.demand(callerOf(request));
+    return importProducts(db, { csv, dryRun }, { ...editor(request), imageHosts });
   });
 }

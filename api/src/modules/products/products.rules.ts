@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { EditedGame, FieldProblem, Game, NewGame } from '../../../contract';
 import { listedName, normalised, productErrors, type ProductForm } from '../../../contract/rules';
 
-/** What a product is stored with. */
 export interface ProductFields {
   name_product: string;
   price_product: number;
@@ -16,7 +15,7 @@ export interface ProductFields {
   platforms: string[];
 }
 
-/** The fields as they are kept; what was not sent is empty, so that each meets its own "required" rule. */
+/** Normalises the fields of a request; missing ones become empty, so that their "required" rule applies. */
 export function productForm(fields: NewGame): ProductForm {
   return {
     name_product: listedName(fields.name_product ?? ''),
@@ -32,27 +31,26 @@ export function productForm(fields: NewGame): ProductForm {
 }
 
 /**
- * The broken fields as the API answers them; of an edit only those that change count. Pictures may lie in the store
- * itself or on `imageHosts`: anywhere else, somebody else could exchange them and watch who looks.
+ * Returns the invalid fields as error messages; `only` limits them to the fields that an edit changes. Pictures must come
+ * from the store itself or from `imageHosts`: another host could replace them and track visitors.
  */
 export function productProblems(
   form: ProductForm,
   imageHosts: readonly string[],
   only?: readonly string[],
 ): FieldProblem[] {
-  const strange = `Images come from the store itself or from ${imageHosts.join(', ') || 'nowhere else'}`;
-  const isStrange = (url: string) => !url.startsWith('/images/') && !imageHosts.includes(new URL(url).host);
+  const message = `Images come from the store itself or from ${imageHosts.join(', ') || 'nowhere else'}`;
+  const isForeign = (url: string) => !url.startsWith('/images/') && !imageHosts.includes(new URL(url).host);
   const errors = productErrors(form);
-  if (errors.image_product === undefined && form.image_product.some(isStrange))
-    errors.image_product = strange;
-  if (errors.thumbnail_product === undefined && isStrange(form.thumbnail_product))
-    errors.thumbnail_product = strange;
+  if (errors.image_product === undefined && form.image_product.some(isForeign))
+    errors.image_product = message;
+  if (errors.thumbnail_product === undefined && isForeign(form.thumbnail_product))
+    errors.thumbnail_product = message;
   return Object.entries(errors)
     .filter(([field]) => only === undefined || only.includes(field))
     .map(([field, message]) => ({ path: `/${field}`, message }));
 }
 
-/** A form that has met the rules, in the shape it is stored in. */
 export function productFields(form: ProductForm, onSale: boolean): ProductFields {
   const { price_product = 0, in_stock = 0, release_year = 0 } = form;
   return {
@@ -82,24 +80,26 @@ export function fieldsOf(game: Game): ProductFields {
   };
 }
 
-/** The fields an edit means to change: sent, and other than what its form was filled from or, untold, than what is stored. */
+/** Returns the sent fields that differ from what the form was loaded with or, if that is unknown, from the stored product. */
 export function changedFields(edit: EditedGame, stored: ProductFields): NewGame {
   const { id_product: _id, version: _version, loaded = {}, ...sent } = edit;
   const before = new Map(Object.entries({ ...stored, ...loaded }));
-  return Object.fromEntries(Object.entries(sent).filter(([field, value]) => !same(value, before.get(field))));
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field, value]) => !isEqual(value, before.get(field))),
+  );
 }
 
-/** The stock after an edit: moved by what the editor changed, so that units sold meanwhile are not brought back. */
-export function movedStock(edit: EditedGame, requested: number, present: number): number {
+/** Returns the stock after an edit: the difference is applied, so that units sold since the form was loaded stay sold. */
+export function stockAfterEdit(edit: EditedGame, requested: number, current: number): number {
   const loaded = edit.loaded?.in_stock;
-  return loaded === undefined ? requested : present + requested - loaded;
+  return loaded === undefined ? requested : current + requested - loaded;
 }
 
-/** One request's content as a short text, so that a reused Idempotency-Key is noticed. */
-export function requestPrint(request: NewGame): string {
+/** Returns a hash of a request, to detect an Idempotency-Key that is reused for another request. */
+export function fingerprint(request: NewGame): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-function same(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Game } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let admin: Shopper;
@@ -29,7 +29,7 @@ const create = (body: object = form, headers = {}) =>
   store.post('/videogames/OneGame', { token: admin.token, body, headers });
 const edit = (body: object) => store.put('/videogames/OneGame', { token: admin.token, body });
 const remove = (id: number) => store.delete(`/videogames/OneGame/${id}`, { token: admin.token });
-const made = async (): Promise<Game> => (await create()).json();
+const createGame = async (): Promise<Game> => (await create()).json();
 const gameCount = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
 
 const acts = (subject: string) =>
@@ -46,15 +46,15 @@ test.each([
   ['DELETE', '/videogames/OneGame/1', undefined],
   ['POST', '/genres/oneGenre', { genre: 'Rhythm' }],
   ['POST', '/platforms/onePlatform', { platform: 'Vectrex' }],
-] as const)('%s %s is refused to a visitor and to a shopper [R445]', async (method, url, payload) => {
+] as const)('%s %s is rejected for a visitor and for a shopper [R445]', async (method, url, payload) => {
   const call = (headers: Record<string, string>) =>
     store.app.inject({ method, url, headers, ...(payload && { payload }) });
   expect((await call({})).statusCode).toBe(401);
   expect((await call({ 'x-access-token': rosa.token })).statusCode).toBe(403);
 });
 
-describe('a new product', () => {
-  test('POST /videogames/OneGame makes the product, and it is on the shelves at once [R399]', async () => {
+describe('creating a product', () => {
+  test('POST /videogames/OneGame creates a product that is available immediately [R399]', async () => {
     const response = await create();
     expect(response.statusCode).toBe(201);
     const game: Game = response.json();
@@ -69,10 +69,10 @@ describe('a new product', () => {
     expect(act).toMatchObject({ actor_id: admin.id, action: 'product-created' });
   });
 
-  test('an empty form answers 422 with the text of every field', async () => {
-    const reply = await create({});
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json().fields).toEqual([
+  test('An empty form is rejected with 422 and a message for every field', async () => {
+    const response = await create({});
+    expect(response.statusCode).toBe(422);
+    expect(response.json().fields).toEqual([
       { path: '/name_product', message: 'Product name is required' },
       { path: '/price_product', message: 'Price must be higher' },
       { path: '/description_product', message: 'A description is required' },
@@ -88,11 +88,14 @@ describe('a new product', () => {
   test.each([
     ['price_product', 3_000_000_000, 'Price must be at most 1000000'],
     ['in_stock', 1_000_000_000, 'Stock must be at most 1000000'],
-  ])('%s of %d is told in the words of the form', async (field, value, message) => {
-    const result = await create({ ...form, [field]: value });
-    expect(result.statusCode).toBe(422);
-    expect(result.json().fields).toEqual([{ path: `/${field}`, message }]);
-  });
+  ])(
+    'The field %s with the value %d is rejected with the message of the form',
+    async (field, value, message) => {
+      const response = await create({ ...form, [field]: value });
+      expect(response.statusCode).toBe(422);
+      expect(response.json().fields).toEqual([{ path: `/${field}`, message }]);
+    },
+  );
 
   test.each([
     ['price_product', 1.5],
@@ -110,23 +113,23 @@ describe('a new product', () => {
     ['genres', ['Shooter', 'No Such Genre']],
     ['platforms', ['No Such Machine']],
     ['platforms', 'Arcade'],
-  ])('%s of %j is 422 and leaves nothing behind', async (field, value) => {
+  ])('The field %s with the value %j is rejected with 422 and nothing is stored', async (field, value) => {
     const before = await gameCount();
-    const answer = await create({ ...form, [field]: value });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual([{ path: `/${field}`, message: expect.any(String) }]);
+    const response = await create({ ...form, [field]: value });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().fields).toEqual([{ path: `/${field}`, message: expect.any(String) }]);
     expect(await gameCount()).toBe(before);
   });
 
   test.each([-1e12, 0.5])(
-    'a stock reckoned from a form that was filled with %d units is 422',
+    'An edit of the stock from a form loaded with %d units is rejected with 422',
     async (in_stock) => {
-      const answer = await edit({ id_product: 2, in_stock: 5, loaded: { in_stock } });
-      expect([answer.statusCode, answer.json().fields?.[0].path]).toEqual([422, '/in_stock']);
+      const response = await edit({ id_product: 2, in_stock: 5, loaded: { in_stock } });
+      expect([response.statusCode, response.json().fields?.[0].path]).toEqual([422, '/in_stock']);
     },
   );
 
-  test('hosts of pictures are the setting; an edit that leaves the pictures alone may go on without them', async () => {
+  test('The setting imageHosts limits the hosts of pictures, except for pictures that an edit leaves unchanged', async () => {
     const imageHosts = ['pictures.example'];
     const open = await TestStore.open({ imageHosts });
     const { token } = await open.makeShopper({ admin: true });
@@ -145,22 +148,24 @@ describe('a new product', () => {
     await open.close();
   });
 
-  test('a double click with one Idempotency-Key makes one product', async () => {
+  test('Two requests with the same Idempotency-Key create one product', async () => {
     const before = await gameCount();
     const headers = { 'idempotency-key': 'new-game-1' };
     const responses = await Promise.all([create(form, headers), create(form, headers)]);
-    expect(responses.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    expect(responses.map((response) => response.statusCode)).toEqual([201, 201]);
     expect(responses[0]?.json()).toEqual(responses[1]?.json());
-    expect(responses.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(1);
+    expect(responses.filter((response) => response.headers['idempotent-replayed'] === 'true')).toHaveLength(
+      1,
+    );
     expect(await gameCount()).toBe(before + 1);
     const other = await create({ ...form, name_product: 'Another' }, headers);
     expect([other.statusCode, other.json().error]).toEqual([422, 'key-reused']);
   });
 });
 
-describe('an edit', () => {
-  test('PUT /videogames/OneGame changes the fields that are sent and nothing else [R346]', async () => {
-    const game = await made();
+describe('editing a product', () => {
+  test('PUT /videogames/OneGame changes only the fields that are sent [R346]', async () => {
+    const game = await createGame();
     const response = await edit({ id_product: game.id_product, price_product: 35, genres: ['Puzzle'] });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -175,8 +180,8 @@ describe('an edit', () => {
     ]);
   });
 
-  test('units sold while the form was open stay sold', async () => {
-    const { id_product } = await made();
+  test('Saving a product form does not return units sold while it was open', async () => {
+    const { id_product } = await createGame();
     await store.db.updateTable('product').set({ in_stock: 2 }).where('id', '=', id_product).execute();
     const body = { ...form, id_product, loaded: form };
     expect((await edit({ ...body, price_product: 30 })).json().in_stock).toBe(2);
@@ -186,32 +191,32 @@ describe('an edit', () => {
     expect(await store.stockOf(id_product)).toBe(5);
   });
 
-  test('a unit taken away is taken away even when as many have been sold meanwhile', async () => {
-    const { id_product } = await made();
+  test('A reduction of the stock is applied even if the same number of units was sold in between', async () => {
+    const { id_product } = await createGame();
     await store.db.updateTable('product').set({ in_stock: 4 }).where('id', '=', id_product).execute();
     expect((await edit({ id_product, in_stock: 4, loaded: { in_stock: 5 } })).json().in_stock).toBe(3);
   });
 
-  test('of two editors with the same version the second one is told: 409', async () => {
-    const { id_product, version } = await made();
+  test('The second of two edits of the same version is rejected with 409', async () => {
+    const { id_product, version } = await createGame();
     expect((await edit({ id_product, version, price_product: 31 })).statusCode).toBe(200);
-    const late = await edit({ id_product, version, price_product: 32 });
-    expect([late.statusCode, late.json().error]).toEqual([409, 'edited-meanwhile']);
+    const outdated = await edit({ id_product, version, price_product: 32 });
+    expect([outdated.statusCode, outdated.json().error]).toEqual([409, 'edited-meanwhile']);
     expect((await store.get(`/videogames/${id_product}`)).json().price_product).toBe(31);
   });
 
-  test("without a version an editor's untouched fields do not undo another's", async () => {
-    const { id_product } = await made();
+  test('An edit without a version does not undo earlier changes of other fields', async () => {
+    const { id_product } = await createGame();
     await edit({ ...form, id_product, price_product: 40, loaded: form });
-    const reply = await edit({ ...form, id_product, name_product: 'Moon Courier II', loaded: form });
-    expect(reply.json()).toMatchObject({ name_product: 'Moon Courier II', price_product: 40 });
+    const response = await edit({ ...form, id_product, name_product: 'Moon Courier II', loaded: form });
+    expect(response.json()).toMatchObject({ name_product: 'Moon Courier II', price_product: 40 });
   });
 
-  test('a broken field is 422 and changes nothing; an unknown product is 404', async () => {
-    const { id_product } = await made();
-    const result = await edit({ id_product, price_product: 0, name_product: 'x' });
-    expect(result.statusCode).toBe(422);
-    expect(result.json().fields).toEqual([
+  test('An edit with an invalid field gets 422 and changes nothing, and an unknown product gets 404', async () => {
+    const { id_product } = await createGame();
+    const response = await edit({ id_product, price_product: 0, name_product: 'x' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().fields).toEqual([
       { path: '/name_product', message: 'Product name is too short' },
       { path: '/price_product', message: 'Price must be higher' },
     ]);
@@ -219,16 +224,16 @@ describe('an edit', () => {
     expect((await edit({ id_product: 999_999, price_product: 3 })).statusCode).toBe(404);
   });
 
-  test('a release year that an edit does not touch is not checked again', async () => {
-    const { id_product } = await made();
+  test('A release year that an edit does not touch is not checked again', async () => {
+    const { id_product } = await createGame();
     await store.db.updateTable('product').set({ release_year: 2020 }).where('id', '=', id_product).execute();
     expect((await edit({ id_product, price_product: 12 })).statusCode).toBe(200);
   });
 });
 
-describe('deleting', () => {
-  test('DELETE /videogames/OneGame/{id} takes the product off every list and keeps its row [R348]', async () => {
-    const { id_product } = await made();
+describe('deleting a product', () => {
+  test('DELETE /videogames/OneGame/{id} removes the product from every list but not from the database [R348]', async () => {
+    const { id_product } = await createGame();
     expect((await remove(id_product)).statusCode).toBe(200);
     expect((await store.get(`/videogames/${id_product}`)).statusCode).toBe(404);
     expect((await edit({ id_product, price_product: 3 })).statusCode).toBe(404);
@@ -237,8 +242,8 @@ describe('deleting', () => {
     expect((await acts(`product ${id_product}`)).at(-1)).toMatchObject({ action: 'product-deleted' });
   });
 
-  test('an order keeps what it was for', async () => {
-    const { id_product } = await made();
+  test('An order still shows a product that was deleted', async () => {
+    const { id_product } = await createGame();
     const body = {
       amount_order: 29,
       address_order: 'Elm 1',
@@ -256,10 +261,10 @@ describe('deleting', () => {
 describe.each([
   ['genre', '/genres/oneGenre', '/genres', 'Genre'],
   ['platform', '/platforms/onePlatform', '/platforms', 'Platform'],
-] as const)('a new %s', (field, url, list, word) => {
+] as const)('adding a %s', (field, url, list, word) => {
   const add = (name: string) => store.post(url, { token: admin.token, body: { [field]: name } });
 
-  test(`POST ${url} adds the name without outer spaces, and the list has it [R405 R410]`, async () => {
+  test(`POST ${url} adds the name to the list without extra spaces [R405 R410]`, async () => {
     const response = await add('  Über  Rhythm ');
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({ id: expect.any(Number), [`name_${field}`]: 'Über Rhythm' });
@@ -269,22 +274,22 @@ describe.each([
   test.each([
     ['in another case', ['Maze', 'MAZE', ' maze ', 'Ｍａｚｅ']],
     ['with an umlaut in another case', ['Über Maze', 'ÜBER MAZE', '  über   maze ']],
-  ])('the same name %s is 409', async (_how, names) => {
+  ])('The same name %s is rejected with 409', async (_description, names) => {
     const responses = await Promise.all(names.map(add));
-    expect(responses.map((reply) => reply.statusCode).sort()).toEqual([
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([
       201,
       ...names.slice(1).map(() => 409),
     ]);
   });
 
-  test('a wrong name is 422 with its text', async () => {
+  test('An invalid name is rejected with 422 and a message', async () => {
     for (const [name, message] of [
       ['', `${word} name is required`],
       ['ab', `${word} name is too short`],
       ['a'.repeat(16), `${word} name is too long`],
     ] as const) {
-      const result = await add(name);
-      expect([result.statusCode, result.json().fields]).toEqual([422, [{ path: `/${field}`, message }]]);
+      const response = await add(name);
+      expect([response.statusCode, response.json().fields]).toEqual([422, [{ path: `/${field}`, message }]]);
     }
   });
 });

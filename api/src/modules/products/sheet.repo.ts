@@ -1,41 +1,41 @@
 import type { Game, ImportedRow, ImportReport, NewGame } from '../../../contract';
-import type { Db, Trx } from '../../db/database';
-import { conflict, invalid, notFound, HttpError } from '../../http/errors';
 import { listedName } from '../../../contract/rules';
+import type { Db, Trx } from '../../db/database';
+import { conflict, HttpError, invalid, notFound } from '../../http/errors';
 import { gameColumns, toGame } from '../catalogue/catalogue.repo';
-import { conditions } from '../catalogue/narrowing.repo';
+import { filterConditions } from '../catalogue/game-filter.repo';
 import { parseCsv } from './csv';
 import { editProduct, insertProduct, lockProduct, type ProductEditor } from './products.repo';
 import { headingProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
 
-/** How many products are read and written at a time. */
 const BATCH = 1000;
 
-/** The products whose name a text is part of, a batch at a time. */
 export async function* productBatches(db: Db, name: string | undefined): AsyncGenerator<Game[]> {
   for (let last = 0; ;) {
     const rows = await db
       .selectFrom('product')
       .select(gameColumns)
-      .where((eb) => eb.and([...conditions(eb, { ...(name && { name }) }), eb('product.id', '>', last)]))
+      .where((eb) =>
+        eb.and([...filterConditions(eb, { ...(name && { name }) }), eb('product.id', '>', last)]),
+      )
       .orderBy('product.id')
       .limit(BATCH)
       .execute();
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.id;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    last = lastRow.id;
     yield rows.map(toGame);
   }
 }
 
-/** Ends the transaction of a file that is not to be kept, with what it would have done. */
-class TakenBack extends Error {
+/** Rolls back the transaction of an import and carries the result of every row. */
+class RolledBack extends Error {
   constructor(readonly rows: ImportedRow[]) {
-    super('The rows of the file are taken back');
+    super('The import was rolled back');
   }
 }
 
-/** Applies a file's rows in one transaction; a dry run, or a single wrong row, takes all of them back. */
+/** Imports a file in one transaction; a dry run or a single invalid row rolls all of it back. */
 export async function importProducts(
   db: Db,
   { csv, dryRun }: { csv: string; dryRun: boolean },
@@ -47,17 +47,17 @@ export async function importProducts(
       const done: ImportedRow[] = [];
       for (const row of sheet) done.push(await applyRow(trx, row, editor));
       done.sort((one, other) => one.line - other.line);
-      if (dryRun || done.some(({ outcome }) => outcome === 'wrong')) throw new TakenBack(done);
+      if (dryRun || done.some(({ outcome }) => outcome === 'wrong')) throw new RolledBack(done);
       return done;
     });
     return { applied: true, rows };
   } catch (error) {
-    if (error instanceof TakenBack) return { applied: false, rows: error.rows };
+    if (error instanceof RolledBack) return { applied: false, rows: error.rows };
     throw error;
   }
 }
 
-/** The rows of a file, those of products that are there first and by their ids: the order in which orders lock them. */
+/** Returns the rows of a file, existing products first by id: orders lock products in the same order. */
 function readSheet(csv: string): SheetRow[] {
   const [first, ...rest] = parseCsv(csv) ?? [];
   const heading = first?.cells.map((name) => name.trim().toLowerCase());
@@ -69,37 +69,41 @@ function readSheet(csv: string): SheetRow[] {
     const message = `A file has at most ${MAX_ROWS} products, this one has ${rest.length}. Please divide it.`;
     throw invalid([{ path: '/csv', message }]);
   }
-  const place = ({ known }: SheetRow) => known?.id_product ?? Infinity;
+  const position = ({ existing }: SheetRow) => existing?.id_product ?? Infinity;
   return rest
     .map((row) => readRow(heading, row))
-    .sort((one, other) => (place(one) === place(other) ? one.line - other.line : place(one) - place(other)));
+    .sort((one, other) =>
+      position(one) === position(other) ? one.line - other.line : position(one) - position(other),
+    );
 }
 
 async function applyRow(trx: Trx, row: SheetRow, editor: ProductEditor): Promise<ImportedRow> {
-  const { line, game, known } = row;
-  const named = { line, name_product: game.name_product ?? (known ? `Product ${known.id_product}` : '') };
+  const { line, game, existing } = row;
+  const report = {
+    line,
+    name_product: game.name_product ?? (existing ? `Product ${existing.id_product}` : ''),
+  };
   try {
     if (row.problems.length > 0) throw invalid(row.problems);
-    if (known) {
-      const changed = await changeKnown(trx, row, known, editor);
-      return { ...named, outcome: changed.length > 0 ? 'changed' : 'unchanged', notes: changed };
+    if (existing) {
+      const changed = await changeExisting(trx, row, existing, editor);
+      return { ...report, outcome: changed.length > 0 ? 'changed' : 'unchanged', notes: changed };
     }
     await rejectDuplicate(trx, game);
     await insertProduct(trx, game, editor);
-    return { ...named, outcome: 'new', notes: [] };
+    return { ...report, outcome: 'new', notes: [] };
   } catch (error) {
-    // Our own words about one row; anything else ends the whole file.
+    // An HttpError describes one invalid row; any other error aborts the import.
     if (!(error instanceof HttpError)) throw error;
     const { fields, message } = error.body;
-    return { ...named, outcome: 'wrong', notes: fields?.map((field) => field.message) ?? [message] };
+    return { ...report, outcome: 'wrong', notes: fields?.map((field) => field.message) ?? [message] };
   }
 }
 
-/** Answers the names of the fields that change. */
-async function changeKnown(
+async function changeExisting(
   trx: Trx,
   { game }: SheetRow,
-  { id_product, version, stockChange }: NonNullable<SheetRow['known']>,
+  { id_product, version, stockChange }: NonNullable<SheetRow['existing']>,
   editor: ProductEditor,
 ): Promise<string[]> {
   if (!Number.isInteger(id_product) || id_product < 1 || id_product > 2_147_483_647)
@@ -112,7 +116,7 @@ async function changeKnown(
   return editProduct(trx, stored, edit, editor);
 }
 
-/** A file sent again, because its answer was lost, must not put its new products on the shelves twice. */
+/** Throws 409 for a product that already exists: a file sent again after a lost response must not add it twice. */
 async function rejectDuplicate(trx: Trx, { name_product, platforms = [] }: NewGame): Promise<void> {
   const name = listedName(name_product ?? '');
   const rows = await trx
@@ -123,6 +127,7 @@ async function rejectDuplicate(trx: Trx, { name_product, platforms = [] }: NewGa
     .execute();
   const on = (game: Game) => game.platforms.map(({ name_platform }) => name_platform.toLowerCase()).sort();
   const requested = platforms.map((platform) => platform.toLowerCase()).sort();
-  const double = rows.map(toGame).find((game) => on(game).join() === requested.join());
-  if (double) throw conflict('already-exists', `'${name}' is there already, as number ${double.id_product}.`);
+  const duplicate = rows.map(toGame).find((game) => on(game).join() === requested.join());
+  if (duplicate)
+    throw conflict('already-exists', `'${name}' is there already, as number ${duplicate.id_product}.`);
 }

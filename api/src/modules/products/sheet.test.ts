@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Game, ImportReport } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 import { csvLine, parseCsv } from './csv';
 import { COLUMNS } from './sheet.rules';
 
@@ -23,7 +23,7 @@ const game = async (id: number): Promise<Game> => (await store.get(`/videogames/
 const count = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
 
 const heading = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
-const fresh = (name: string, more: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
+const newRow = (name: string, more: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
   csvLine(
     heading.map(
       (column) =>
@@ -44,21 +44,21 @@ const fresh = (name: string, more: Partial<Record<(typeof COLUMNS)[number], stri
   );
 
 describe('lines of a CSV file', () => {
-  test('are read as they were written, whatever is in them', () => {
+  test('Parsing a CSV line returns the cells that were written', () => {
     const cells = ['a,b', 'say "hi"', 'two\r\nlines', ' =1+1', '=cmd|1', '-5', '@x', 'ñandú', '', "'quoted"];
     const [row] = parseCsv(csvLine(cells)) ?? [];
     expect(row?.cells).toEqual(cells.map((cell) => (cell === ' =1+1' ? '=1+1' : cell)));
   });
 
-  test('hold no formula', () => {
+  test('Formulas in a CSV file are escaped by an apostrophe', () => {
     expect(csvLine(['=HYPERLINK("x")', '+1', '-1', '@a', '\tb'])).toBe(
       `"'=HYPERLINK(""x"")",'+1,'-1,'@a,'\tb\r\n`,
     );
-    // Where the comma divides decimals, a spreadsheet divides cells at the semicolon, quotations or not.
+    // In locales with a decimal comma, spreadsheets split cells at semicolons, even inside quotes.
     expect(csvLine(['1', 'Elm 1; =1+1', 'x;"@a", y', 'a;b'])).toBe(`1,Elm 1; '=1+1,"x;""'@a"", y",a;b\r\n`);
   });
 
-  test('come back as they were, apostrophes and all', () => {
+  test('CSV cells are unchanged after writing and parsing, including apostrophes', () => {
     const text = fc.string({ unit: fc.constantFrom(...`'=;+@"a ,\n`) }).map((cells) => cells.trim());
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
@@ -68,7 +68,7 @@ describe('lines of a CSV file', () => {
     );
   });
 
-  test('may be divided by semicolons, begin with the mark of UTF-8 and lack the last line end', () => {
+  test('A CSV file may use semicolons, start with a byte order mark and lack the last line break', () => {
     expect(parseCsv('\uFEFFa;b\n1;"x;y"\n\n2;')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', 'x;y'] },
@@ -79,8 +79,8 @@ describe('lines of a CSV file', () => {
   });
 });
 
-describe('the export', () => {
-  test('is a file with a heading and a line for every game found, formulas defused', async () => {
+describe('the CSV export', () => {
+  test('The CSV export has a heading and a line for every matching game, with formulas escaped', async () => {
     await store.makeGame({ name: '=1+1 Formula Racer' });
     const response = await exported('formula rac');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -90,7 +90,7 @@ describe('the export', () => {
     expect(second).toMatch(/^\d+,1,'=1\+1 Formula Racer,49,For tests\.,/);
   });
 
-  test('has the whole catalogue, and taken in again it changes nothing', async () => {
+  test('Importing an export of the whole catalogue changes nothing', async () => {
     const { payload } = await exported('');
     expect(parseCsv(payload)).toHaveLength(1 + (await count()));
     const [first = '', ...rest] = payload.split('\r\n');
@@ -102,18 +102,18 @@ describe('the export', () => {
   });
 });
 
-describe('the import', () => {
-  test('a dry run tells what would be, and leaves everything as it is', async () => {
+describe('the CSV import', () => {
+  test('A dry run of an import reports the changes without applying them', async () => {
     const before = await count();
-    const file = csvLine(heading) + fresh('Paper Moon');
+    const file = csvLine(heading) + newRow('Paper Moon');
     expect(await report(file, true)).toEqual({
       applied: false,
       rows: [{ line: 2, name_product: 'Paper Moon', outcome: 'new', notes: [] }],
     });
     expect(await count()).toBe(before);
     expect(await report(file)).toMatchObject({ applied: true, rows: [{ outcome: 'new' }] });
-    const [made]: Game[] = (await store.get('/videogames?name=Paper Moon')).json();
-    expect(made).toMatchObject({
+    const [created]: Game[] = (await store.get('/videogames?name=Paper Moon')).json();
+    expect(created).toMatchObject({
       price_product: 29,
       description_product: 'Two lines,\nand a "quotation".',
       image_product: ['/images/a.webp', '/images/b.webp'],
@@ -123,17 +123,17 @@ describe('the import', () => {
     });
   });
 
-  test('One wrong row keeps all of them out, and each says what is wrong with it [R343 Q41]', async () => {
+  test('One invalid row prevents the import, and each invalid row has its error messages [R343 Q41]', async () => {
     const before = await count();
     const { applied, rows } = await report(
       csvLine(heading) +
-        fresh('Right Row') +
-        fresh('Too Late', { release_year: '2011' }) +
-        fresh('Ab', { price_product: '1.5' }) +
-        fresh('No Genre', { genres: 'No Such Genre' }) +
-        fresh('No Number', { in_stock: 'many', on_sale: 'maybe' }) +
-        fresh('Far Too Dear', { price_product: '3000000000', in_stock: '1000000000' }) +
-        fresh('Bad Picture', { thumbnail_product: 'javascript:alert(1)' }),
+        newRow('Right Row') +
+        newRow('Too Late', { release_year: '2011' }) +
+        newRow('Ab', { price_product: '1.5' }) +
+        newRow('No Genre', { genres: 'No Such Genre' }) +
+        newRow('No Number', { in_stock: 'many', on_sale: 'maybe' }) +
+        newRow('Far Too Dear', { price_product: '3000000000', in_stock: '1000000000' }) +
+        newRow('Bad Picture', { thumbnail_product: 'javascript:alert(1)' }),
     );
     expect(applied).toBe(false);
     // The description of each row is two lines long.
@@ -149,7 +149,7 @@ describe('the import', () => {
     expect(await count()).toBe(before);
   });
 
-  test('changes what a row says of a product that is there, and says which fields', async () => {
+  test('A row of an existing product changes the given fields, and the report names them', async () => {
     const { id } = await store.makeGame({ stock: 4 });
     const { rows } = await report(`id_product,price_product,on_sale\n${id},59,true\n`);
     expect(rows).toEqual([
@@ -163,24 +163,24 @@ describe('the import', () => {
     expect(await game(id)).toMatchObject({ price_product: 59, on_sale: true, in_stock: 4, version: 2 });
   });
 
-  test('moves stock by stock_change alone: units sold since the export stay sold', async () => {
-    const { id } = await store.makeGame({ stock: 10, name: 'Sold Meanwhile' });
-    const file = (await exported('Sold Meanwhile')).payload;
+  test('The stock changes by stock_change only, so that units sold since the export stay sold', async () => {
+    const { id } = await store.makeGame({ stock: 10, name: 'Sold Later' });
+    const file = (await exported('Sold Later')).payload;
     await store.db.updateTable('product').set({ in_stock: 7 }).where('id', '=', id).execute();
     expect((await report(file)).rows).toMatchObject([{ outcome: 'unchanged' }]);
     expect(await store.stockOf(id)).toBe(7);
-    const moved = `id_product,version,stock_change\n${id},1,5`;
-    expect((await report(moved)).applied).toBe(true);
+    const restock = `id_product,version,stock_change\n${id},1,5`;
+    expect((await report(restock)).applied).toBe(true);
     expect(await store.stockOf(id)).toBe(12);
-    // The same file once more, as after an answer that was lost.
-    expect(await report(moved)).toMatchObject({
+    // Send the same file again, as after a lost response.
+    expect(await report(restock)).toMatchObject({
       applied: false,
       rows: [{ outcome: 'wrong', notes: [expect.stringContaining('Somebody else has changed')] }],
     });
     expect(await store.stockOf(id)).toBe(12);
   });
 
-  test('asks for the version of a row that moves stock, and takes nothing away that is not there', async () => {
+  test('A row with a stock change requires the version and cannot remove more units than are in stock', async () => {
     const { id } = await store.makeGame({ stock: 2 });
     const { rows } = await report(
       `id_product,version,stock_change\n${id},,3\n${id},1,-3\n999999,1,1\n0.5,1,1\n`,
@@ -193,8 +193,8 @@ describe('the import', () => {
     ]);
   });
 
-  test('puts no product on the shelves twice', async () => {
-    const file = csvLine(heading) + fresh('Once Only');
+  test('Importing a file twice does not add its products twice', async () => {
+    const file = csvLine(heading) + newRow('Once Only');
     await send(file);
     const { applied, rows } = await report(file);
     expect([applied, rows[0]?.notes[0]]).toEqual([
@@ -209,7 +209,7 @@ describe('the import', () => {
     ['name_product,name_product\n', "The column 'name_product' is there twice."],
     ['price_product\n5', 'The first line names the columns'],
     [`id_product\n${'1\n'.repeat(501)}`, 'A file has at most 500 products, this one has 501.'],
-  ])('%j is 422', async (csv, message) => {
+  ])('Importing the file %j is rejected with 422', async (csv, message) => {
     const response = await send(csv);
     expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining(message)]);
   });

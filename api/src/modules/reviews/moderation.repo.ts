@@ -11,7 +11,7 @@ interface Decision {
   now: Date;
 }
 
-/** Every review, the newest first; paged when asked to. */
+/** Returns all reviews, newest first, and their total number. */
 export async function listModerated(
   db: Db,
   query: { hidden?: boolean; page?: number; limit?: number },
@@ -30,7 +30,7 @@ export async function listModerated(
   return { reviews: (await rows.execute()).map(toModerated), total };
 }
 
-/** Hides a review or shows it again, and notes who did; undefined when there is none. */
+/** Hides or shows a review and records it in the audit log. Returns `undefined` for an unknown review. */
 export async function setHidden(db: Db, decision: Decision): Promise<ModeratedReview | undefined> {
   const { adminId, authorId, productId, hidden, now } = decision;
   return db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ModeratedReview, Review } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -20,17 +20,17 @@ beforeEach(async () => {
   await write(rosa, { score: 4, description: 'Good fun' });
 });
 
-const urlOf = (who: Shopper) => `/videogames/review/${who.id}/${gameId}`;
-async function write(who: Shopper, body: object) {
-  await insertTestOrder(store.db, { accountId: who.id, productId: gameId, status: 'delivered' });
-  return store.post(urlOf(who), { body, token: who.token });
+const urlOf = (author: Shopper) => `/videogames/review/${author.id}/${gameId}`;
+async function write(author: Shopper, body: object) {
+  await insertTestOrder(store.db, { accountId: author.id, productId: gameId, status: 'delivered' });
+  return store.post(urlOf(author), { body, token: author.token });
 }
 const listed = async (): Promise<Review[]> => (await store.get(`/videogames/review/${gameId}/0`)).json();
-const hide = (flag: string, who = rosa) =>
-  store.put(`/videogames/review/hidden/${flag}/${who.id}/${gameId}`, { token: admin.token });
+const hide = (flag: string, author = rosa) =>
+  store.put(`/videogames/review/hidden/${flag}/${author.id}/${gameId}`, { token: admin.token });
 
-describe('one’s own review', () => {
-  test('is rewritten and keeps its date and votes', async () => {
+describe('a shopper’s own review', () => {
+  test('Editing a review does not change its date or votes', async () => {
     const [before] = await listed();
     await store.post(`${urlOf(rosa)}/helpful`, { token: other.token });
     const body = { score: 2, description: ' Worse now ' };
@@ -41,7 +41,7 @@ describe('one’s own review', () => {
     expect((await store.put(urlOf(rosa), { body: { score: 0 }, token: rosa.token })).statusCode).toBe(422);
   });
 
-  test('is taken back, and another may be written', async () => {
+  test('After deleting a review, the shopper may write another one', async () => {
     await store.post(`${urlOf(rosa)}/helpful`, { token: other.token });
     expect((await store.delete(urlOf(rosa), { token: rosa.token })).statusCode).toBe(200);
     expect(await listed()).toEqual([]);
@@ -50,18 +50,18 @@ describe('one’s own review', () => {
     expect(await listed()).toMatchObject([{ score: 5, helpful: 0 }]);
   });
 
-  test("nobody else's: 403, not even an administrator", async () => {
-    for (const who of [other, admin]) {
+  test("Editing or deleting another user's review gets 403, even for an administrator", async () => {
+    for (const caller of [other, admin]) {
       const body = { score: 1 };
-      expect((await store.put(urlOf(rosa), { body, token: who.token })).statusCode).toBe(403);
-      expect((await store.delete(urlOf(rosa), { token: who.token })).statusCode).toBe(403);
+      expect((await store.put(urlOf(rosa), { body, token: caller.token })).statusCode).toBe(403);
+      expect((await store.delete(urlOf(rosa), { token: caller.token })).statusCode).toBe(403);
     }
     expect(await listed()).toMatchObject([{ score: 4 }]);
   });
 
-  test('that the store has hidden stays hidden: it is neither rewritten nor taken back to be written anew', async () => {
+  test('A hidden review can be neither edited nor deleted by its author', async () => {
     await hide('true');
-    const body = { score: 4, description: 'The same once more' };
+    const body = { score: 4, description: 'The same again' };
     expect((await store.put(urlOf(rosa), { body, token: rosa.token })).statusCode).toBe(403);
     expect((await store.delete(urlOf(rosa), { token: rosa.token })).statusCode).toBe(403);
     expect((await store.post(urlOf(rosa), { body, token: rosa.token })).statusCode).toBe(409);
@@ -69,13 +69,13 @@ describe('one’s own review', () => {
   });
 });
 
-describe('finding a review helpful', () => {
-  const vote = (who: Shopper) => store.post(`${urlOf(rosa)}/helpful`, { token: who.token });
-  const withdraw = (who: Shopper) => store.delete(`${urlOf(rosa)}/helpful`, { token: who.token });
-  const own = async (who: Shopper) =>
-    (await store.get(`/videogames/review/${gameId}/0/helpful`, { token: who.token })).json();
+describe('voting for a review as helpful', () => {
+  const vote = (caller: Shopper) => store.post(`${urlOf(rosa)}/helpful`, { token: caller.token });
+  const withdraw = (caller: Shopper) => store.delete(`${urlOf(rosa)}/helpful`, { token: caller.token });
+  const own = async (caller: Shopper) =>
+    (await store.get(`/videogames/review/${gameId}/0/helpful`, { token: caller.token })).json();
 
-  test('counts once for each account, however often and at once it is pressed, and can be taken back', async () => {
+  test('Each account has one vote, even with concurrent requests, and can withdraw it', async () => {
     const responses = await Promise.all([vote(other), vote(other), vote(other), vote(admin)]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     expect((await listed())[0]?.helpful).toBe(2);
@@ -87,7 +87,7 @@ describe('finding a review helpful', () => {
     expect(await own(other)).toEqual([]);
   });
 
-  test("one's own is 403, one that is not there or hidden 404", async () => {
+  test("Voting for one's own review gets 403, and voting for an unknown or hidden review gets 404", async () => {
     expect((await vote(rosa)).statusCode).toBe(403);
     const none = await store.post(`${urlOf(other)}/helpful`, { token: rosa.token });
     expect(none.statusCode).toBe(404);
@@ -95,7 +95,7 @@ describe('finding a review helpful', () => {
     expect((await vote(other)).statusCode).toBe(404);
   });
 
-  test('the most helpful come first, of equals the newest', async () => {
+  test('Reviews are sorted by votes, then newest first', async () => {
     await write(other, { score: 1 });
     await write(admin, { score: 5 });
     const authors = async () => (await listed()).map((review) => review.userIdUser);
@@ -105,7 +105,7 @@ describe('finding a review helpful', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('moderating reviews', () => {
   const moderated = async (query: string): Promise<ModeratedReview[]> =>
     (await store.get(`/review${query}`, { token: admin.token })).json();
   const acts = async () => {
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     return (await rows.execute()).reverse();
   };
 
-  test('hides a review from everybody and shows it again, which is noted', async () => {
+  test('An administrator hides and shows a review, and both are recorded in the audit log', async () => {
     const hidden = await hide('true');
     expect([hidden.statusCode, hidden.json()]).toMatchObject([
       200,
@@ -130,14 +130,14 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('reads all of them, the newest first, in pages', async () => {
+  test('An administrator reads all reviews in pages, newest first', async () => {
     await write(other, { score: 1 });
     const response = await store.get('/review?limit=2&page=1', { token: admin.token });
     expect(response.json().map((review: ModeratedReview) => review.userIdUser)).toEqual([other.id, rosa.id]);
     expect(Number(response.headers['x-total-count'])).toBeGreaterThanOrEqual(2);
   });
 
-  test('a flag that is neither true nor false is 422, no review 404', async () => {
+  test('Moderating with an invalid flag gets 422, and moderating an unknown review gets 404', async () => {
     expect((await hide('yes')).statusCode).toBe(422);
     expect((await hide('true', other)).statusCode).toBe(404);
   });

@@ -1,25 +1,24 @@
-import type { Review } from '../../../contract';
 import { sql } from 'kysely';
+import type { Review } from '../../../contract';
 import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
 
-/** The visible reviews of a game, the most helpful first, of equals the newest; undefined for more than `most`. */
+/** Returns the visible reviews of a game, most helpful first, then newest. Returns `undefined` for more than `maximum`. */
 export async function listGameReviews(
   db: Db,
   productId: number,
-  most: number,
+  maximum: number,
 ): Promise<Review[] | undefined> {
-  const rows = await visible(db)
+  const rows = await visibleReviews(db)
     .where('review.product_id', '=', productId)
     .clearOrderBy()
     .orderBy('helpful', 'desc')
     .orderBy('review.id', 'desc')
-    .limit(most + 1)
+    .limit(maximum + 1)
     .execute();
-  return rows.length > most ? undefined : rows.map(toReview);
+  return rows.length > maximum ? undefined : rows.map(toReview);
 }
 
-/** The ids of the visible reviews of a game, in the order of `listGameReviews`. */
 export async function listGameReviewIds(db: Db, productId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('review')
@@ -32,10 +31,9 @@ export async function listGameReviewIds(db: Db, productId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The reviews of these ids that are visible, in batches. */
 export function reviewBatches(db: Db, ids: readonly number[]): AsyncGenerator<Review[]> {
   return inBatches(ids, async (batch) => {
-    const rows = await visible(db)
+    const rows = await visibleReviews(db)
       .select('review.id')
       .where('review.id', '=', sql<number>`any(${batch}::int[])`)
       .execute();
@@ -43,7 +41,7 @@ export function reviewBatches(db: Db, ids: readonly number[]): AsyncGenerator<Re
   });
 }
 
-/** What the buyer of an order wrote about the games in it; undefined when there is no such order. */
+/** Returns the buyer's reviews of the games in an order, or `undefined` for an unknown order. */
 export async function listOrderReviews(
   db: Db,
   orderId: number,
@@ -55,7 +53,7 @@ export async function listOrderReviews(
     .where('status', '!=', 'cart')
     .executeTakeFirst();
   if (order === undefined) return undefined;
-  const rows = await visible(db)
+  const rows = await visibleReviews(db)
     .where('review.account_id', '=', order.account_id)
     .where('review.product_id', 'in', (eb) =>
       eb.selectFrom('order_line').select('product_id').where('order_id', '=', orderId),
@@ -64,16 +62,14 @@ export async function listOrderReviews(
   return { buyerId: order.account_id, reviews: rows.map(toReview) };
 }
 
-/** The visible review of a game by one account: a list of one, or empty. */
 export async function listUserReviews(db: Db, productId: number, accountId: number): Promise<Review[]> {
-  const rows = await visible(db)
+  const rows = await visibleReviews(db)
     .where('review.product_id', '=', productId)
     .where('review.account_id', '=', accountId)
     .execute();
   return rows.map(toReview);
 }
 
-/** Whether the game was ever delivered to the account. */
 export async function wasDelivered(db: Db, accountId: number, productId: number): Promise<boolean> {
   const line = await db
     .selectFrom('order_line')
@@ -87,7 +83,7 @@ export async function wasDelivered(db: Db, accountId: number, productId: number)
   return line !== undefined;
 }
 
-/** False when the account has reviewed the game before; the database decides, so no double click writes two. */
+/** Stores a review. Returns false when the account has already reviewed the game; a unique key prevents duplicates. */
 export async function insertReview(
   db: Db,
   review: { accountId: number; productId: number; score: number; description: string; now: Date },
@@ -107,7 +103,7 @@ export async function insertReview(
   return row !== undefined;
 }
 
-/** A review of one's own that may be changed: 'hidden' ones may not, undefined when there is none. */
+/** Returns whether the account's review of a game is hidden or shown, or `undefined` when there is none. */
 export async function findOwnReview(
   db: Db,
   accountId: number,
@@ -122,8 +118,7 @@ export async function findOwnReview(
   return row && (row.hidden ? 'hidden' : 'shown');
 }
 
-/** Rewrites a review that is shown; false when there is none. */
-export async function rewriteReview(
+export async function updateReview(
   db: Db,
   review: { accountId: number; productId: number; score: number; description: string },
 ): Promise<boolean> {
@@ -138,8 +133,7 @@ export async function rewriteReview(
   return row !== undefined;
 }
 
-/** Removes a review that is shown, with its votes; false when there is none. */
-export async function removeReview(db: Db, accountId: number, productId: number): Promise<boolean> {
+export async function deleteReview(db: Db, accountId: number, productId: number): Promise<boolean> {
   const row = await db
     .deleteFrom('review')
     .where('account_id', '=', accountId)
@@ -150,11 +144,10 @@ export async function removeReview(db: Db, accountId: number, productId: number)
   return row !== undefined;
 }
 
-/** How many have found a review helpful. */
 const helpful = sql<number>`(select count(*)::int from review_vote where review_id = review.id)`;
 
-/** Reviews that anybody may read, newest first; of the reviewer only the public name. */
-function visible(db: Db) {
+/** Selects the visible reviews, newest first, with the reviewer's public name only. */
+function visibleReviews(db: Db) {
   return db
     .selectFrom('review')
     .innerJoin('account', 'account.id', 'review.account_id')
@@ -164,7 +157,7 @@ function visible(db: Db) {
     .orderBy('review.id', 'desc');
 }
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number];
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof visibleReviews>['execute']>>[number];
 
 function toReview(row: ReviewRow): Review {
   return {

@@ -4,25 +4,37 @@ import {
   deleteReview,
   listGameReviews,
   listOrderReviews,
+  listOwnVotes,
+  listReviews,
   listUserReviews,
+  setReviewHidden,
+  TOTAL_HEADER,
+  unvoteHelpful,
   updateReview,
+  voteHelpful,
 } from '../../../contract';
 import { gameCalls, reviewCalls } from '../../../contract/schemas';
 import { callerOf } from '../../http/access';
-import { conflict, forbidden, notFound } from '../../http/errors';
-import { listSerializer, LONG, streamList } from '../../http/long-list';
+import { conflict, forbidden, invalid, notFound } from '../../http/errors';
+import { listSerializer, LONG_LIST_LENGTH, streamList } from '../../http/long-list';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
+import * as moderation from './moderation.repo';
 import * as reviews from './reviews.repo';
+import * as votes from './votes.repo';
 
 /**
- * Reviews. Two numbers in a path mean: 0 and an order, a game and 0, a game and a user. Ids start at 1, so the three
- * never meet, and what fits none of them is not found.
+ * Registers the calls for reviews. Two numbers in a path are 0 and an order, a game and 0, or a game and a user. Ids start
+ * at 1, so the three are never ambiguous.
  */
-export function reviewRoutes(app: FastifyInstance, { db, now }: Services): void {
-  // Thousands of reviews are streamed. Responses have no max-age, so that a new review shows at once.
+export function reviewRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+  voteRoutes(app, services);
+  moderationRoutes(app, services);
+
+  // A long list is streamed. Responses have no max-age, so that a new review appears immediately.
   serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }, reply) => {
-    const short = await reviews.listGameReviews(db, params.idProduct, LONG);
+    const short = await reviews.listGameReviews(db, params.idProduct, LONG_LIST_LENGTH);
     if (short !== undefined) return short;
     const ids = await reviews.listGameReviewIds(db, params.idProduct);
     return streamList(reply, { batches: reviews.reviewBatches(db, ids), serialize: listSerializer(reply) });
@@ -75,19 +87,19 @@ export function reviewRoutes(app: FastifyInstance, { db, now }: Services): void 
     const { score, description = '' } = request.body;
     const { accountId, productId } = await ownReview(request, request.params);
     const fields = { score, description: description.trim() };
-    if (!(await reviews.rewriteReview(db, { accountId, productId, ...fields }))) throw absent();
+    if (!(await reviews.updateReview(db, { accountId, productId, ...fields }))) throw reviewNotFound();
     const [review] = await reviews.listUserReviews(db, productId, accountId);
-    if (review === undefined) throw absent();
+    if (review === undefined) throw reviewNotFound();
     return review;
   });
 
   serve(app, deleteReview, reviewCalls.deleteReview, async (request) => {
     const { accountId, productId } = await ownReview(request, request.params);
-    if (!(await reviews.removeReview(db, accountId, productId))) throw absent();
+    if (!(await reviews.deleteReview(db, accountId, productId))) throw reviewNotFound();
     return { message: 'Deleted' };
   });
 
-  /** The caller's review, if it may be changed: one that was hidden must not come back in other words. */
+  /** Returns the caller's review. Throws 403 when it is hidden, because editing must not publish it again. */
   async function ownReview(
     request: Pick<FastifyRequest, 'caller'>,
     { idUser, idGame }: { idUser: number; idGame: number },
@@ -95,10 +107,58 @@ export function reviewRoutes(app: FastifyInstance, { db, now }: Services): void 
     const caller = callerOf(request);
     if (idUser !== caller.id) throw forbidden('This is not your review.');
     const state = await reviews.findOwnReview(db, caller.id, idGame);
-    if (state === undefined) throw absent();
+    if (state === undefined) throw reviewNotFound();
     if (state === 'hidden') throw forbidden('The store has hidden this review. Please write to us.');
     return { accountId: caller.id, productId: idGame };
   }
 }
 
-const absent = () => notFound('There is no such review.');
+function voteRoutes(app: FastifyInstance, { db }: Services): void {
+  serve(app, voteHelpful, reviewCalls.voteHelpful, async (request) => {
+    const vote = voteOf(request, request.params);
+    if (vote.authorId === vote.voterId) throw forbidden('One’s own review is for others to judge.');
+    const result = await votes.castVote(db, vote);
+    if (result === undefined) throw reviewNotFound();
+    return result;
+  });
+
+  serve(app, unvoteHelpful, reviewCalls.unvoteHelpful, async (request) => {
+    const result = await votes.withdrawVote(db, voteOf(request, request.params));
+    if (result === undefined) throw reviewNotFound();
+    return result;
+  });
+
+  serve(app, listOwnVotes, reviewCalls.listOwnVotes, async (request) => {
+    const authors = await votes.listVotes(db, request.params.idGame, callerOf(request).id);
+    return authors.map((userIdUser) => ({ userIdUser }));
+  });
+}
+
+function moderationRoutes(app: FastifyInstance, { db, now }: Services): void {
+  serve(app, listReviews, reviewCalls.listReviews, async ({ query }, reply) => {
+    const { reviews, total } = await moderation.listModerated(db, query);
+    reply.header(TOTAL_HEADER, total);
+    return reviews;
+  });
+
+  serve(app, setReviewHidden, reviewCalls.setReviewHidden, async (request) => {
+    const { flag, idUser: authorId, idGame: productId } = request.params;
+    if (flag !== 'true' && flag !== 'false') {
+      throw invalid([{ path: '/flag', message: 'flag must be true or false' }]);
+    }
+    const adminId = callerOf(request).id;
+    const decision = { adminId, authorId, productId, hidden: flag === 'true', now: now() };
+    const review = await moderation.setHidden(db, decision);
+    if (review === undefined) throw reviewNotFound();
+    return review;
+  });
+}
+
+function voteOf(
+  request: Pick<FastifyRequest, 'caller'>,
+  { idUser, idGame }: { idUser: number; idGame: number },
+): votes.Vote {
+  return { authorId: idUser, productId: idGame, voterId: callerOf(request).id };
+}
+
+const reviewNotFound = () => notFound('There is no such review.');

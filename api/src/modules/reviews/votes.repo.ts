@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import type { Helpful } from '../../../contract';
 import type { Db } from '../../db/database';
 
-/** Which review, and who votes. */
 export interface Vote {
   authorId: number;
   productId: number;
   voterId: number;
 }
 
-/** Counts a vote once, whoever clicks how often; undefined when no such review is shown. */
+/** Counts one vote per account. Returns `undefined` when no such review is visible. */
 export async function castVote(db: Db, vote: Vote): Promise<Helpful | undefined> {
-  const id = await shownReview(db, vote);
+  const id = await findVisibleReview(db, vote);
   if (id === undefined) return undefined;
-  // From a select, so that a review taken away meanwhile is no error.
+  // Inserts from a select, so that a review deleted in the meantime causes no error.
   await db
     .insertInto('review_vote')
     .columns(['review_id', 'account_id'])
@@ -30,7 +29,7 @@ export async function castVote(db: Db, vote: Vote): Promise<Helpful | undefined>
 }
 
 export async function withdrawVote(db: Db, vote: Vote): Promise<Helpful | undefined> {
-  const id = await shownReview(db, vote);
+  const id = await findVisibleReview(db, vote);
   if (id === undefined) return undefined;
   await db
     .deleteFrom('review_vote')
@@ -40,7 +39,6 @@ export async function withdrawVote(db: Db, vote: Vote): Promise<Helpful | undefi
   return { helpful: await countVotes(db, id), mine: false };
 }
 
-/** The authors of a game's shown reviews that the voter has found helpful. */
 export async function listVotes(db: Db, productId: number, voterId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('review_vote')
@@ -54,7 +52,7 @@ export async function listVotes(db: Db, productId: number, voterId: number): Pro
   return rows.map((row) => row.account_id);
 }
 
-async function shownReview(
+async function findVisibleReview(
   db: Db,
   { authorId, productId }: Pick<Vote, 'authorId' | 'productId'>,
 ): Promise<number | undefined> {

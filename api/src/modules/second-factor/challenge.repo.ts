@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Trx } from '../../db/database';
 import type { StoredAccount } from '../accounts/account.repo';
 
-/** How long a login waits for its code. */
 export const CHALLENGE_MINUTES = 5;
 
-/** Stores that an account has proved everything but its second factor, and returns the token of that. */
+/** Stores a login that lacks only its code and returns its token. */
 export async function insertChallenge(trx: Trx, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
@@ -16,7 +15,6 @@ export async function insertChallenge(trx: Trx, accountId: number, now: Date): P
   return token;
 }
 
-/** The active account whose login waits for a code, or undefined. */
 export async function findChallenged(db: Db, token: string, now: Date): Promise<StoredAccount | undefined> {
   return db
     .selectFrom('login_challenge')
@@ -28,7 +26,7 @@ export async function findChallenged(db: Db, token: string, now: Date): Promise<
     .executeTakeFirst();
 }
 
-/** Uses a waiting login up; false when it has been used or ended meanwhile. */
+/** Uses up a waiting login. Returns false if it has been used or ended. */
 export async function takeChallenge(trx: Trx, token: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('login_challenge')

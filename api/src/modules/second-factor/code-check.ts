@@ -7,15 +7,15 @@ import { compactCode } from './recovery-codes.rules';
 
 interface Attempt {
   accountId: number;
-  /** What was typed. */
+  /** The code as typed. */
   code: string | undefined;
-  /** Names the address, and gets the log lines of wrong and throttled codes. */
+  /** For the caller's address and the log. */
   request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>;
 }
 
 /**
- * Limits guesses at codes as guesses at passwords are limited, and counts them apart: a right password must not pay for
- * guesses at the code that follows it.
+ * Limits guesses at codes like guesses at passwords, but counts them separately: a correct password must not reset the count
+ * of wrong codes.
  */
 export class CodeCheck {
   readonly #guesses: LoginThrottle;
@@ -24,10 +24,8 @@ export class CodeCheck {
     this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
   }
 
-  /**
-   * Returns what `accept` makes of the code. Throws 422 on the field when that is undefined or false, 429 after too many.
-   */
-  async demand<Result>(
+  /** Returns the result of `accept`. Throws 422 on the field if that is undefined or false, 429 after too many attempts. */
+  async verify<Result>(
     { accountId, code: typed = '', request }: Attempt,
     accept: (code: string) => Promise<Result | undefined | false>,
   ): Promise<Result> {
@@ -44,7 +42,7 @@ export class CodeCheck {
       logAuthEvent(request, 'code-failed', { accountId });
       throw invalid([{ path: '/code', message: WRONG }]);
     }
-    await this.#guesses.forgive(name, request.ip);
+    await this.#guesses.reset(name, request.ip);
     return result;
   }
 }

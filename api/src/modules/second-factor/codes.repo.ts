@@ -8,17 +8,17 @@ import { isCode, stepOf } from './totp.rules';
 
 export interface Attempt {
   accountId: number;
-  /** As it was compacted from what was typed. */
+  /** Contains no spaces or hyphens. */
   code: string;
   now: Date;
 }
 
-/** Accepts a code, or one of the recovery codes, once; two at the same moment as well. False for a wrong or used one. */
+/** Accepts a code or recovery code once, even for concurrent logins. Returns false for a wrong or used one. */
 export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Promise<boolean> {
   return isCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
 }
 
-/** The step moves forward only: of two who send one code, the second finds it moved already. */
+/** The stored step only increases, so that the second of two logins with the same code fails. */
 async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: SecretBox): Promise<boolean> {
   const row = await trx
     .selectFrom('second_factor')
@@ -61,7 +61,7 @@ async function acceptRecoveryCode(trx: Trx, { accountId, code, now }: Attempt): 
   return true;
 }
 
-/** Recovery codes need no key, so an operator who has lost it locks nobody out. */
+/** Returns the decrypted secret. Throws 503 without the right key; recovery codes need no key and still work. */
 export function openedSecret(box: SecretBox, stored: string, accountId: number): string {
   const secret = box.open(stored, accountId);
   if (secret !== undefined) return secret;
@@ -71,7 +71,6 @@ export function openedSecret(box: SecretBox, stored: string, accountId: number):
   );
 }
 
-/** Records what an owner did to the second factor of the own account. */
 export async function recordOwnAct(
   trx: Trx,
   accountId: number,

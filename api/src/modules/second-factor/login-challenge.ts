@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors';
 import { SecretCookie } from '../../http/secret-cookie';
 import { CHALLENGE_MINUTES } from './challenge.repo';
 
-/** How a login goes from its first step to its code: in a cookie, so that no script holds what a password has opened. */
+/** Carries a login from its first step to its code in an HttpOnly cookie, out of reach of scripts. */
 export class LoginChallenge {
   readonly #cookie: SecretCookie;
 
@@ -12,8 +12,8 @@ export class LoginChallenge {
     this.#cookie = new SecretCookie(publicUrl, { name: 'login-challenge', seconds: CHALLENGE_MINUTES * 60 });
   }
 
-  /** Hands the token to the browser and returns the error that asks for the code. */
-  demandCode(reply: FastifyReply, token: string): HttpError {
+  /** Sets the cookie and returns the 403 for a login that requires a code. */
+  codeRequired(reply: FastifyReply, token: string): HttpError {
     this.#cookie.set(reply, token);
     return new HttpError(403, { error: SECOND_FACTOR_NEEDED, message: 'Please enter your code.' });
   }

@@ -5,18 +5,18 @@ import { logAuthEvent } from '../../http/auth-log';
 import { unauthorised } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { deviceOf } from '../accounts/device';
 import { lockUnchanged } from '../accounts/account.repo';
+import { deviceOf } from '../accounts/device';
 import { startSession } from '../accounts/sign-in';
 import { findChallenged, takeChallenge } from './challenge.repo';
 import { CodeCheck } from './code-check';
-import { LoginChallenge } from './login-challenge';
 import { acceptCode } from './codes.repo';
+import { LoginChallenge } from './login-challenge';
 import { SecretBox } from './secret-box';
 
 const MINUTE = 60_000;
 
-/** The second step of a login: the code, in the browser that has shown the password or come from the provider. */
+/** Registers the second step of a login, which verifies the code in the same browser as the first step. */
 export function loginCodeRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const check = new CodeCheck(services);
@@ -31,17 +31,17 @@ export function loginCodeRoutes(app: FastifyInstance, services: Services): void 
       const { body, headers } = request;
       const token = challenge.tokenOf(request);
       const account = token && (await findChallenged(db, token, now()));
-      if (!token || !account) throw over();
+      if (!token || !account) throw expired();
       const { id: accountId } = account;
-      const session = await check.demand({ accountId, code: body.code, request }, (code) =>
+      const session = await check.verify({ accountId, code: body.code, request }, (code) =>
         db.transaction().execute(async (trx) => {
-          // Locked before its second factor, as everything locks an account first: another order could deadlock.
-          if (!(await lockUnchanged(trx, account))) throw over();
+          // Lock the account before its second factor, in the same order as all other code, to avoid deadlocks.
+          if (!(await lockUnchanged(trx, account))) throw expired();
           if (!(await acceptCode(trx, { accountId, code, now: now() }, box))) return undefined;
-          // Thrown: a code must not be used up by a login that came to nothing.
-          if (!(await takeChallenge(trx, token))) throw over();
+          // Throw to roll back: a login that fails must not use up the code.
+          if (!(await takeChallenge(trx, token))) throw expired();
           const started = await startSession(trx, account, now(), deviceOf(headers['user-agent']));
-          if (started === undefined) throw over();
+          if (started === undefined) throw expired();
           return started;
         }),
       );
@@ -53,4 +53,4 @@ export function loginCodeRoutes(app: FastifyInstance, services: Services): void 
   );
 }
 
-const over = () => unauthorised('This login took too long. Please log in again.');
+const expired = () => unauthorised('This login took too long. Please log in again.');

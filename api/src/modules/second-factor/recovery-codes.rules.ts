@@ -1,19 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Letters and digits that cannot be taken for one another. */
+/** Excludes characters that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const CODES = 10;
 const LENGTH = 16;
 
-/** Returns ten different codes of 79 bits each, in groups of four for people to copy. */
+/** Returns ten different codes of 79 bits each, in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(newCode());
   return [...codes];
 }
 
-/** Returns a typed code without the spaces, hyphens and small letters that people use. */
+/** Returns a typed code in upper case, without spaces or hyphens. */
 export function compactCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

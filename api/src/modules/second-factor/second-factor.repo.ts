@@ -4,12 +4,12 @@ import type { Db, Trx } from '../../db/database';
 import { conflict } from '../../http/errors';
 import { findByUsername, lockAccount } from '../accounts/account.repo';
 import { closeSessions } from '../accounts/session.repo';
-import { acceptCode, openedSecret, recordOwnAct, type Attempt } from './codes.repo';
+import { acceptCode, type Attempt, openedSecret, recordOwnAct } from './codes.repo';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules';
 import type { SecretBox } from './secret-box';
 import { stepOf } from './totp.rules';
 
-/** The state of an account's second factor, for its owner. */
+/** Returns the state of an account's second factor, for its owner. */
 export async function findSecondFactor(db: Db, accountId: number): Promise<SecondFactor> {
   const row = await db
     .selectFrom('second_factor')
@@ -35,7 +35,7 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
   return (await findSecondFactor(db, accountId)).enabled;
 }
 
-/** Stores a secret that waits for its first code, in place of one that waited before. Throws 409 when one is in use. */
+/** Stores a secret that waits for its first code, and replaces an earlier one. Throws 409 if the second factor is enabled. */
 export async function beginSecondFactor(
   db: Db,
   { accountId, secret, now }: { accountId: number; secret: string; now: Date },
@@ -53,8 +53,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by its first code, ends the other sessions, and returns the recovery codes, of which only
- * hashes are stored. Undefined for a wrong code; throws 409 when nothing waits for one.
+ * Enables the second factor with its first code, ends the other sessions and returns the recovery codes, of which only
+ * hashes are stored. Returns undefined for a wrong code; throws 409 if the set-up has not begun.
  */
 export async function enableSecondFactor(
   db: Db,
@@ -62,7 +62,7 @@ export async function enableSecondFactor(
   box: SecretBox,
 ): Promise<string[] | undefined> {
   return db.transaction().execute(async (trx) => {
-    // A login in flight would open a session without a code after the others have ended.
+    // Otherwise a login in flight could open a session without a code after the others have ended.
     await lockAccount(trx, accountId);
     const row = await trx
       .selectFrom('second_factor')
@@ -88,7 +88,7 @@ export async function enableSecondFactor(
   });
 }
 
-/** Turns the second factor off by a code of it and ends the other sessions. False for a wrong code. */
+/** Disables the second factor with a code and ends the other sessions. Returns false for a wrong code. */
 export async function disableSecondFactor(
   db: Db,
   attempt: Attempt & { sessionId: string },
@@ -103,7 +103,7 @@ export async function disableSecondFactor(
   });
 }
 
-/** Removes an account's second factor and its recovery codes; false when it had none. */
+/** Removes an account's second factor and recovery codes. Returns false if it was disabled. */
 export async function deleteSecondFactor(trx: Trx, accountId: number, now: Date): Promise<boolean> {
   const row = await trx
     .deleteFrom('second_factor')
@@ -115,7 +115,7 @@ export async function deleteSecondFactor(trx: Trx, accountId: number, now: Date)
   return true;
 }
 
-/** For the operator: removes the second factor of somebody who has lost it, and ends their sessions. */
+/** Removes a lost second factor at the operator's request, and ends the user's sessions. */
 export async function removeSecondFactor(
   db: Db,
   username: string,

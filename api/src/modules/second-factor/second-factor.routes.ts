@@ -11,14 +11,14 @@ import { logAuthEvent } from '../../http/auth-log';
 import { conflict } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { Reauthentication } from '../accounts/fresh-login';
 import { PasswordCheck } from '../accounts/password-check';
+import { Reauthentication } from '../accounts/reauthentication';
 import { CodeCheck } from './code-check';
 import * as factors from './second-factor.repo';
 import { SecretBox } from './secret-box';
 import { keyUri, newSecret } from './totp.rules';
 
-/** The second factor of one's own account: administrators turn it on, and whoever has it may turn it off. */
+/** Registers the calls for the caller's second factor. Only administrators can enable one; its owner can always disable it. */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const reauthentication = new Reauthentication(services);
@@ -32,7 +32,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, beginSecondFactor, secondFactorCalls.beginSecondFactor, async (request) => {
     const caller = callerOf(request);
-    // Whoever finds a device logged in must not lock its owner out by a factor of their own.
+    // Someone who finds a device logged in must not be able to lock its owner out.
     const error = await reauthentication.errorFor(caller);
     if (error !== undefined) throw error;
     const secret = newSecret();
@@ -44,7 +44,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   serve(app, enableSecondFactor, secondFactorCalls.enableSecondFactor, async (request) => {
     const { id: accountId, sessionId } = callerOf(request);
     const attempt = { accountId, code: request.body.code, request };
-    const recoveryCodes = await codes.demand(attempt, (code) =>
+    const recoveryCodes = await codes.verify(attempt, (code) =>
       factors.enableSecondFactor(db, { accountId, sessionId, code, now: now() }, box),
     );
     logAuthEvent(request, 'second-factor-enabled', { accountId });
@@ -57,8 +57,8 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     const { password = '', code } = request.body;
     if (!(await factors.hasSecondFactor(db, accountId)))
       throw conflict('not-enabled', 'The second factor is off already.');
-    await passwords.demand({ caller, password, path: '/password', ip: request.ip });
-    await codes.demand({ accountId, code, request }, (compact) =>
+    await passwords.verify({ caller, password, path: '/password', ip: request.ip });
+    await codes.verify({ accountId, code, request }, (compact) =>
       factors.disableSecondFactor(db, { accountId, sessionId, code: compact, now: now() }, box),
     );
     logAuthEvent(request, 'second-factor-disabled', { accountId });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { Authenticator, cookieOf } from '../../testing/authenticator';
 import { testOnPostgres, untilLockIsAwaited } from '../../testing/on-postgres';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from '../accounts/account.repo';
-import { replaceKnownPassword } from '../accounts/change-password.repo';
 import { hashPassword } from '../accounts/password';
+import { replaceKnownPassword } from '../accounts/password.repo';
 import { openSession } from '../accounts/session.repo';
 import { signIn } from '../accounts/sign-in';
 import { CHALLENGE_MINUTES } from './challenge.repo';
@@ -17,7 +17,7 @@ const WRONG = 'This code is wrong, or has been used already';
 
 let store: TestStore;
 let hash: string;
-let keeper: Shopper;
+let admin: Shopper;
 
 const secretsKey = randomBytes(32);
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  // Codes of one test are not those of another, and pauses are over.
+  // Gives every test new codes and ends all pauses.
   store.forward(20);
-  keeper = await makeAdmin();
+  admin = await makeAdmin();
 });
 
 const limits = { loginsPerAddress: 100_000, signUpsPerAddress: 100 };
@@ -41,14 +41,14 @@ async function makeAdmin(): Promise<Shopper> {
   return made;
 }
 
-const begin = (token = keeper.token) => store.post('/auth/secondFactor/begin', { token });
-const enable = (code: string, token = keeper.token) =>
+const begin = (token = admin.token) => store.post('/auth/secondFactor/begin', { token });
+const enable = (code: string, token = admin.token) =>
   store.post('/auth/secondFactor', { token, body: { code } });
-const disable = (body: object, token = keeper.token) => store.delete('/auth/secondFactor', { token, body });
-const state = async (token = keeper.token) => (await store.get('/auth/secondFactor', { token })).json();
+const disable = (body: object, token = admin.token) => store.delete('/auth/secondFactor', { token, body });
+const state = async (token = admin.token) => (await store.get('/auth/secondFactor', { token })).json();
 
-/** Turns the second factor on, a minute before the test goes on: the code of the moment is a new one. */
-async function enabled(): Promise<{ app: Authenticator; codes: string[] }> {
+/** Enables the second factor and moves the clock by a minute, so that the current code is a new one. */
+async function turnOn(): Promise<{ app: Authenticator; codes: string[] }> {
   const app = new Authenticator((await begin()).json().secret);
   const response = await enable(app.code(now()));
   expect(response.statusCode).toBe(200);
@@ -57,7 +57,7 @@ async function enabled(): Promise<{ app: Authenticator; codes: string[] }> {
 }
 
 const password = (secret = PASSWORD) =>
-  store.post('/auth/login', { body: { username: keeper.username, password: secret } });
+  store.post('/auth/login', { body: { username: admin.username, password: secret } });
 const withCode = (code: string, cookie: string) =>
   store.post('/auth/login/code', { body: { code }, headers: { cookie } });
 
@@ -69,15 +69,15 @@ const acts = async () => {
   const rows = await store.db
     .selectFrom('audit')
     .select(['action', 'subject'])
-    .where('actor_id', '=', keeper.id)
+    .where('actor_id', '=', admin.id)
     .orderBy('id')
     .execute();
-  expect(rows.every(({ subject }) => subject === `account ${keeper.id}`)).toBe(true);
+  expect(rows.every(({ subject }) => subject === `account ${admin.id}`)).toBe(true);
   return rows.map(({ action }) => action);
 };
 
-describe('turning it on', () => {
-  test('a secret for the app, a first code, ten recovery codes; the account is as it was until then', async () => {
+describe('enabling the second factor', () => {
+  test('The first code enables the second factor and returns ten recovery codes; until then it is disabled', async () => {
     const begun = (await begin()).json();
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
@@ -91,7 +91,7 @@ describe('turning it on', () => {
     expect(await acts()).toEqual(['second-factor-enabled']);
   });
 
-  test('neither the secret nor a recovery code can be read in the database', async () => {
+  test('The database contains neither the secret nor a recovery code in plain text', async () => {
     const begun = (await begin()).json();
     const { recovery_codes: codes } = (await enable(new Authenticator(begun.secret).code(now()))).json();
     const rows = [
@@ -103,7 +103,7 @@ describe('turning it on', () => {
     for (const secret of [begun.secret, ...codes]) expect(text).not.toContain(secret);
   });
 
-  test('begun again, the secret before it is worth nothing; on, it cannot be begun again', async () => {
+  test('A second set-up voids the first secret, and no set-up can begin once the second factor is enabled', async () => {
     const first = new Authenticator((await begin()).json().secret);
     const second = new Authenticator((await begin()).json().secret);
     expect((await enable(first.code(now()))).statusCode).toBe(422);
@@ -112,14 +112,14 @@ describe('turning it on', () => {
     expect((await enable(second.code(now(), 1))).json().error).toBe('not-begun');
   });
 
-  test('ends the other sessions of the account, and not the one that turns it on', async () => {
-    const other = await openSession(store.db, keeper.id, now());
-    await enabled();
+  test('Enabling the second factor ends the other sessions of the account', async () => {
+    const other = await openSession(store.db, admin.id, now());
+    await turnOn();
     expect((await store.get('/auth/getRole', { token: other })).statusCode).toBe(401);
-    expect((await store.get('/auth/getRole', { token: keeper.token })).statusCode).toBe(200);
+    expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(200);
   });
 
-  test('leaves no session to logins that are in flight meanwhile', async () => {
+  test('Logins concurrent with enabling the second factor get no session without a code', async () => {
     const app = new Authenticator((await begin()).json().secret);
     const logins = Array.from({ length: 4 }, () => password());
     const [on, ...entered] = await Promise.all([enable(app.code(now())), ...logins]);
@@ -131,36 +131,39 @@ describe('turning it on', () => {
     }
   });
 
-  testOnPostgres('turning it on waits for a login in flight, and then ends its session', async () => {
-    const app = new Authenticator((await begin()).json().secret);
-    const account = await findByUsername(store.db, keeper.username);
-    if (account === undefined) throw new Error('no account');
-    let enabling: ReturnType<typeof enable> | undefined;
-    const entered = await store.db.transaction().execute(async (trx) => {
-      const opened = await signIn(trx, account, now(), 'Device');
-      enabling = enable(app.code(now()));
-      await untilLockIsAwaited(trx);
-      return opened;
-    });
-    expect((await enabling)?.statusCode).toBe(200);
-    const token = entered !== undefined && 'session' in entered ? entered.session.token : '';
-    expect(token).not.toBe('');
-    expect((await store.get('/auth/getRole', { token })).statusCode).toBe(401);
-  });
+  testOnPostgres(
+    'Enabling the second factor waits for a login in flight and then ends its session',
+    async () => {
+      const app = new Authenticator((await begin()).json().secret);
+      const account = await findByUsername(store.db, admin.username);
+      if (account === undefined) throw new Error('no account');
+      let enabling: ReturnType<typeof enable> | undefined;
+      const signedIn = await store.db.transaction().execute(async (trx) => {
+        const opened = await signIn(trx, account, now(), 'Device');
+        enabling = enable(app.code(now()));
+        await untilLockIsAwaited(trx);
+        return opened;
+      });
+      expect((await enabling)?.statusCode).toBe(200);
+      const token = signedIn !== undefined && 'session' in signedIn ? signedIn.session.token : '';
+      expect(token).not.toBe('');
+      expect((await store.get('/auth/getRole', { token })).statusCode).toBe(401);
+    },
+  );
 
-  test('needs a login of the last minutes, or the password again', async () => {
+  test('Enabling the second factor requires a recent login or the password', async () => {
     store.forward(11);
     expect((await begin()).json().error).toBe('fresh-login-needed');
-    await store.post('/auth/reauthenticate', { token: keeper.token, body: { password: PASSWORD } });
+    await store.post('/auth/reauthenticate', { token: admin.token, body: { password: PASSWORD } });
     expect((await begin()).statusCode).toBe(200);
   });
 });
 
-describe('logging in', () => {
-  test('the password alone opens no session: 403 second-factor-needed, and a cookie for the second step', async () => {
-    await enabled();
+describe('logging in with a second factor', () => {
+  test('A login with only the password gets 403 second-factor-needed and a cookie for the second step', async () => {
+    await turnOn();
     const count = () =>
-      store.db.selectFrom('session').select('id').where('account_id', '=', keeper.id).execute();
+      store.db.selectFrom('session').select('id').where('account_id', '=', admin.id).execute();
     const before = await count();
     const response = await password();
     expect([response.statusCode, response.json()]).toEqual([
@@ -174,11 +177,11 @@ describe('logging in', () => {
     expect((await password('wrong-1')).statusCode).toBe(401);
   });
 
-  test('the code completes it, with the body of every login and the saved cart', async () => {
+  test('The code completes the login, with the usual response and the saved cart', async () => {
     const { id: gameId } = await store.makeGame();
     const cart = [{ id_product: gameId, quantity: 2 }];
-    const { app } = await enabled();
-    await store.post('/order/save', { token: keeper.token, body: { id_user: keeper.id, cart } });
+    const { app } = await turnOn();
+    await store.post('/order/save', { token: admin.token, body: { id_user: admin.id, cart } });
     const cookie = await challenge();
     const response = await withCode(app.code(now()), cookie);
     expect([response.statusCode, Object.keys(response.json()).sort()]).toEqual([
@@ -191,7 +194,7 @@ describe('logging in', () => {
     expect(response.headers['set-cookie']).toMatch(/^login-challenge=; Max-Age=0/);
   });
 
-  test('an account without a second factor gets the specified body, and no cookie', async () => {
+  test('An account without a second factor gets the specified response and no cookie', async () => {
     const response = await password();
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
     expect(Object.keys(response.json()).sort()).toEqual([
@@ -206,8 +209,8 @@ describe('logging in', () => {
     ]);
   });
 
-  test('a wrong code opens nothing, and the right one after it does', async () => {
-    const { app } = await enabled();
+  test('A wrong code gets 422, and the correct one after it completes the login', async () => {
+    const { app } = await turnOn();
     const cookie = await challenge();
     const wrong = app.code(now(), 5);
     expect((await withCode(wrong, cookie)).json().fields).toEqual([{ path: '/code', message: WRONG }]);
@@ -215,8 +218,8 @@ describe('logging in', () => {
     expect((await withCode(app.code(now()), cookie)).statusCode).toBe(200);
   });
 
-  test('a code without the cookie, with a foreign one, or after five minutes is worth nothing', async () => {
-    const { app } = await enabled();
+  test('A code without the cookie, with another cookie or after five minutes gets 401', async () => {
+    const { app } = await turnOn();
     const cookie = await challenge();
     expect((await store.post('/auth/login/code', { body: { code: app.code(now()) } })).statusCode).toBe(401);
     const foreign = `login-challenge=${randomBytes(32).toString('base64url')}`;
@@ -229,55 +232,55 @@ describe('logging in', () => {
     ]);
   });
 
-  test('one login is completed once, and a code that could not complete it is not used up', async () => {
-    const { app } = await enabled();
+  test('A login can be completed once, and a code that could not complete it is not used up', async () => {
+    const { app } = await turnOn();
     const cookie = await challenge();
     expect((await withCode(app.code(now()), cookie)).statusCode).toBe(200);
     expect((await withCode(app.code(now(), 1), cookie)).statusCode).toBe(401);
     expect((await withCode(app.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('a password that is replaced between the two steps ends the login', async () => {
-    const { app } = await enabled();
+  test('A password change between the two steps ends the login', async () => {
+    const { app } = await turnOn();
     const cookie = await challenge();
-    const hashes = { known: hash, fresh: await hashPassword('secret2') };
-    await replaceKnownPassword(store.db, { id: keeper.id, sessionId: randomUuid }, hashes, now());
+    const hashes = { current: hash, replacement: await hashPassword('secret2') };
+    await replaceKnownPassword(store.db, { id: admin.id, sessionId: randomUuid }, hashes, now());
     expect((await withCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
-  test('a ban between the two steps ends the login', async () => {
-    const { app } = await enabled();
+  test('A ban between the two steps ends the login', async () => {
+    const { app } = await turnOn();
     const cookie = await challenge();
-    await store.put(`/user/${keeper.id}/false`, { token: (await makeAdmin()).token });
+    await store.put(`/user/${admin.id}/false`, { token: (await makeAdmin()).token });
     expect((await withCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
-  test('a link for a new password changes the password and leaves the second factor', async () => {
-    await enabled();
-    await store.post('/email/reset', { body: { email: `${keeper.username}@mail.example` } });
+  test('A password link changes the password and leaves the second factor enabled', async () => {
+    await turnOn();
+    await store.post('/email/reset', { body: { email: `${admin.username}@mail.example` } });
     const [mail] = (await store.get('/dev/mail.json')).json();
     const link = /\/reset\/([\w-]{43})/.exec(mail.text)?.[1];
     await store.post(`/auth/reset/${link}`, { body: { password: 'secret3' } });
     expect((await password('secret3')).json().error).toBe('second-factor-needed');
   });
 
-  test('five wrong codes, then pauses, which the right password does not end', async () => {
-    const { app } = await enabled();
+  test('After five wrong codes a pause begins, which the correct password does not end', async () => {
+    const { app } = await turnOn();
     const cookie = await challenge();
     for (let count = 0; count < 5; count += 1)
       expect((await withCode(app.code(now(), 10 + count), cookie)).statusCode).toBe(422);
-    const right = () => challenge().then((fresh) => withCode(app.code(now()), fresh));
-    const response = await right();
+    const attempt = () => challenge().then((fresh) => withCode(app.code(now()), fresh));
+    const response = await attempt();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5']);
     store.forward(1);
-    expect((await right()).statusCode).toBe(200);
+    expect((await attempt()).statusCode).toBe(200);
   });
 });
 
 const randomUuid = '00000000-0000-4000-8000-000000000000';
 
-describe('each code once', () => {
-  test('the code of a login, and that of turning it on, is rejected inside its window', async () => {
+describe('single use of codes', () => {
+  test('A used code is rejected while it is still in the time window', async () => {
     const app = new Authenticator((await begin()).json().secret);
     const first = app.code(now());
     await enable(first);
@@ -288,13 +291,13 @@ describe('each code once', () => {
     expect((await withCode(code, await challenge())).statusCode).toBe(422);
   });
 
-  test('of codes sent in whatever order, those are accepted that are new and inside the window', async () => {
+  test('Codes in any order are accepted only if they are new and in the time window', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 6 }),
         async (steps) => {
-          keeper = await makeAdmin();
-          const { app } = await enabled();
+          admin = await makeAdmin();
+          const { app } = await turnOn();
           store.forward(2);
           let last = -Infinity;
           for (const step of steps) {
@@ -302,7 +305,7 @@ describe('each code once', () => {
             if (isNew) last = step;
             const { statusCode } = await withCode(app.code(now(), step), await challenge());
             expect(statusCode).toBe(isNew ? 200 : 422);
-            // Pauses are another test's.
+            // Other tests cover the pauses.
             await store.db.deleteFrom('throttle').execute();
           }
         },
@@ -311,8 +314,8 @@ describe('each code once', () => {
     );
   });
 
-  test('four at once with one code: one gets in', async () => {
-    const { app } = await enabled();
+  test('Of four concurrent logins with one code, one succeeds', async () => {
+    const { app } = await turnOn();
     const code = app.code(now());
     const cookies: string[] = [];
     for (let count = 0; count < 4; count += 1) cookies.push(await challenge());
@@ -322,8 +325,8 @@ describe('each code once', () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('a recovery code lets in once, however it is typed, and is written into the audit', async () => {
-    const { codes } = await enabled();
+  test('A recovery code works once, in any notation, and is recorded in the audit log', async () => {
+    const { codes } = await turnOn();
     const [code = ''] = codes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect((await withCode(typed, await challenge())).statusCode).toBe(200);
@@ -333,10 +336,10 @@ describe('each code once', () => {
   });
 });
 
-describe('turning it off', () => {
-  test('needs password and code, and ends the other sessions but not this one', async () => {
-    const other = await openSession(store.db, keeper.id, now());
-    const { app } = await enabled();
+describe('disabling the second factor', () => {
+  test('Disabling the second factor requires password and code, and ends the other sessions', async () => {
+    const other = await openSession(store.db, admin.id, now());
+    const { app } = await turnOn();
     expect((await disable({ password: 'wrong-1', code: app.code(now()) })).json().fields[0].path).toBe(
       '/password',
     );
@@ -351,35 +354,35 @@ describe('turning it off', () => {
     expect(await acts()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
-  test('a recovery code does instead of the app, and none of the others works afterwards', async () => {
-    const { codes } = await enabled();
+  test('A recovery code can disable the second factor, and the other recovery codes are deleted', async () => {
+    const { codes } = await turnOn();
     expect((await disable({ password: PASSWORD, code: codes[3] })).statusCode).toBe(200);
-    expect(await store.db.selectFrom('recovery_code').where('account_id', '=', keeper.id).execute()).toEqual(
+    expect(await store.db.selectFrom('recovery_code').where('account_id', '=', admin.id).execute()).toEqual(
       [],
     );
   });
 
-  test('who has lost the role can still turn it off, and no more turn it on', async () => {
-    const { app } = await enabled();
-    await store.db.updateTable('account').set({ admin: false }).where('id', '=', keeper.id).execute();
+  test('A former administrator can disable the second factor but not enable it', async () => {
+    const { app } = await turnOn();
+    await store.db.updateTable('account').set({ admin: false }).where('id', '=', admin.id).execute();
     expect((await disable({ password: PASSWORD, code: app.code(now()) })).statusCode).toBe(200);
     expect((await begin()).statusCode).toBe(403);
   });
 
-  test('the operator removes it for who has lost everything; that ends every session', async () => {
-    await enabled();
-    expect(await removeSecondFactor(store.db, keeper.username.toUpperCase(), now())).toBe('removed');
+  test('The operator can remove a lost second factor, which ends every session', async () => {
+    await turnOn();
+    expect(await removeSecondFactor(store.db, admin.username.toUpperCase(), now())).toBe('removed');
     expect((await password()).statusCode).toBe(200);
-    expect((await store.get('/auth/getRole', { token: keeper.token })).statusCode).toBe(401);
-    expect(await removeSecondFactor(store.db, keeper.username, now())).toBe('has none');
+    expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(401);
+    expect(await removeSecondFactor(store.db, admin.username, now())).toBe('has none');
     expect(await removeSecondFactor(store.db, 'nobody-at-all', now())).toBe('unknown');
     expect(await acts()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
-  test('a deleted account leaves nothing of it', async () => {
-    await enabled();
-    await store.delete(`/user/${keeper.id}`, { token: (await makeAdmin()).token });
-    expect(await store.db.selectFrom('second_factor').where('account_id', '=', keeper.id).execute()).toEqual(
+  test('Deleting an account deletes its second factor', async () => {
+    await turnOn();
+    await store.delete(`/user/${admin.id}`, { token: (await makeAdmin()).token });
+    expect(await store.db.selectFrom('second_factor').where('account_id', '=', admin.id).execute()).toEqual(
       [],
     );
   });
@@ -391,18 +394,18 @@ describe('SECRETS_KEY', () => {
       await store.db
         .selectFrom('second_factor')
         .select('secret')
-        .where('account_id', '=', keeper.id)
+        .where('account_id', '=', admin.id)
         .executeTakeFirstOrThrow()
     ).secret;
 
-  test('a secret from before the key is sealed by the next code', async () => {
-    await enabled();
+  test('A secret from before the key was set is encrypted with the next code', async () => {
+    await turnOn();
     expect(await secretOf()).toMatch(/^aes-256-gcm:/);
     const begun = 'JBSWY3DPEHPK3PXP';
     await store.db
       .updateTable('second_factor')
       .set({ secret: begun })
-      .where('account_id', '=', keeper.id)
+      .where('account_id', '=', admin.id)
       .execute();
     const plain = new Authenticator(begun);
     expect((await withCode(plain.code(now()), await challenge())).statusCode).toBe(200);
@@ -410,12 +413,12 @@ describe('SECRETS_KEY', () => {
     expect((await withCode(plain.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('with another key the app’s codes cannot be checked, and recovery codes still work', async () => {
-    const { app, codes } = await enabled();
+  test('With another key the app’s codes get 503, and recovery codes still work', async () => {
+    const { app, codes } = await turnOn();
     await store.db
       .updateTable('second_factor')
       .set({ secret: `aes-256-gcm:${randomBytes(60).toString('base64')}` })
-      .where('account_id', '=', keeper.id)
+      .where('account_id', '=', admin.id)
       .execute();
     const response = await withCode(app.code(now()), await challenge());
     expect([response.statusCode, response.json().error]).toEqual([503, 'second-factor-unreadable']);

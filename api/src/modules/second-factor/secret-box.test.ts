@@ -6,7 +6,7 @@ import { SecretBox } from './secret-box';
 
 const box = new SecretBox(randomBytes(32));
 
-test('a sealed secret is read back by its owner and key, and by nothing else', () => {
+test('A sealed secret can be opened only for its owner and with its key', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1 }), (secret, owner) => {
       const stored = box.seal(secret, owner);
@@ -19,15 +19,15 @@ test('a sealed secret is read back by its owner and key, and by nothing else', (
   );
 });
 
-test('one changed byte makes it unreadable', () => {
+test('A sealed secret with a changed byte cannot be opened', () => {
   const stored = box.seal('JBSWY3DPEHPK3PXP', 7);
-  for (let place = stored.indexOf(':') + 1; place < stored.length; place += 5) {
-    const other = stored[place] === 'A' ? 'B' : 'A';
-    expect(box.open(stored.slice(0, place) + other + stored.slice(place + 1), 7)).toBeUndefined();
+  for (let position = stored.indexOf(':') + 1; position < stored.length; position += 5) {
+    const other = stored[position] === 'A' ? 'B' : 'A';
+    expect(box.open(stored.slice(0, position) + other + stored.slice(position + 1), 7)).toBeUndefined();
   }
 });
 
-test('without a key it is stored as it is, and counts as outdated once there is one', () => {
+test('Without a key a secret is stored in plain text, and is outdated once there is a key', () => {
   const plain = new SecretBox(undefined).seal('JBSWY3DPEHPK3PXP', 7);
   expect(plain).toBe('JBSWY3DPEHPK3PXP');
   expect(box.open(plain, 7)).toBe(plain);
@@ -35,7 +35,7 @@ test('without a key it is stored as it is, and counts as outdated once there is 
   expect(new SecretBox(undefined).isOutdated(plain)).toBe(false);
 });
 
-test('ten recovery codes are ten different ones, and are read however they are typed', () => {
+test('Ten different recovery codes are generated, and each is accepted in any notation', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

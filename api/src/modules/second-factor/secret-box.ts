@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const SEALED = 'aes-256-gcm:';
 
-/** Encrypts what the database stores of secrets, where SECRETS_KEY is set; without it they are stored readable. */
+/** Encrypts secrets for the database if SECRETS_KEY is set; without it they are stored in plain text. */
 export class SecretBox {
   constructor(private readonly key: Buffer | undefined) {}
 
-  /** @param owner whom the secret belongs to: moved to another's row it cannot be opened */
+  /** @param owner the account's id; a sealed secret cannot be opened for another account */
   seal(secret: string, owner: number): string {
     if (this.key === undefined) return secret;
     const iv = randomBytes(12);
@@ -16,7 +16,7 @@ export class SecretBox {
     return SEALED + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Returns the secret; undefined when the key is missing, or is not the one it was sealed with. */
+  /** Returns the secret, undefined if the key is missing or not the one it was sealed with. */
   open(stored: string, owner: number): string | undefined {
     if (!stored.startsWith(SEALED)) return stored;
     if (this.key === undefined) return undefined;
@@ -30,7 +30,7 @@ export class SecretBox {
     }
   }
 
-  /** Whether a stored secret is readable although there is a key by now. */
+  /** Returns whether a secret is still stored in plain text although a key is set. */
   isOutdated(stored: string): boolean {
     return this.key !== undefined && !stored.startsWith(SEALED);
   }

@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { keyUri, newSecret, PERIOD, stepOf } from './totp.rules';
 
-/** What an authenticator app shows. */
+/** Returns the code that an authenticator app shows. */
 const codeAt = (secret: string, milliseconds: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
 
 const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / PERIOD);
 
-/** One for all: among random ones a code may by chance fit another step of the window, too. */
+/** Fixed, because a code of a random secret could match another step by chance. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
 
-/** From 2001 on, for a hundred years. */
+/** From 2001 to 2099. */
 const moments = fc.integer({ min: 1_000_000_000_000, max: 4_100_000_000_000 });
 
-test('RFC 6238, appendix B: the codes of its SHA-1 table fit at their moment', () => {
+test('The codes of the SHA-1 table in RFC 6238, appendix B, are accepted at their times', () => {
   const table: [seconds: number, code: string][] = [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -27,7 +27,7 @@ test('RFC 6238, appendix B: the codes of its SHA-1 table fit at their moment', (
     expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / PERIOD));
 });
 
-test('a code is accepted in its own step, the one before and the one after, and in no other', () => {
+test('A code is accepted in its own step and the ones before and after, and in no other', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -120_000, max: 120_000 }), (shown, later) => {
       const isNear = Math.abs(stepAt(shown + later) - stepAt(shown)) <= 1;
@@ -38,7 +38,7 @@ test('a code is accepted in its own step, the one before and the one after, and 
   );
 });
 
-test('the window opens and closes to the millisecond', () => {
+test('The time window is exact to the millisecond', () => {
   fc.assert(
     fc.property(moments, (at) => {
       const begin = stepAt(at) * PERIOD * 1000;
@@ -51,11 +51,11 @@ test('the window opens and closes to the millisecond', () => {
   );
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])("'%s' fits no secret", (code) => {
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])("The text '%s' is not a code", (code) => {
   expect(stepOf(newSecret(), code, new Date())).toBeUndefined();
 });
 
-test('the address for the QR code names store, account and secret, in the form that apps read', () => {
+test('The URI for the QR code contains store, account and secret in the standard format', () => {
   const secret = newSecret();
   const uri = new URL(keyUri(secret, 'juno & co'));
   expect(`${uri.protocol}//${uri.host}`).toBe('otpauth://totp');

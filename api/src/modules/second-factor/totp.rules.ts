@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds a code is shown for; the authenticator apps' default, like six digits and SHA-1. */
+/** Seconds per code. Authenticator apps default to 30 seconds, six digits and SHA-1. */
 export const PERIOD = 30;
 
-/** Steps before and after the present one whose codes are accepted too: clocks differ and people type slowly. */
+/** Accepted steps before and after the current one, for inexact clocks and slow typing. */
 const WINDOW = 1;
 
 /** Returns a random secret of 160 bits, as RFC 4226 recommends, in base32. */
@@ -16,12 +16,12 @@ export function keyUri(secret: string, username: string): string {
   return totp(secret, username).toString();
 }
 
-/** Whether a text has the form of a code: the library throws for what has six characters and more bytes. */
+/** Returns whether a text has the form of a code. The library throws for six characters that have more than six bytes. */
 export function isCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
 
-/** Returns the time step (RFC 6238) that a code belongs to, undefined when it fits none inside the window. */
+/** Returns the time step (RFC 6238) of a code, undefined if it matches none in the window. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isCode(code)) return undefined;
   const timestamp = now.getTime();

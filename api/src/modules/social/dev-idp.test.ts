@@ -13,34 +13,34 @@ afterAll(() => store.close());
 const open = () => new Browser(store.services.config.publicUrl, address);
 const START = '/api/auth/google/start';
 
-/** Goes to the embedded provider's page, as the login button does. */
+/** Opens the embedded provider's page, as the login button does. */
 async function toPicker(browser: Browser, start = START) {
-  const { url, answer: response } = await browser.follow(start, '/login');
-  if (response === undefined) throw new Error(`sent back to ${url.href}`);
-  return { url, answer: response };
+  const { url, response } = await browser.follow(start, '/login');
+  if (response === undefined) throw new Error(`redirected to ${url.href}`);
+  return { url, response };
 }
 
-/** Picks a person; answers the address of the store's login page. */
+/** Picks a person and returns the address of the store's login page. */
 async function pick(browser: Browser, form: Record<string, string>, start?: string): Promise<URL> {
   const { url } = await toPicker(browser, start);
   const response = await browser.submit(url.href, form);
   const next = response.headers.get('location');
-  if (next === null) throw new Error(`the picker answered ${response.status}`);
+  if (next === null) throw new Error(`the picker responded with ${response.status}`);
   return (await browser.follow(next, '/login')).url;
 }
 
-const enter = (browser: Browser, code: string | null, more = {}) =>
+const exchangeCode = (browser: Browser, code: string | null, more = {}) =>
   browser.post('/api/auth/google', { code, ...more });
 
 async function logIn(browser: Browser, subject: string) {
   const back = await pick(browser, { subject });
-  const response = await enter(browser, back.searchParams.get('code'));
+  const response = await exchangeCode(browser, back.searchParams.get('code'));
   expect(response.status).toBe(200);
   return response.json();
 }
 
 describe('a login through the embedded identity provider', () => {
-  test('The whole way: picked person, code, session; the profile of the body is not believed [R194]', async () => {
+  test('A picked person gets a code and a session, and the profile in the body is ignored [R194]', async () => {
     const browser = open();
     const back = await pick(
       browser,
@@ -53,7 +53,7 @@ describe('a login through the embedded identity provider', () => {
       returnTo: '/favs?a=1',
     });
     const profile = { username: 'admin', name: 'X', lastname: 'Y', email: 'a@b.example', picture: null };
-    const response = await enter(browser, back.searchParams.get('code'), profile);
+    const response = await exchangeCode(browser, back.searchParams.get('code'), profile);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const session = await response.json();
     expect(session).toEqual({
@@ -74,7 +74,7 @@ describe('a login through the embedded identity provider', () => {
     expect(browser.cookieNames).not.toContain('social-login');
   });
 
-  test('the same person comes back to the same account, where a saved cart waits once; no password opens it', async () => {
+  test('Later logins of a person open the same account and return the saved cart once, and a login with a password fails', async () => {
     const [first, game] = [await logIn(open(), 'dev-hugo'), await store.makeGame()];
     const cart = [{ id_product: game.id, quantity: 2 }];
     await store.post('/order/save', { token: first.token, body: { id_user: first.id, cart } });
@@ -85,7 +85,7 @@ describe('a login through the embedded identity provider', () => {
     expect([byPassword.statusCode, byPassword.json().message]).toEqual([401, 'Invalid username or password']);
   });
 
-  test('letters of any language stay; a taken username gets a number', async () => {
+  test('Names may contain characters of any language, and a taken username gets a number', async () => {
     const body = {
       username: 'InésMuñoz',
       email: 'other@mail.example',
@@ -104,13 +104,13 @@ describe('a login through the embedded identity provider', () => {
     });
   });
 
-  test('who deletes the account begins anew', async () => {
+  test('A person who deleted their account gets a new one', async () => {
     const first = await logIn(open(), 'dev-kenji');
     expect((await store.delete(`/user/${first.id}`, { token: first.token })).statusCode).toBe(200);
     expect((await logIn(open(), 'dev-kenji')).id).not.toBe(first.id);
   });
 
-  test('a link for a new password gives the account one', async () => {
+  test('A password link sets a password for the account', async () => {
     const { email, username } = await logIn(open(), 'dev-ada');
     await store.post('/email/reset', { body: { email } });
     const [mail] = (await store.get('/dev/mail.json')).json();
@@ -121,18 +121,18 @@ describe('a login through the embedded identity provider', () => {
   });
 
   test.each([
-    ['a person whose address was never verified', { subject: 'dev-walt' }, 'unverified'],
+    ['a person with an unverified address', { subject: 'dev-walt' }, 'unverified'],
     ['Cancel', { cancel: 'yes' }, 'cancelled'],
-    ['somebody who is not on the list', { subject: 'dev-root' }, 'cancelled'],
-  ])('%s comes back without a code', async (_what, form, social) => {
+    ['an unknown person', { subject: 'dev-root' }, 'cancelled'],
+  ])('Picking %s redirects back to the login without a code', async (_description, form, social) => {
     const back = await pick(open(), form, `${START}?returnTo=/favs`);
     expect(Object.fromEntries(back.searchParams)).toEqual({ social, returnTo: '/favs' });
   });
 });
 
 describe('the page of the embedded identity provider', () => {
-  test('shows invented people; nothing runs, nothing loads, nobody frames it', async () => {
-    const { answer: response, url } = await toPicker(open());
+  test('The page of the embedded provider shows invented people, and its policy forbids scripts, resources and frames', async () => {
+    const { response, url } = await toPicker(open());
     expect(url.href).toMatch(/^http:\/\/shop\.example\/dev-idp\/interaction\//);
     expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/shop\.example; .*frame-ancestors 'none'$/,
@@ -142,33 +142,33 @@ describe('the page of the embedded identity provider', () => {
     expect(page).toContain('walt@arcade.example (not verified)');
   });
 
-  test('asks every time, also who has just been signed in', async () => {
+  test('The page of the embedded provider is shown at every login, even right after another one', async () => {
     const browser = open();
     await logIn(browser, 'dev-ada');
-    expect((await toPicker(browser)).answer.status).toBe(200);
+    expect((await toPicker(browser)).response.status).toBe(200);
   });
 
-  test('a login that is over says so and leads back', async () => {
-    const reply = await open().send('/dev-idp/interaction/unknown');
-    expect([reply.status, await reply.text()]).toEqual([
+  test('An expired login shows a page with a link back to the store', async () => {
+    const response = await open().send('/dev-idp/interaction/unknown');
+    expect([response.status, await response.text()]).toEqual([
       400,
       expect.stringContaining('href="http://shop.example/home"'),
     ]);
   });
 
-  test('sends nobody to another address than the store’s own', async () => {
+  test('The embedded provider redirects only to the store’s own address', async () => {
     const query = new URLSearchParams({
       client_id: 'press-start',
       response_type: 'code',
       scope: 'openid',
       redirect_uri: 'https://elsewhere.example/',
     });
-    const result = await open().send(`/dev-idp/auth?${query}`);
-    expect([result.status, result.headers.get('location')]).toEqual([400, null]);
-    expect(await result.text()).toContain('This login is over');
+    const response = await open().send(`/dev-idp/auth?${query}`);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    expect(await response.text()).toContain('This login is over');
   });
 
-  test('is not there where a real provider is configured', async () => {
+  test('The embedded provider does not exist if a real one is configured', async () => {
     const real = {
       provider: 'oidc',
       issuer: 'https://id.example',

@@ -5,29 +5,32 @@ import { folded, insertAccount } from '../accounts/account.repo';
 import { queueWelcomeMail } from '../mails/account-mails.repo';
 import { profileOf, usernames } from './social.rules';
 
-type Entry = { accountId: number } | { failure: SocialFailure };
+type SocialAccount = { accountId: number } | { failure: SocialFailure };
 
 type VerifiedPerson = Person & { email: string };
 
 /**
- * The account of a person from an identity provider, made at the first visit. An account that has the person's e-mail
- * already is never opened this way: whoever made it may be somebody else.
+ * Returns the account of a person from an identity provider, and creates it at the first login. An existing account with the
+ * person's email is never used: someone else may have created it.
  */
-export async function enterAccount(db: Db, person: VerifiedPerson, now: Date): Promise<Entry> {
+export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: Date): Promise<SocialAccount> {
   return db.transaction().execute(async (trx) => {
     for (const username of usernames(profileOf(person).username)) {
-      // Asked again for every name: the same person may be coming in by another door at this moment.
-      const known = await findEntry(trx, person);
+      // Look up again for every name, because the same person may log in concurrently.
+      const known = await findAccount(trx, person);
       if (known !== undefined) return known;
       const accountId = await insertPerson(trx, person, username, now);
       if (accountId !== undefined) return { accountId };
     }
-    throw new Error('no username was left for a social login');
+    throw new Error('found no free username for a social login');
   });
 }
 
-/** The address first: who comes in by another door meanwhile has taken it, and is then found by the subject. */
-async function findEntry(trx: Trx, { issuer, subject, email }: VerifiedPerson): Promise<Entry | undefined> {
+/** Reads the address first: if a concurrent login of the same person has taken it, the second query finds the subject. */
+async function findAccount(
+  trx: Trx,
+  { issuer, subject, email }: VerifiedPerson,
+): Promise<SocialAccount | undefined> {
   const holder = await trx
     .selectFrom('account')
     .select('id')
@@ -44,7 +47,7 @@ async function findEntry(trx: Trx, { issuer, subject, email }: VerifiedPerson): 
   return holder && { failure: 'account-exists' };
 }
 
-/** The new account's id, or undefined when the username (or, this moment, the e-mail) is taken. */
+/** Returns the new account's id, undefined if the username (or, in a race, the email) is taken. */
 async function insertPerson(
   trx: Trx,
   person: VerifiedPerson,
@@ -63,7 +66,7 @@ async function insertPerson(
   return accountId;
 }
 
-/** Takes the way in from a deleted account; the person may begin anew. */
+/** Deletes the identities of a deleted account, so that the person can create a new one. */
 export async function deleteIdentities(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
 }

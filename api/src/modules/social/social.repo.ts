@@ -7,12 +7,11 @@ const FLOW_MINUTES = 10;
 const CODE_SECONDS = 60;
 
 interface BoundFlow extends Flow {
-  /** The secret in the cookie of the browser that began. */
+  /** The cookie's secret of the browser that started the login. */
   browser: string;
   returnTo: string | undefined;
 }
 
-/** Remembers a login under way for ten minutes. */
 export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<void> {
   const { state, nonce, verifier, browser, returnTo = null } = flow;
   await db
@@ -28,7 +27,7 @@ export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<vo
     .execute();
 }
 
-/** Uses a login up: what comes back twice, late or in another browser finds nothing. */
+/** Uses up a login in progress. Returns undefined if it is used, expired, or from another browser. */
 export async function takeFlow(
   db: Db,
   { state, browser }: { state: string; browser: string },
@@ -46,7 +45,7 @@ export async function takeFlow(
   );
 }
 
-/** A code that opens one session of this account within 60 seconds, in this browser only; its hash is stored. */
+/** Returns a code that opens one session within 60 seconds, in this browser only. Only its hash is stored. */
 export async function insertCode(
   db: Db,
   { accountId, browser }: { accountId: number; browser: string },
@@ -65,7 +64,7 @@ export async function insertCode(
   return code;
 }
 
-/** Uses a code up and answers its account, unless that has been banned or deleted since. */
+/** Uses up a code and returns its account, undefined if that has been banned or deleted since. */
 export async function takeCode(
   trx: Trx,
   { code, browser }: { code: string; browser: string },
@@ -87,7 +86,6 @@ export async function takeCode(
     .executeTakeFirst();
 }
 
-/** Forgets the logins nobody came back from. */
 export async function deleteDeadLogins(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('social_flow').where('expires_at', '<=', now).execute();
   await db.deleteFrom('social_code').where('expires_at', '<=', now).execute();

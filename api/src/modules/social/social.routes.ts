@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SOCIAL_LOGIN_START, socialLogin, type SocialFailure } from '../../../contract';
+import { SOCIAL_LOGIN_START, type SocialFailure, socialLogin } from '../../../contract';
 import { emailError } from '../../../contract/rules';
 import { socialCalls } from '../../../contract/schemas';
 import { logAuthEvent } from '../../http/auth-log';
@@ -11,22 +11,22 @@ import type { Services } from '../../services';
 import { deviceOf } from '../accounts/device';
 import { signIn } from '../accounts/sign-in';
 import { LoginChallenge } from '../second-factor/login-challenge';
-import { enterAccount } from './identity.repo';
+import { findOrCreateAccount } from './identity.repo';
 import { insertCode, insertFlow, takeCode, takeFlow } from './social.repo';
 import { loginPage, ownPath } from './social.rules';
 
 const MINUTE = 60_000;
 
-/** A little more than a login and its code may take together. */
+/** Lives slightly longer than a login and its code together. */
 const BROWSER_COOKIE = { name: 'social-login', seconds: 12 * 60 };
 
-/** The social login: two redirects for the browser, then the call that turns the code they end with into a session. */
+/** Registers the social login: two redirects of the browser, then a call that exchanges the resulting code for a session. */
 export async function socialRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, db, now } = services;
   const cookie = new SecretCookie(config.publicUrl, BROWSER_COOKIE);
   const challenge = new LoginChallenge(config.publicUrl);
   const rateLimit = { max: config.throttle.loginsPerAddress, timeWindow: MINUTE };
-  // The addresses hold states and codes: no line is written for the request itself.
+  // Request lines are not logged, because the URLs contain states and codes.
   await app.register(async (scope) => redirectRoutes(scope, services, cookie), { logLevel: 'warn' });
 
   serve(
@@ -37,25 +37,25 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
       const { code } = request.body;
       const browser = cookie.read(request);
       const device = deviceOf(request.headers['user-agent']);
-      const entered = await db.transaction().execute(async (trx) => {
+      const signedIn = await db.transaction().execute(async (trx) => {
         if (code === undefined || browser === undefined) return undefined;
         const account = await takeCode(trx, { code, browser }, now());
         return account && signIn(trx, account, now(), device);
       });
-      if (entered === undefined) throw unauthorised('This login did not work. Please try again.');
+      if (signedIn === undefined) throw unauthorised('This login did not work. Please try again.');
       cookie.clear(reply);
-      if ('challenge' in entered) {
-        logAuthEvent(request, 'code-needed', { accountId: entered.accountId, social: true });
-        throw challenge.demandCode(reply, entered.challenge);
+      if ('challenge' in signedIn) {
+        logAuthEvent(request, 'code-needed', { accountId: signedIn.accountId, social: true });
+        throw challenge.codeRequired(reply, signedIn.challenge);
       }
-      logAuthEvent(request, 'login', { accountId: entered.session.id, social: true });
-      return entered.session;
+      logAuthEvent(request, 'login', { accountId: signedIn.session.id, social: true });
+      return signedIn.session;
     },
     { rateLimit },
   );
 }
 
-/** A browser is looking at these: every way ends at /login, none at an error in JSON. */
+/** Registers the pages that a browser visits, so every outcome, including errors, is a redirect to /login. */
 function redirectRoutes(
   scope: FastifyInstance,
   { config, db, identity, now }: Services,
@@ -70,10 +70,10 @@ function redirectRoutes(
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   });
   scope.setErrorHandler((error: FastifyError, request, reply) => {
-    const busy = error.statusCode === 429;
-    if (!busy) request.log.error({ err: error }, 'social login failed');
+    const throttled = error.statusCode === 429;
+    if (!throttled) request.log.error({ err: error }, 'social login failed');
     // Anyone can send requests beyond the limit, so a log line for each would let them flood the log.
-    return busy ? toLogin(reply, 'too-many-requests', undefined) : back(reply, 'unavailable', undefined);
+    return throttled ? toLogin(reply, 'too-many-requests', undefined) : fail(reply, 'unavailable', undefined);
   });
 
   scope.get<{ Querystring: { returnTo?: unknown } }>(SOCIAL_LOGIN_START, options, async (request, reply) => {
@@ -81,10 +81,10 @@ function redirectRoutes(
     try {
       const flow = identity.newFlow();
       const page = await identity.loginUrl(flow);
-      await insertFlow(db, { ...flow, browser: cookie.give(request, reply), returnTo }, now());
+      await insertFlow(db, { ...flow, browser: cookie.issue(request, reply), returnTo }, now());
       return reply.redirect(page.href);
     } catch (error) {
-      return back(reply, reasonOf(error, request), returnTo);
+      return fail(reply, reasonOf(error, request), returnTo);
     }
   });
 
@@ -92,24 +92,24 @@ function redirectRoutes(
     const { search, searchParams } = new URL(request.url, publicUrl);
     const [browser, state] = [cookie.read(request), searchParams.get('state')];
     const flow = browser && state ? await takeFlow(db, { state, browser }, now()) : undefined;
-    if (flow === undefined) return back(reply, 'expired', undefined);
+    if (flow === undefined) return fail(reply, 'expired', undefined);
     try {
-      const entry = await enter(await identity.personOf(search, flow));
-      if ('failure' in entry) return back(reply, entry.failure, flow.returnTo);
-      const code = await insertCode(db, { ...entry, browser: flow.browser }, now());
+      const account = await accountOf(await identity.personOf(search, flow));
+      if ('failure' in account) return fail(reply, account.failure, flow.returnTo);
+      const code = await insertCode(db, { ...account, browser: flow.browser }, now());
       return reply.redirect(loginPage(publicUrl, { code }, flow.returnTo));
     } catch (error) {
-      return back(reply, reasonOf(error, request), flow.returnTo);
+      return fail(reply, reasonOf(error, request), flow.returnTo);
     }
   });
 
-  async function enter(person: Person): ReturnType<typeof enterAccount> {
+  async function accountOf(person: Person): ReturnType<typeof findOrCreateAccount> {
     const { email } = person;
     if (email === undefined || emailError(email) !== undefined) return { failure: 'unverified' };
-    return enterAccount(db, { ...person, email }, now());
+    return findOrCreateAccount(db, { ...person, email }, now());
   }
 
-  function back(reply: FastifyReply, social: SocialFailure, returnTo: string | undefined): FastifyReply {
+  function fail(reply: FastifyReply, social: SocialFailure, returnTo: string | undefined): FastifyReply {
     logAuthEvent(reply.request, 'social-login-failed', { reason: social });
     return toLogin(reply, social, returnTo);
   }

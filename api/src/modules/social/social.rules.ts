@@ -1,22 +1,28 @@
 import { randomInt } from 'node:crypto';
 import type { SocialFailure } from '../../../contract';
-import { lastnameError, nameError, normalised, usernameError, withoutUnseen } from '../../../contract/rules';
+import {
+  lastnameError,
+  nameError,
+  normalised,
+  usernameError,
+  withoutInvisible,
+} from '../../../contract/rules';
 import type { Person } from '../../identity/provider';
 
 const LONGEST = 15;
 
-/** The path of a wanted address if it lies in this store, else undefined; so a login leads nowhere else. */
+/** Returns the path of an address inside this store, undefined for any other, to prevent open redirects. */
 export function ownPath(requested: unknown, publicUrl: string): string | undefined {
   if (typeof requested !== 'string' || requested.length > 1000 || !URL.canParse(requested, publicUrl))
     return undefined;
   const { origin, pathname, search, hash } = new URL(requested, publicUrl);
-  // '//elsewhere' is another host to a browser even when it comes out of a path ('/.//elsewhere').
+  // Browsers read '//elsewhere' as another host, even when it results from a path ('/.//elsewhere').
   const within =
     requested.startsWith('/') && origin === new URL(publicUrl).origin && !pathname.startsWith('//');
   return within ? pathname + search + hash : undefined;
 }
 
-/** Where the browser goes when the provider is done with it. */
+/** Returns the login page's address with the outcome of a social login. */
 export function loginPage(
   publicUrl: string,
   outcome: { code: string } | { social: SocialFailure },
@@ -25,10 +31,13 @@ export function loginPage(
   return `${publicUrl}/login?${new URLSearchParams({ ...outcome, ...(returnTo && { returnTo }) })}`;
 }
 
-/** A person's fields as sign-up accepts them (specification, section 5), as far as the provider's text allows. */
+/** Returns a person's fields in the form sign-up accepts (specification, section 5). */
 export function profileOf({ name, lastname }: Person): { username: string; name: string; lastname: string } {
-  const [first, last] = [cut(letters(name, /[^\p{L}\p{M} -]/gu)), cut(letters(lastname, /[^\p{L}\p{M}]/gu))];
-  const username = cut(letters(`${name}${lastname}`, /[^\p{L}\p{M}\p{N}]/gu));
+  const [first, last] = [
+    cut(removeCharacters(name, /[^\p{L}\p{M} -]/gu)),
+    cut(removeCharacters(lastname, /[^\p{L}\p{M}]/gu)),
+  ];
+  const username = cut(removeCharacters(`${name}${lastname}`, /[^\p{L}\p{M}\p{N}]/gu));
   return {
     username: usernameError(username) === undefined ? username : 'player',
     name: nameError(first) === undefined ? first : 'Player',
@@ -36,7 +45,7 @@ export function profileOf({ name, lastname }: Person): { username: string; name:
   };
 }
 
-/** The name itself, then with ever longer numbers behind it: somebody else may have it. */
+/** Yields the name itself, then the name with increasingly long numbers, for names that are taken. */
 export function* usernames(username: string): Generator<string> {
   yield username;
   for (let digits = 2; digits <= 8; digits += 1) {
@@ -45,7 +54,8 @@ export function* usernames(username: string): Generator<string> {
   }
 }
 
-const letters = (text: string, others: RegExp) => withoutUnseen(normalised(text)).replace(others, '');
+const removeCharacters = (text: string, others: RegExp) =>
+  withoutInvisible(normalised(text)).replace(others, '');
 
-/** Cut by characters, not by UTF-16 units. */
+/** Truncates by characters, not by UTF-16 units. */
 const cut = (text: string, length = LONGEST) => [...text].slice(0, length).join('').trim();

@@ -1,26 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildApp } from '../../app';
 import { Authenticator } from '../../testing/authenticator';
 import { Browser } from '../../testing/browser';
 import { testConfig } from '../../testing/config';
-import { LyingProvider } from '../../testing/identity-provider';
+import { FakeIdentityProvider } from '../../testing/identity-provider';
 import { TestStore } from '../../testing/store';
-import { enterAccount } from './identity.repo';
+import { findOrCreateAccount } from './identity.repo';
 
-let provider: LyingProvider;
+let provider: FakeIdentityProvider;
 let store: TestStore;
 let victim: Browser;
 
 beforeAll(async () => {
-  provider = await LyingProvider.open();
+  provider = await FakeIdentityProvider.open();
   const throttle = { ...testConfig('').throttle, loginsPerAddress: 1000 };
   store = await TestStore.open({ identity: provider.settings, throttle });
 });
 beforeEach(() => {
   victim = open();
-  Object.assign(provider, { lie: {}, error: undefined, ill: undefined, person: somebody() });
+  Object.assign(provider, { defects: {}, error: undefined, failureStatus: undefined, person: newPerson() });
 });
 afterAll(async () => {
   await store.close();
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const open = (at = store.app.listeningOrigin) => new Browser('http://shop.example', at);
 
-const somebody = () => {
+const newPerson = () => {
   const sub = randomUUID();
   return { sub, email: `${sub}@mail.example`, email_verified: true, given_name: 'Rosa', family_name: 'Diaz' };
 };
@@ -37,19 +37,19 @@ const somebody = () => {
 const START = '/api/auth/google/start';
 const CALLBACK = '/api/auth/google/callback';
 
-/** The whole way, up to what the login page is told. */
-const goThrough = async (browser: Browser, start = START) =>
+/** Completes the provider's part and returns the query of the login page. */
+const followToLogin = async (browser: Browser, start = START) =>
   Object.fromEntries((await browser.follow(start, '/login')).url.searchParams);
 
-/** As far as the provider sends the browser back; answers that address, not yet opened. */
+/** Returns the address to which the provider redirects the browser, without opening it. */
 const toCallback = async (browser: Browser) => (await browser.follow(START, CALLBACK)).url.href;
 
-const enter = (browser: Browser, body: object) => browser.post('/api/auth/google', body);
-const statusOf = async (browser: Browser, body: object) => (await enter(browser, body)).status;
+const exchangeCode = (browser: Browser, body: object) => browser.post('/api/auth/google', body);
+const statusOf = async (browser: Browser, body: object) => (await exchangeCode(browser, body)).status;
 
-test('Code, state, nonce and PKCE all right: a session as login answers it [R194]', async () => {
-  const { code } = await goThrough(victim);
-  const response = await enter(victim, { code });
+test('A valid code, state, nonce and PKCE verifier open a session with the response of login [R194]', async () => {
+  const { code } = await followToLogin(victim);
+  const response = await exchangeCode(victim, { code });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
     name: 'Rosa',
@@ -58,8 +58,8 @@ test('Code, state, nonce and PKCE all right: a session as login answers it [R194
   });
 });
 
-test('an account with a second factor gets no session for the code of a social login, and one for its own code', async () => {
-  await enter(victim, await goThrough(victim));
+test('An account with a second factor gets a session only after the code of its second factor', async () => {
+  await exchangeCode(victim, await followToLogin(victim));
   const { account_id: accountId } = await store.db
     .selectFrom('identity')
     .select('account_id')
@@ -71,7 +71,7 @@ test('an account with a second factor gets no session for the code of a social l
     .insertInto('second_factor')
     .values({ account_id: accountId, secret, begun_at: enabledAt, enabled_at: enabledAt })
     .execute();
-  const first = await enter(victim, await goThrough(victim));
+  const first = await exchangeCode(victim, await followToLogin(victim));
   expect([first.status, (await first.json()).error]).toEqual([403, 'second-factor-needed']);
   const code = new Authenticator(secret).code(store.services.now());
   expect((await open().post('/api/auth/login/code', { code })).status).toBe(401);
@@ -80,7 +80,7 @@ test('an account with a second factor gets no session for the code of a social l
   expect(await second.json()).toMatchObject({ id: accountId, email: provider.person['email'] });
 });
 
-test('the provider is asked with the flow’s secrets: a nonce, a state and a SHA-256 challenge of its own each time', async () => {
+test('Every request to the provider has a new nonce, state and SHA-256 challenge', async () => {
   const query = async () => {
     const location = (await open().send(START)).headers.get('location') ?? '';
     return Object.fromEntries(new URL(location).searchParams);
@@ -99,7 +99,7 @@ test('the provider is asked with the flow’s secrets: a nonce, a state and a SH
   }
 });
 
-describe('an ID token that is not right makes no account', () => {
+describe('invalid ID tokens', () => {
   const past = Math.floor(Date.now() / 1000) - 3600;
 
   test.each([
@@ -108,120 +108,122 @@ describe('an ID token that is not right makes no account', () => {
     ['an expired token', { claims: { iat: past, exp: past + 60 } }, 'refused'],
     ['another login’s nonce', { claims: { nonce: 'x'.repeat(43) } }, 'refused'],
     ['no nonce', { claims: { nonce: undefined } }, 'refused'],
-    ['nobody', { claims: { sub: undefined } }, 'refused'],
+    ['no subject', { claims: { sub: undefined } }, 'refused'],
     ['a stranger’s signature', { signature: 'wrong key' }, 'refused'],
     ['no signature (alg none)', { header: { alg: 'none' }, signature: 'none' }, 'refused'],
     ['a signature made with the public key (HS256)', { header: { alg: 'HS256' } }, 'refused'],
     ['an address that is not verified', { claims: { email_verified: false } }, 'unverified'],
-    ['the word true in place of true', { claims: { email_verified: 'true' } }, 'unverified'],
+    ["the string 'true' in place of true", { claims: { email_verified: 'true' } }, 'unverified'],
     ['nothing about verification', { claims: { email_verified: undefined } }, 'unverified'],
     ['no address', { claims: { email: undefined } }, 'unverified'],
-    ['no address at all', { claims: { email: 'rosa' } }, 'unverified'],
-  ] as const)('%s', async (_what, lie, social) => {
-    provider.lie = lie;
-    expect(await goThrough(victim, `${START}?returnTo=/favs`)).toEqual({ social, returnTo: '/favs' });
-    const made = await store.db
+    ['an invalid address', { claims: { email: 'rosa' } }, 'unverified'],
+  ] as const)('An ID token with %s creates no account', async (_description, defects, social) => {
+    provider.defects = defects;
+    expect(await followToLogin(victim, `${START}?returnTo=/favs`)).toEqual({ social, returnTo: '/favs' });
+    const created = await store.db
       .selectFrom('identity')
       .select('account_id')
       .where('subject', '=', String(provider.person['sub']))
       .execute();
-    expect(made).toEqual([]);
+    expect(created).toEqual([]);
   });
 });
 
-describe('whose account it is', () => {
-  test('an account with this e-mail is never opened or joined, in whatever letters the address is written', async () => {
+describe('the account of a social login', () => {
+  test('A social login never opens an existing account with the same email, ignoring case', async () => {
     const shopper = await store.makeShopper();
     provider.person['email'] = `${shopper.username}@MAIL.example`;
-    expect(await goThrough(victim)).toEqual({ social: 'account-exists' });
+    expect(await followToLogin(victim)).toEqual({ social: 'account-exists' });
     const identities = store.db.selectFrom('identity').selectAll().where('account_id', '=', shopper.id);
     expect(await identities.execute()).toEqual([]);
   });
 
-  test('the subject counts, not the address: who has taken over an address gets nobody’s account', async () => {
-    const { code } = await goThrough(victim);
-    const { id } = await (await enter(victim, { code })).json();
+  test('The subject identifies the account, so another person with the same address does not get it', async () => {
+    const { code } = await followToLogin(victim);
+    const { id } = await (await exchangeCode(victim, { code })).json();
     const { sub, email } = provider.person;
-    provider.person = { ...somebody(), email };
-    expect(await goThrough(open())).toEqual({ social: 'account-exists' });
-    provider.person = { ...somebody(), sub };
-    const moved = open();
-    const back = await goThrough(moved);
-    expect((await (await enter(moved, { code: back['code'] })).json()).id).toBe(id);
+    provider.person = { ...newPerson(), email };
+    expect(await followToLogin(open())).toEqual({ social: 'account-exists' });
+    provider.person = { ...newPerson(), sub };
+    const browser = open();
+    const query = await followToLogin(browser);
+    expect((await (await exchangeCode(browser, { code: query['code'] })).json()).id).toBe(id);
   });
 
-  test('whoever comes in by five doors at the same moment is one person, not the holder of an address', async () => {
+  test('Five concurrent first logins of one person create one account', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { sub, email, given_name: name, family_name: lastname } = somebody();
+      const { sub, email, given_name: name, family_name: lastname } = newPerson();
       const person = { issuer: 'https://people.example', subject: sub, email, name, lastname };
-      const entryPoints = Array.from({ length: 5 }, () => enterAccount(store.db, person, new Date()));
-      const entries = await Promise.all(entryPoints);
-      expect(new Set(entries.map((entry) => JSON.stringify(entry))).size).toBe(1);
-      expect(entries[0]).toEqual({ accountId: expect.any(Number) });
+      const lookups = Array.from({ length: 5 }, () => findOrCreateAccount(store.db, person, new Date()));
+      const accounts = await Promise.all(lookups);
+      expect(new Set(accounts.map((account) => JSON.stringify(account))).size).toBe(1);
+      expect(accounts[0]).toEqual({ accountId: expect.any(Number) });
     }
   });
 
-  test('one person in three browsers at once is one account', async () => {
+  test('Concurrent logins of one person in three browsers open sessions of one account', async () => {
     const browsers = [open(), open(), open()];
-    const backs = await Promise.all(browsers.map((browser) => goThrough(browser)));
+    const loginQueries = await Promise.all(browsers.map((browser) => followToLogin(browser)));
     const sessions = await Promise.all(
-      browsers.map(async (browser, index) => (await enter(browser, { code: backs[index]?.['code'] })).json()),
+      browsers.map(async (browser, index) =>
+        (await exchangeCode(browser, { code: loginQueries[index]?.['code'] })).json(),
+      ),
     );
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
     expect(sessions[0].id).toEqual(expect.any(Number));
   });
 
-  test('a name no rule would take becomes one that is taken', async () => {
+  test('A name that violates the rules is replaced by a valid one', async () => {
     Object.assign(provider.person, { given_name: '<b>\u0000', family_name: '李'.repeat(40) });
-    const { code } = await goThrough(victim);
-    const session = await (await enter(victim, { code })).json();
+    const { code } = await followToLogin(victim);
+    const session = await (await exchangeCode(victim, { code })).json();
     expect(session).toMatchObject({ name: 'Player', lastname: '李'.repeat(15) });
     expect(session.username).toMatch(/^b李+$/);
     expect([...session.username]).toHaveLength(15);
   });
 
-  test('Who is banned gets no code, and a code from before the ban no session [R445]', async () => {
-    const { code } = await goThrough(victim);
-    const { id } = await (await enter(victim, { code })).json();
-    const late = await goThrough(victim);
+  test('A banned user gets no code, and a code from before the ban opens no session [R445]', async () => {
+    const { code } = await followToLogin(victim);
+    const { id } = await (await exchangeCode(victim, { code })).json();
+    const late = await followToLogin(victim);
     await store.db.updateTable('account').set({ active: false }).where('id', '=', id).execute();
     expect(await statusOf(victim, { code: late['code'] })).toBe(401);
-    expect(await goThrough(victim)).toEqual({ social: 'refused' });
+    expect(await followToLogin(victim)).toEqual({ social: 'refused' });
   });
 });
 
 describe('the code that opens a session', () => {
-  test('works once, even for two at the same time', async () => {
-    const { code } = await goThrough(victim);
+  test('The code of a social login works once, even for two concurrent requests', async () => {
+    const { code } = await followToLogin(victim);
     const responses = await Promise.all([statusOf(victim, { code }), statusOf(victim, { code })]);
     expect(responses.sort()).toEqual([200, 401]);
     expect(await statusOf(victim, { code })).toBe(401);
   });
 
-  test('is dead after 60 seconds', async () => {
-    const { code } = await goThrough(victim);
+  test('The code of a social login expires after 60 seconds', async () => {
+    const { code } = await followToLogin(victim);
     store.forward(1);
     expect(await statusOf(victim, { code })).toBe(401);
   });
 
-  test('is kept as a hash only', async () => {
-    const { code = '' } = await goThrough(victim);
+  test('Only a hash of the code of a social login is stored', async () => {
+    const { code = '' } = await followToLogin(victim);
     const hash = createHash('sha256').update(code).digest();
     const rows = await store.db.selectFrom('social_code').selectAll().where('code_hash', '=', hash).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('in another browser is worth nothing, and stays good for its own', async () => {
+  test('The code of a social login gets 401 in another browser and stays valid in its own', async () => {
     const attacker = open();
-    const { code } = await goThrough(attacker);
+    const { code } = await followToLogin(attacker);
     await victim.send(START);
     expect(await statusOf(victim, { code })).toBe(401);
     expect(await statusOf(open(), { code })).toBe(401);
     expect(await statusOf(attacker, { code })).toBe(200);
   });
 
-  test('A profile without a code, made-up codes and an ID token of one’s own are 401 [R194]', async () => {
+  test('A profile without a code, an unknown code and a forged ID token get 401 [R194]', async () => {
     await victim.send(START);
     const body = {
       username: 'rosa',
@@ -236,20 +238,20 @@ describe('the code that opens a session', () => {
   });
 });
 
-describe('the way back from the provider', () => {
-  test('with the state of another browser is refused: nobody is signed in as the attacker', async () => {
+describe('the redirect back from the provider', () => {
+  test('A redirect with the state of another browser is rejected, so no one is signed in as an attacker', async () => {
     const attacker = open();
-    const trap = await toCallback(attacker);
+    const callback = await toCallback(attacker);
     await victim.send(START);
     for (const browser of [victim, open()]) {
-      const { url } = await browser.follow(trap, '/login');
+      const { url } = await browser.follow(callback, '/login');
       expect(url.href).toBe('http://shop.example/login?social=expired');
     }
-    // The trap did no harm to the one whose it is.
-    expect((await attacker.follow(trap, '/login')).url.searchParams.has('code')).toBe(true);
+    // The login still works in its own browser.
+    expect((await attacker.follow(callback, '/login')).url.searchParams.has('code')).toBe(true);
   });
 
-  test('works once and within ten minutes', async () => {
+  test('A redirect from the provider works once, within ten minutes', async () => {
     const used = await toCallback(victim);
     await victim.follow(used, '/login');
     expect((await victim.follow(used, '/login')).url.search).toBe('?social=expired');
@@ -258,7 +260,7 @@ describe('the way back from the provider', () => {
     expect((await victim.follow(late, '/login')).url.search).toBe('?social=expired');
   });
 
-  test('two tabs of one browser both arrive', async () => {
+  test('Concurrent logins in two tabs of one browser both succeed', async () => {
     const [one, two] = [await toCallback(victim), await toCallback(victim)];
     for (const tab of [one, two]) {
       expect((await victim.follow(tab, '/login')).url.searchParams.has('code')).toBe(true);
@@ -269,14 +271,14 @@ describe('the way back from the provider', () => {
     ['access_denied', 'cancelled'],
     ['temporarily_unavailable', 'unavailable'],
     ['invalid_scope', 'refused'],
-  ])('with the error %s says %s', async (error, social) => {
+  ])('A redirect with the error %s reports %s', async (error, social) => {
     provider.error = error;
-    expect(await goThrough(victim)).toEqual({ social });
+    expect(await followToLogin(victim)).toEqual({ social });
   });
 
-  test('logins nobody came back from are forgotten', async () => {
+  test('Abandoned social logins are deleted', async () => {
     await victim.send(START);
-    await goThrough(victim);
+    await followToLogin(victim);
     store.forward(11);
     const { runMaintenance } = await import('../../jobs/maintenance');
     await runMaintenance(store.services, store.app.log);
@@ -285,7 +287,7 @@ describe('the way back from the provider', () => {
   });
 });
 
-describe('returnTo', () => {
+describe('the parameter returnTo', () => {
   test.each([
     ['/game/7?a=1#b', '/game/7?a=1#b'],
     ['https://elsewhere.example/', undefined],
@@ -294,42 +296,42 @@ describe('returnTo', () => {
     ['/.//elsewhere.example', undefined],
     ['/\t/elsewhere.example', undefined],
     ['javascript:alert(1)', undefined],
-  ])('%j leads to %j', async (requested, returnTo) => {
+  ])('The parameter returnTo=%j redirects to %j after the login', async (requested, returnTo) => {
     provider.error = 'access_denied';
-    const reported = await goThrough(victim, `${START}?${new URLSearchParams({ returnTo: requested })}`);
-    expect(reported).toEqual({ social: 'cancelled', ...(returnTo && { returnTo }) });
+    const outcome = await followToLogin(victim, `${START}?${new URLSearchParams({ returnTo: requested })}`);
+    expect(outcome).toEqual({ social: 'cancelled', ...(returnTo && { returnTo }) });
   });
 });
 
-describe('when the provider is ill', () => {
-  afterEach(() => (provider.ill = undefined));
+describe('when the provider fails', () => {
+  afterEach(() => (provider.failureStatus = undefined));
 
-  test('the login comes back at once and says so; when it is well again it works', async () => {
+  test('The login reports the failure immediately and works again after the provider has recovered', async () => {
     const fresh = await TestStore.open({ identity: provider.settings });
     const browser = open(fresh.app.listeningOrigin);
-    provider.ill = 503;
-    expect(await goThrough(browser, `${START}?returnTo=/favs`)).toEqual({
+    provider.failureStatus = 503;
+    expect(await followToLogin(browser, `${START}?returnTo=/favs`)).toEqual({
       social: 'unavailable',
       returnTo: '/favs',
     });
-    provider.ill = undefined;
+    provider.failureStatus = undefined;
     const back = await toCallback(browser);
-    provider.ill = 503;
+    provider.failureStatus = 503;
     expect((await browser.follow(back, '/login')).url.search).toBe('?social=unavailable');
-    provider.ill = undefined;
-    expect(await goThrough(browser)).toEqual({ code: expect.any(String) });
+    provider.failureStatus = undefined;
+    expect(await followToLogin(browser)).toEqual({ code: expect.any(String) });
     await fresh.close();
   });
 
-  test('nobody there at all: the same', async () => {
+  test('A login with an unreachable provider is reported as unavailable', async () => {
     const gone = { ...provider.settings, issuer: 'http://127.0.0.1:1' };
     const fresh = await TestStore.open({ identity: gone });
-    expect(await goThrough(open(fresh.app.listeningOrigin))).toEqual({ social: 'unavailable' });
+    expect(await followToLogin(open(fresh.app.listeningOrigin))).toEqual({ social: 'unavailable' });
     await fresh.close();
   });
 });
 
-test('start and callback are throttled like logins, and a browser is told on the login page', async () => {
+test('Start and callback are limited like logins, and the login page reports it', async () => {
   const throttle = { ...testConfig('').throttle, loginsPerAddress: 2 };
   const fresh = await TestStore.open({ identity: provider.settings, throttle });
   const reported: (string | null)[] = [];
@@ -343,7 +345,7 @@ test('start and callback are throttled like logins, and a browser is told on the
   expect(reported).toEqual([null, 'expired', null, 'expired', 'too-many-requests', 'too-many-requests']);
 });
 
-test('over https the cookie is of this very host, unreadable to scripts and not sent by other sites’ forms', async () => {
+test('Over HTTPS the cookie has the __Host- prefix and is HttpOnly, Secure and SameSite=Lax', async () => {
   const fresh = await TestStore.open({ identity: provider.settings, publicUrl: 'https://shop.example' });
   const response = await fresh.get('/auth/google/start');
   expect(response.headers['set-cookie']).toMatch(
@@ -353,7 +355,7 @@ test('over https the cookie is of this very host, unreadable to scripts and not 
   await fresh.close();
 });
 
-test('the log of a login holds no code, no token and no address', async () => {
+test('The log of a login contains no code, no token and no address', async () => {
   let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -366,9 +368,9 @@ test('the log of a login holds no code, no token and no address', async () => {
   const callback = await toCallback(browser);
   const { url } = await browser.follow(callback, '/login');
   const code = url.searchParams.get('code') ?? '';
-  const { token } = await (await enter(browser, { code })).json();
-  provider.lie = { signature: 'wrong key' };
-  await goThrough(browser);
+  const { token } = await (await exchangeCode(browser, { code })).json();
+  provider.defects = { signature: 'wrong key' };
+  await followToLogin(browser);
   await app.close();
   expect(log).toContain('"event":"login"');
   expect(log).toContain('"event":"identity-refused"');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { invalid, HttpError } from '../../http/errors';
+import { HttpError, invalid } from '../../http/errors';
 
 export interface Picture {
   webp: Buffer;
@@ -7,14 +7,14 @@ export interface Picture {
   height: number;
 }
 
-/** Pixels a side; a small file can hold a picture that fills the memory. */
+/** Maximum pixels per side: a small file can decode to a picture that exhausts the memory. */
 const MAX_SIDE = 4096;
 
-/** Larger than any place the store shows a picture in, on a screen of double density. */
-const KEPT = { width: 960, height: 1280 };
+/** Larger than any place where the store shows a picture, at a pixel density of 2. */
+const MAX_STORED = { width: 960, height: 1280 };
 
-/** How the kinds we take begin; SVG is none of them, it is a program. */
-const BEGINNINGS = [
+/** File signatures of the accepted formats; SVG is excluded because it can contain scripts. */
+const SIGNATURES = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n\x1a\n/,
   /^GIF8[79]a/,
@@ -23,12 +23,12 @@ const BEGINNINGS = [
 ];
 
 /**
- * Draws the picture anew as WebP: nothing that was hidden in the file is kept, neither where it was taken nor a second
- * file behind it. Throws 422 for anything that is no picture.
+ * Re-encodes a picture as WebP, which removes metadata such as the location and any appended file. Throws 422 for anything
+ * that is not a picture.
  */
-export async function redraw(file: Buffer): Promise<Picture> {
-  const beginning = file.subarray(0, 16).toString('latin1');
-  if (!BEGINNINGS.some((pattern) => pattern.test(beginning)))
+export async function reencode(file: Buffer): Promise<Picture> {
+  const header = file.subarray(0, 16).toString('latin1');
+  if (!SIGNATURES.some((pattern) => pattern.test(header)))
     throw wrongFile('Please choose a JPEG, PNG, GIF, WebP or AVIF picture');
   try {
     const input = sharp(file, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' });
@@ -36,7 +36,7 @@ export async function redraw(file: Buffer): Promise<Picture> {
     if (width > MAX_SIDE || height > MAX_SIDE) throw tooManyPixels();
     const { data, info } = await input
       .autoOrient()
-      .resize({ ...KEPT, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX_STORED, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .timeout({ seconds: 10 })
       .toBuffer({ resolveWithObject: true });
@@ -46,17 +46,16 @@ export async function redraw(file: Buffer): Promise<Picture> {
   }
 }
 
-/** What a failure of the drawing means for who has sent the picture. */
 export function pictureError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const message = error instanceof Error ? error.message : '';
-  // Sharp's own words, as it has no codes.
+  // Sharp has no error codes, so match its messages.
   if (message.startsWith('timeout:')) return tooBusy();
   if (message.includes('pixel limit')) return tooManyPixels();
   return wrongFile('This picture cannot be read');
 }
 
-/** Any picture of the size allowed is drawn in a fraction of the time, unless many are. */
+/** A picture of the allowed size needs a fraction of the timeout, unless many are processed concurrently. */
 const tooBusy = () =>
   new HttpError(
     503,

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploadImage } from '../../../contract';
 import { MAX_PICTURE, UPLOAD_PRESET } from '../../../contract/rules';
 import { uploadCalls } from '../../../contract/schemas';
-import { invalid, HttpError } from '../../http/errors';
+import { HttpError, invalid } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { chooseImageStore } from './image-store';
-import { redraw } from './picture';
+import { reencode } from './picture';
 
-/** Pictures for products. In a scope of its own: no other call reads multipart forms. */
+/** Registers the upload of product pictures in its own scope, so that no other call accepts multipart forms. */
 export async function uploadRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   const images = chooseImageStore(config);
   await app.register(async (scope) => {
@@ -21,10 +21,10 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
       if (preset !== UPLOAD_PRESET && preset !== config.uploads.preset)
         throw invalid([{ path: '/upload_preset', message: 'Upload preset not found' }]);
       if (file === undefined) throw invalid([{ path: '/file', message: 'Please choose a picture' }]);
-      const picture = await redraw(file);
+      const picture = await reencode(file);
       const { width, height, webp } = picture;
       return {
-        ...(await images.keep(picture, request.log)),
+        ...(await images.save(picture, request.log)),
         format: 'webp',
         width,
         height,
@@ -34,13 +34,13 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
   });
 }
 
-/** The parser tells of a form that breaks off, or is none, by an error without a status. */
+/** Maps the parser's errors without a status, for an incomplete or invalid form, to 400. */
 function rejectInvalidForm(error: unknown): never {
   if (error instanceof HttpError || (error instanceof Error && 'statusCode' in error)) throw error;
   throw new HttpError(400, { error: 'bad-request', message: 'The form could not be read.' });
 }
 
-/** The two parts of the form, in whatever order they come; a larger file is refused while it is read. */
+/** Reads the two parts of the form in any order; the parser rejects a file that is too large while reading it. */
 async function readForm(
   request: Pick<FastifyRequest, 'isMultipart' | 'parts'>,
 ): Promise<{ file?: Buffer; preset?: unknown }> {

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { openBucketServer, type BucketServer } from '../../../../scripts/release/testing/bucket-server';
+import { type BucketServer, openBucketServer } from '../../../../scripts/release/testing/bucket-server';
 import { imagesFolder } from '../../http/images';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 import { pictureError } from './picture';
 
 let store: TestStore;
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const paint = (width: number, height: number) =>
+const makePicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2637ff' } });
-const png = (width = 60, height = 80) => paint(width, height).png().toBuffer();
+const png = (width = 60, height = 80) => makePicture(width, height).png().toBuffer();
 
-/** Sent as a browser sends it, to the listening API. */
+/** Uploads a file like a browser, to the listening API. */
 async function upload(
   file: Buffer | undefined,
   {
@@ -47,7 +47,7 @@ const fieldsOf = async (response: Response) => {
 };
 
 describe('an uploaded picture', () => {
-  test('A file and an upload preset answer a secure_url at which the picture is, as WebP [R398]', async () => {
+  test('Uploading a file with a preset returns a secure_url that serves the picture as WebP [R398]', async () => {
     const response = await upload(await png());
     expect(response.status).toBe(200);
     const image = await response.json();
@@ -64,8 +64,8 @@ describe('an uploaded picture', () => {
     expect((await (await upload(await png())).json()).secure_url).toBe(image.secure_url);
   });
 
-  test('a large photograph is made smaller, and loses where it was taken', async () => {
-    const photo = await paint(3000, 4000)
+  test('A large photo is scaled down and loses its metadata', async () => {
+    const photo = await makePicture(3000, 4000)
       .withExif({ IFD0: { Copyright: 'Rosa' } })
       .jpeg()
       .toBuffer();
@@ -75,7 +75,7 @@ describe('an uploaded picture', () => {
     expect(exif).toBeUndefined();
   });
 
-  test('what hides behind the picture is not kept', async () => {
+  test('Data appended to a picture is removed', async () => {
     const image = await (
       await upload(Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')]))
     ).json();
@@ -84,20 +84,23 @@ describe('an uploaded picture', () => {
 
   test.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
     ['a program', 'MZ\x90\x00'],
-    ['nothing at all', ''],
-  ])('%s named cover.png is refused', async (_what, content) => {
+    ['empty', ''],
+  ])('A file named cover.png that is %s is rejected', async (_description, content) => {
     expect(await fieldsOf(await upload(Buffer.from(content, 'latin1')))).toEqual([
       422,
       [{ path: '/file', message: 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture' }],
     ]);
   });
 
-  test('half a picture, or the beginning of one alone, is refused', async () => {
-    const whole = await paint(900, 900).jpeg().toBuffer();
-    for (const broken of [whole.subarray(0, whole.length / 2), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]) {
-      expect(await fieldsOf(await upload(broken))).toEqual([
+  test('An incomplete picture is rejected', async () => {
+    const whole = await makePicture(900, 900).jpeg().toBuffer();
+    for (const incomplete of [
+      whole.subarray(0, whole.length / 2),
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    ]) {
+      expect(await fieldsOf(await upload(incomplete))).toEqual([
         422,
         [{ path: '/file', message: 'This picture cannot be read' }],
       ]);
@@ -107,31 +110,31 @@ describe('an uploaded picture', () => {
   test.each([
     [4097, 10],
     [8000, 8000],
-  ])('%i x %i pixels are too many, however small the file', async (width, height) => {
-    const bomb = await paint(width, height).png({ compressionLevel: 9 }).toBuffer();
+  ])('A picture of %i x %i pixels is rejected even if the file is small', async (width, height) => {
+    const bomb = await makePicture(width, height).png({ compressionLevel: 9 }).toBuffer();
     expect(await fieldsOf(await upload(bomb))).toEqual([
       422,
       [{ path: '/file', message: 'A picture has at most 4096 pixels a side' }],
     ]);
   });
 
-  test('one that takes too long, as many do at once, is 503 with Retry-After: it is not the picture’s fault', async () => {
-    // Minutes of work, so that a second is over on any machine.
-    const drawing = sharp(await paint(4096, 4096).png().toBuffer())
+  test('A timeout while re-encoding a picture returns 503 with Retry-After', async () => {
+    // Takes minutes, so that the timeout of a second passes on any machine.
+    const encoding = sharp(await makePicture(4096, 4096).png().toBuffer())
       .blur(1000)
       .timeout({ seconds: 1 })
       .toBuffer();
-    const rejection = pictureError(await drawing.catch((error: unknown) => error));
+    const rejection = pictureError(await encoding.catch((error: unknown) => error));
     expect([rejection.status, rejection.retryAfter, rejection.body.error]).toEqual([503, 5, 'busy']);
   });
 
-  test('more than 5 MB is 413', async () => {
+  test('A file of more than 5 MB is rejected with 413', async () => {
     const padding = Buffer.alloc(5 * 1024 * 1024);
     expect((await upload(Buffer.concat([await png(), padding]))).status).toBe(413);
     expect((await upload(Buffer.concat([await png(), padding.subarray(1024 * 64)]))).status).toBe(200);
   });
 
-  test('another preset, no file, or no form is refused', async () => {
+  test('A request with another preset, without a file or without a form is rejected', async () => {
     expect(await fieldsOf(await upload(await png(), { preset: 'open' }))).toEqual([
       422,
       [{ path: '/upload_preset', message: 'Upload preset not found' }],
@@ -144,7 +147,7 @@ describe('an uploaded picture', () => {
     expect(json.statusCode).toBe(415);
   });
 
-  test('A visitor and a shopper upload nothing [R445]', async () => {
+  test('A visitor gets 401 and a shopper gets 403 when uploading a picture [R445]', async () => {
     const { token } = await store.makeShopper();
     expect((await upload(await png(), { token })).status).toBe(403);
     expect((await upload(await png(), { token: 'none' })).status).toBe(401);
@@ -152,7 +155,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('with Cloudinary', () => {
-  /** Answers like Cloudinary's unsigned upload, or not at all. */
+  /** Responds like Cloudinary's unsigned upload, or fails with 503. */
   const cloud = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -183,23 +186,23 @@ describe('with Cloudinary', () => {
     cloud.close();
   });
 
-  test('the redrawn picture is kept there and its address answered', async () => {
-    const reply = await upload(await png(), { to: shop, token, preset: 'covers' });
-    expect(await reply.json()).toMatchObject({ secure_url: 'https://res.cloudinary.com/shop/a.webp' });
+  test('The re-encoded picture is stored on Cloudinary, and its URL is returned', async () => {
+    const response = await upload(await png(), { to: shop, token, preset: 'covers' });
+    expect(await response.json()).toMatchObject({ secure_url: 'https://res.cloudinary.com/shop/a.webp' });
     expect(recorded.url).toBe('/v1_1/shop/image/upload');
     expect(recorded.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
     expect(recorded.body).toMatch(/RIFF[^]{4}WEBP/);
   });
 
-  test("the store's own screens need not know what the preset is called there", async () => {
+  test("The preset of the store's own pages is also accepted", async () => {
     expect((await upload(await png(), { to: shop, token })).status).toBe(200);
     expect(recorded.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
   });
 
-  test('while it is down the upload is 503, without a word of the inside', async () => {
+  test('While Cloudinary is down, an upload gets 503 without internal details', async () => {
     down = true;
-    const result = await upload(await png(), { to: shop, token, preset: 'covers' });
-    expect([result.status, (await result.json()).error]).toEqual([503, 'images-unavailable']);
+    const response = await upload(await png(), { to: shop, token, preset: 'covers' });
+    expect([response.status, (await response.json()).error]).toEqual([503, 'images-unavailable']);
   });
 });
 
@@ -227,7 +230,7 @@ describe('with a bucket', () => {
   const secureUrlOf = async (width: number): Promise<string> =>
     (await (await upload(await png(width), { to: machine(0), token })).json()).secure_url;
 
-  test('A picture that one machine took is served by every machine, under the address it has without a bucket [R398]', async () => {
+  test('A picture uploaded to one machine is served by every machine at the same URL as without a bucket [R398]', async () => {
     const address = await secureUrlOf(61);
     expect(address).toMatch(/^\/images\/uploads\/[0-9a-f]{24}\.webp$/);
     for (const each of machines) {
@@ -238,17 +241,17 @@ describe('with a bucket', () => {
     }
   });
 
-  test('pictures of the time before the bucket are still served from the folder', async () => {
+  test('Pictures stored before the bucket was configured are still served from the folder', async () => {
     const folder = join(imagesFolder(machine(1).services.config), 'uploads');
     mkdirSync(folder, { recursive: true });
     const name = `${'0a'.repeat(12)}.webp`;
-    writeFileSync(join(folder, name), await paint(9, 9).webp().toBuffer());
+    writeFileSync(join(folder, name), await makePicture(9, 9).webp().toBuffer());
     expect((await machine(1).get(`/images/uploads/${name}`)).statusCode).toBe(200);
     expect((await machine(0).get(`/images/uploads/${name}`)).statusCode).toBe(404);
   });
 
   test.each([403, 404, 500])(
-    'the body of a %i is cancelled, so that its connection is freed',
+    'The body of a %i response of the bucket is cancelled to free its connection',
     async (status) => {
       let cancelled = false;
       const body = new ReadableStream({ cancel: () => void (cancelled = true) });
@@ -260,7 +263,7 @@ describe('with a bucket', () => {
     },
   );
 
-  test('nothing but pictures is read from it, wherever the address points', async () => {
+  test('Only pictures can be read from the bucket, regardless of the path', async () => {
     for (const file of [
       'a.webp',
       '..%2Fregistry.json',
@@ -270,7 +273,7 @@ describe('with a bucket', () => {
       expect((await machine(0).get(`/images/uploads/${file}`)).statusCode).toBe(404);
   });
 
-  test('while it is down an upload and a picture are 503, and nothing is stored half', async () => {
+  test('While the bucket is down, uploads and pictures get 503, and no picture is stored', async () => {
     const address = await secureUrlOf(62);
     bucket.setDown(true);
     const failed = await upload(await png(63), { to: machine(0), token });

@@ -1,12 +1,12 @@
 import type { Db, Trx } from '../../db/database';
 import { conflict, forbidden } from '../../http/errors';
-import { accountDeletedEmail } from '../../mail/letters';
+import { accountDeletedEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
-import { recordAct } from '../audit/audit.repo';
 import { voidLinks } from '../accounts/links.repo';
 import { closeSessions } from '../accounts/session.repo';
+import { recordAct } from '../audit/audit.repo';
+import { changeState, eraseAddresses, lockOrder } from '../orders/lifecycle.repo';
 import { deleteIdentities } from '../social/identity.repo';
-import { changeState, forgetAddresses, lockOrder } from '../orders/state.repo';
 import { lockAdmins, lockUser } from './users.repo';
 
 interface Deletion {
@@ -15,18 +15,17 @@ interface Deletion {
   now: Date;
 }
 
-/** The name under which orders and reviews of deleted accounts are shown. */
-const NOBODY = 'deleted user';
+const DELETED_USER = 'deleted user';
 
 /**
- * Deletes an account: the person goes, with session, favourites and saved cart; paid orders and reviews stay, nameless.
- * Unpaid orders are cancelled with their units back, and cancelled ones lose the postal address; orders that were sent keep
- * it for as long as the law has a shop keep its papers. False when there is no such account.
+ * Deletes the personal data of an account and its sessions, favourites and saved cart; paid orders and reviews remain
+ * without a name. Unpaid orders are cancelled and their units return to the stock. The postal address is erased from
+ * cancelled orders and stays on sent ones for the legal retention period. Returns false if there is no such account.
  */
 export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const admins = await lockAdmins(trx);
-    // The caller may have lost the role while waiting.
+    // The caller may have lost the role while waiting for the lock.
     if (callerId !== userId && !admins.includes(callerId))
       throw forbidden('Only administrators may do this.');
     const user = await lockUser(trx, userId);
@@ -34,13 +33,13 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     if (admins.length === 1 && admins[0] === userId) {
       throw conflict('last-admin', 'The last administrator cannot be deleted.');
     }
-    // To the address as it is now: in a moment nobody knows it any more.
-    const farewell = {
+    // Queue the email before its address is deleted.
+    const mail = {
       dedupeKey: `account-deleted:${userId}`,
       to: user.email,
       ...accountDeletedEmail(user),
     };
-    await queueMail(trx, farewell, now);
+    await queueMail(trx, mail, now);
     await cancelUnpaid(trx, userId, callerId, now);
     await closeSessions(trx, userId);
     await voidLinks(trx, userId);
@@ -51,7 +50,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     await trx.deleteFrom('idempotency').where('account_id', '=', userId).execute();
     await trx.deleteFrom('orders').where('account_id', '=', userId).where('status', '=', 'cart').execute();
     await anonymise(trx, userId, now);
-    await forgetAddresses(trx, { accountId: userId });
+    await eraseAddresses(trx, { accountId: userId });
     if (callerId !== userId) {
       await recordAct(trx, {
         actorId: callerId,
@@ -64,7 +63,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
   });
 }
 
-/** An order whose payment is under way at the provider is left to it. */
+/** Cancels unpaid orders, except those whose payment is in progress at the provider. */
 async function cancelUnpaid(trx: Trx, userId: number, actorId: number, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('orders')
@@ -82,16 +81,16 @@ async function cancelUnpaid(trx: Trx, userId: number, actorId: number, at: Date)
   }
 }
 
-/** Frees username and e-mail: what stands in their place is longer than any username and no e-mail address. */
+/** Frees username and email. The placeholder is longer than any username and not an email address. */
 async function anonymise(trx: Trx, userId: number, now: Date): Promise<void> {
-  const taken = `deleted account ${userId}`;
+  const placeholder = `deleted account ${userId}`;
   await trx
     .updateTable('account')
     .set({
-      username: NOBODY,
-      username_folded: taken,
+      username: DELETED_USER,
+      username_folded: placeholder,
       email: '',
-      email_folded: taken,
+      email_folded: placeholder,
       password_hash: null,
       name: '',
       lastname: '',

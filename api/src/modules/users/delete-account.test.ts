@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Order, PlacedOrder, Review, User } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   gameId = (await store.makeGame({ stock: 5 })).id;
 });
 
-const remove = (id = rosa.id, who = rosa) => store.delete(`/user/${id}`, { token: who.token });
+const remove = (id = rosa.id, caller = rosa) => store.delete(`/user/${id}`, { token: caller.token });
 
 async function placeOrder(): Promise<PlacedOrder> {
   const cart = [{ id_product: gameId, price_product: 49, quantity: 2 }];
@@ -27,7 +27,7 @@ async function placeOrder(): Promise<PlacedOrder> {
 }
 
 describe('DELETE /user/{id}', () => {
-  test('Deletes the own account: every session ends and nothing of the person is left in it [R383]', async () => {
+  test('Deleting one’s own account ends every session and removes all personal data [R383]', async () => {
     expect((await remove()).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: rosa.token })).statusCode).toBe(401);
     const row = await store.db
@@ -39,7 +39,7 @@ describe('DELETE /user/{id}', () => {
     expect(row).toMatchObject({ active: false, admin: false, password_hash: null });
   });
 
-  test('An administrator deletes any account, which leaves the list and is noted [R383]', async () => {
+  test('An administrator can delete any account, which disappears from the list and is recorded in the audit log [R383]', async () => {
     expect((await remove(rosa.id, admin)).statusCode).toBe(200);
     const users: User[] = (await store.get('/user', { token: admin.token })).json();
     expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
@@ -51,7 +51,7 @@ describe('DELETE /user/{id}', () => {
     expect(act).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
   });
 
-  test("another user's account is 403, no session 401, an unknown or deleted one 404", async () => {
+  test('Deleting an account gets 403 for another user, 401 without a session, and 404 for an unknown or deleted account', async () => {
     expect((await remove(rosa.id, await store.makeShopper())).statusCode).toBe(403);
     expect((await store.delete(`/user/${rosa.id}`)).statusCode).toBe(401);
     expect((await remove(2_000_000, admin)).statusCode).toBe(404);
@@ -61,7 +61,7 @@ describe('DELETE /user/{id}', () => {
     for (const url of others) expect((await store.put(url, { token: admin.token })).statusCode).toBe(404);
   });
 
-  test('The owner is told at the address the account had [R383]', async () => {
+  test('The owner of a deleted account is notified at the former address [R383]', async () => {
     await remove();
     const [mail] = (await store.get('/dev/mail.json')).json();
     const to = `${rosa.username}@mail.example`;
@@ -71,13 +71,13 @@ describe('DELETE /user/{id}', () => {
     expect(await mails.execute()).toHaveLength(1);
   });
 
-  test('a refused deletion tells nobody that it happened', async () => {
+  test('A rejected deletion sends no email', async () => {
     expect((await remove(admin.id, admin)).statusCode).toBe(409);
     const mails = store.db.selectFrom('outbox').select('id');
     expect(await mails.where('recipient', '=', `${admin.username}@mail.example`).execute()).toEqual([]);
   });
 
-  test('what was written through the contact form while logged in goes, what anybody else wrote stays', async () => {
+  test('Deleting an account deletes its contact messages, but no messages of visitors', async () => {
     const body = { email: `${rosa.username}@mail.example`, message: 'Where is my cartridge?' };
     await store.post('/contact', { body, token: rosa.token });
     await store.post('/contact', { body });
@@ -86,7 +86,7 @@ describe('DELETE /user/{id}', () => {
     expect(await left.where('email', '=', body.email).execute()).toEqual([{ account_id: null }]);
   });
 
-  test('links that wait in a mailbox are gone with it', async () => {
+  test('Deleting an account voids its mailed links', async () => {
     const address = `${rosa.username}@mail.example`;
     await store.post('/email/reset', { body: { email: address } });
     await remove();
@@ -94,7 +94,7 @@ describe('DELETE /user/{id}', () => {
     expect(await links.where('account_id', '=', rosa.id).execute()).toEqual([]);
   });
 
-  test('the username and the e-mail are free again', async () => {
+  test('Username and email of a deleted account are available again', async () => {
     await remove();
     const body = {
       username: rosa.username,
@@ -108,7 +108,7 @@ describe('DELETE /user/{id}', () => {
     expect((await store.post('/auth/signup', { body })).statusCode).toBe(201);
   });
 
-  test('orders and reviews stay, of a deleted user; favourites and the saved cart go', async () => {
+  test('Orders and reviews remain under the name deleted user, and favourites and the saved cart are deleted', async () => {
     const order = { accountId: rosa.id, productId: gameId };
     const orderId = await insertTestOrder(store.db, { ...order, status: 'delivered' });
     await store.post(`/videogames/review/${rosa.id}/${gameId}`, { body: { score: 4 }, token: rosa.token });
@@ -125,7 +125,7 @@ describe('DELETE /user/{id}', () => {
     expect(await carts.where('status', '=', 'cart').execute()).toEqual([]);
   });
 
-  test('an order of a deleted user can still be delivered; nobody is mailed about it', async () => {
+  test('An order of a deleted user can still be delivered, but sends no email', async () => {
     const order = { accountId: rosa.id, productId: gameId };
     const orderId = await insertTestOrder(store.db, { ...order, status: 'fulfilled' });
     await remove();
@@ -135,7 +135,7 @@ describe('DELETE /user/{id}', () => {
     expect(mails.map((mail) => mail.dedupe_key)).not.toContain(`status:${orderId}:delivered`);
   });
 
-  test('unpaid orders are cancelled and their units go back; a late payment is returned', async () => {
+  test('Unpaid orders are cancelled, their units return to the stock, and a late payment is refunded', async () => {
     const { id_order, redirectUrl } = await placeOrder();
     expect(await store.stockOf(gameId)).toBe(3);
     await remove();
@@ -149,7 +149,7 @@ describe('DELETE /user/{id}', () => {
     expect(await store.stockOf(gameId)).toBe(5);
   });
 
-  test('the postal address leaves cancelled orders, at once or when they are cancelled later, and stays with those that were sent', async () => {
+  test('The postal address is erased from cancelled orders, even if they are cancelled later, and stays on sent ones', async () => {
     const order = { accountId: rosa.id, productId: gameId };
     const { id_order: unpaid } = await placeOrder();
     const cancelled = await insertTestOrder(store.db, { ...order, status: 'cancelled', payment: 'refunded' });
@@ -172,7 +172,7 @@ describe('DELETE /user/{id}', () => {
     expect(await addressOf(undecided)).toBe('');
   });
 
-  test('the last administrator cannot be deleted: 409; with a second one the first can, and of two at once one stays', async () => {
+  test('The last administrator cannot be deleted, and of two who are deleted concurrently one remains', async () => {
     expect((await remove(admin.id, admin)).statusCode).toBe(409);
     const second = await store.makeShopper({ admin: true });
     const both = await Promise.all([remove(second.id, second), remove(admin.id, admin)]);

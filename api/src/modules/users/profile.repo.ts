@@ -2,18 +2,18 @@ import type { OwnAccount, Profile } from '../../../contract';
 import type { ProfileForm } from '../../../contract/rules';
 import type { Db } from '../../db/database';
 import { folded } from '../accounts/account.repo';
-import { awaitConfirmation, ownerOf, pendingEmailOf } from '../accounts/email-change.repo';
+import { ownerOf, pendingEmailOf, requestEmailChange } from '../accounts/email-change.repo';
 import { lockUser } from './users.repo';
 
 interface Edit {
   id: number;
   form: ProfileForm;
-  /** Whether the caller may learn that an address is somebody else's. */
+  /** Whether the caller may learn that the address belongs to another account. */
   revealTaken: boolean;
   now: Date;
 }
 
-/** An account as its owner sees it; undefined when there is none. */
+/** Returns an account as its owner sees it, undefined if there is none. */
 export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAccount | undefined> {
   const row = await db
     .selectFrom('account')
@@ -23,37 +23,37 @@ export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAcc
   if (row === undefined) return undefined;
   const { created_at: created, password_hash: hash, ...profile } = row;
   const own = { ...profile, created: created.toISOString(), hasPassword: hash !== null };
-  return { ...own, ...(await waiting(db, id, now)) };
+  return { ...own, ...(await pendingOf(db, id, now)) };
 }
 
-/** Whether this is another address than the account has, and not just other letters of it. */
+/** Returns whether the address differs from the account's by more than case. */
 export async function isNewAddress(db: Db, id: number, email: string): Promise<boolean> {
   return (await ownerOf(db, email))?.id !== id;
 }
 
-/** Writes the profile; a new e-mail waits for its confirmation. Undefined when it belongs to somebody else. */
+/** Updates the profile; a new email has to be confirmed. Returns undefined if it belongs to another account. */
 export async function updateProfile(
   db: Db,
-  { id, form, revealTaken: tellTaken, now }: Edit,
+  { id, form, revealTaken, now }: Edit,
 ): Promise<Profile | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await lockUser(trx, id);
     if (account === undefined) return undefined;
     const { email, ...rest } = form;
     const isNew = folded(email) !== folded(account.email);
-    if (isNew && tellTaken && (await ownerOf(trx, email)) !== undefined) return undefined;
+    if (isNew && revealTaken && (await ownerOf(trx, email)) !== undefined) return undefined;
     const profile = await trx
       .updateTable('account')
       .set({ ...rest, ...(!isNew && { email }) })
       .where('id', '=', id)
       .returning(['id', 'username', 'email', 'address', 'name', 'lastname'])
       .executeTakeFirstOrThrow();
-    if (isNew) await awaitConfirmation(trx, { account: profile, email, now });
-    return { ...profile, ...(await waiting(trx, id, now)) };
+    if (isNew) await requestEmailChange(trx, { account: profile, email, now });
+    return { ...profile, ...(await pendingOf(trx, id, now)) };
   });
 }
 
-async function waiting(db: Db, id: number, now: Date): Promise<{ pendingEmail?: string }> {
+async function pendingOf(db: Db, id: number, now: Date): Promise<{ pendingEmail?: string }> {
   const pendingEmail = await pendingEmailOf(db, id, now);
   return pendingEmail === undefined ? {} : { pendingEmail };
 }

@@ -7,13 +7,13 @@ import { conflict, forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { EmailThrottle } from '../accounts/email-throttle';
-import { Reauthentication } from '../accounts/fresh-login';
+import { Reauthentication } from '../accounts/reauthentication';
 import { findAccount, isNewAddress, updateProfile } from './profile.repo';
 
-/** One's own account: what it says, and changing it. */
+/** Registers the calls that read and change the caller's own account. */
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
-  const links = new EmailThrottle(services);
+  const emailThrottle = new EmailThrottle(services);
   const reauthentication = new Reauthentication(services);
 
   serve(app, getUser, userCalls.getUser, async (request) => {
@@ -39,12 +39,12 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       lastname: normalised(lastname),
     };
     if (await isNewAddress(db, id, form.email)) {
-      // Whoever has the address has the account: a new password goes there.
+      // Control of the address means control of the account, because password links go there.
       await reauthentication.demand({ caller, password, ip: request.ip });
-      await links.demand(form.email, id);
+      await emailThrottle.enforce(form.email, id);
     }
     const revealTaken = config.accountPrivacy === 'spec';
-    const profile = await updateProfile(db, { id, form, revealTaken: revealTaken, now: now() });
+    const profile = await updateProfile(db, { id, form, revealTaken, now: now() });
     if (profile === undefined) throw conflict('already-exists', 'Username or email already exist! ');
     if (profile.pendingEmail !== undefined) request.log.info({ event: 'email-change-asked', accountId: id });
     return profile;

@@ -1,26 +1,24 @@
 import type { User } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { conflict, forbidden } from '../../http/errors';
-import { recordAct } from '../audit/audit.repo';
 import { closeSessions } from '../accounts/session.repo';
+import { recordAct } from '../audit/audit.repo';
 import { lockAdmins, lockUser } from './users.repo';
 
 interface Decision {
   adminId: number;
   userId: number;
-  /** What to set the flag to. */
   value: boolean;
   now: Date;
 }
 
-/** The user after a decision, and whether it has changed anything. */
-interface Decided {
+interface DecisionResult {
   user: User;
   changed: boolean;
 }
 
-/** Grants or takes the administrator's role; undefined when there is no such user. */
-export async function setAdmin(db: Db, decision: Decision): Promise<Decided | undefined> {
+/** Grants or revokes the administrator role. Returns undefined if there is no such user. */
+export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await lockForAdmin(trx, decision);
     const { adminId, userId, value, now } = decision;
@@ -35,8 +33,8 @@ export async function setAdmin(db: Db, decision: Decision): Promise<Decided | un
   });
 }
 
-/** Bans a user, which ends their sessions, or lets them in again; undefined when there is no such user. */
-export async function setActive(db: Db, decision: Decision): Promise<Decided | undefined> {
+/** Bans a user and ends their sessions, or lifts the ban. Returns undefined if there is no such user. */
+export async function setActive(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await lockForAdmin(trx, decision);
     const { adminId, userId, value, now } = decision;
@@ -53,8 +51,8 @@ export async function setActive(db: Db, decision: Decision): Promise<Decided | u
 }
 
 /**
- * Locks administrators and user. The acting one may have lost the role while waiting; one who still has it and cannot
- * act on themselves is also why there is always an administrator left.
+ * Locks all administrators and the user. The caller may have lost the role while waiting for the lock. As a caller with the
+ * role cannot change their own account, one administrator always remains.
  */
 async function lockForAdmin(trx: Trx, { adminId, userId }: Decision): Promise<User | undefined> {
   const admins = await lockAdmins(trx);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -18,7 +18,7 @@ const setAdmin = (flag: string, id = rosa.id, token: string | undefined = admin.
 const setActive = (value: string, id = rosa.id, token: string | undefined = admin.token) =>
   store.put(`/user/${id}/${value}`, { token });
 
-const role = (who: Shopper) => store.get('/auth/getRole', { token: who.token });
+const role = (caller: Shopper) => store.get('/auth/getRole', { token: caller.token });
 
 const acts = () =>
   store.db
@@ -28,7 +28,7 @@ const acts = () =>
     .execute();
 
 describe('PUT /user/admin/{flag}/{id}', () => {
-  test('True grants the role and false takes it back, from the very next call [R379 R443]', async () => {
+  test('The flag true grants the role and false revokes it, from the next call on [R379 R443]', async () => {
     const granted = await setAdmin('true');
     expect([granted.statusCode, granted.json()]).toMatchObject([200, { id_user: rosa.id, admin: true }]);
     expect((await role(rosa)).json().admin).toBe(true);
@@ -41,19 +41,19 @@ describe('PUT /user/admin/{flag}/{id}', () => {
   });
 
   test.each(['False', 'TRUE', '1', '0', 'null', 'undefined', 'yes', '%20true'])(
-    "a flag of '%s' is neither: 422, nobody becomes an administrator",
+    "The flag '%s' gets 422 and grants no role",
     async (flag) => {
       expect((await setAdmin(flag)).statusCode).toBe(422);
       expect((await role(rosa)).json().admin).toBe(false);
     },
   );
 
-  test('nobody takes the role from themselves: 409', async () => {
+  test('Administrators cannot revoke their own role', async () => {
     expect((await setAdmin('false', admin.id)).statusCode).toBe(409);
     expect((await role(admin)).json().admin).toBe(true);
   });
 
-  test('two administrators who take it from each other at once: one stays', async () => {
+  test('Of two administrators who revoke each other’s role concurrently, one remains', async () => {
     await setAdmin('true');
     const responses = await Promise.all([
       setAdmin('false', rosa.id),
@@ -62,14 +62,14 @@ describe('PUT /user/admin/{flag}/{id}', () => {
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 403]);
   });
 
-  test('of an unknown user: 404', async () => {
+  test('Granting the role to an unknown user gets 404', async () => {
     expect((await setAdmin('true', 2_000_000)).statusCode).toBe(404);
     expect((await store.put('/user/admin/true/x', { token: admin.token })).statusCode).toBe(404);
   });
 });
 
 describe('PUT /user/{id}/{value}', () => {
-  test('False bans: the sessions end at once and stay ended, true lets the user in again [R381]', async () => {
+  test('The value false bans a user and ends their sessions permanently, and true lifts the ban [R381]', async () => {
     const banned = await setActive('false');
     expect([banned.statusCode, banned.json()]).toMatchObject([200, { id_user: rosa.id, active: false }]);
     expect((await role(rosa)).statusCode).toBe(401);
@@ -81,22 +81,22 @@ describe('PUT /user/{id}/{value}', () => {
     ]);
   });
 
-  test.each(['False', '0', 'banned', 'null'])("a value of '%s' is neither: 422", async (value) => {
+  test.each(['False', '0', 'banned', 'null'])("The value '%s' gets 422 and bans no one", async (value) => {
     expect((await setActive(value)).statusCode).toBe(422);
     expect((await role(rosa)).statusCode).toBe(200);
   });
 
-  test('nobody bans themselves: 409; an unknown user is 404', async () => {
+  test('Administrators cannot ban themselves, and an unknown user gets 404', async () => {
     expect((await setActive('false', admin.id)).statusCode).toBe(409);
     expect((await role(admin)).statusCode).toBe(200);
     expect((await setActive('false', 2_000_000)).statusCode).toBe(404);
   });
 });
 
-describe('the token of these two calls', () => {
+describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', () => {
   const urls = () => [`/user/admin/true/${rosa.id}`, `/user/${rosa.id}/true`];
 
-  test("May stand in the body, as the request config or as 'x-access-token' [R422]", async () => {
+  test("The token can be in the body, as the request config or as 'x-access-token' [R422]", async () => {
     for (const url of urls()) {
       for (const body of [
         { headers: { 'x-access-token': admin.token } },
@@ -108,25 +108,25 @@ describe('the token of these two calls', () => {
     }
   });
 
-  test('A shopper is refused (403) and a visitor too (401), header or body [R445]', async () => {
+  test('A shopper gets 403 and a visitor 401, with the token in header or body [R445]', async () => {
     for (const url of urls()) {
       expect((await store.put(url, { body: { headers: { 'x-access-token': rosa.token } } })).statusCode).toBe(
         403,
       );
       expect((await store.put(url, { token: rosa.token })).statusCode).toBe(403);
-      const strange = [
+      const invalidBodies = [
         {},
         { headers: null },
         { headers: { 'x-access-token': [admin.token] } },
         [admin.token],
       ];
-      for (const body of strange) expect((await store.put(url, { body })).statusCode).toBe(401);
+      for (const body of invalidBodies) expect((await store.put(url, { body })).statusCode).toBe(401);
       expect((await store.put(url)).statusCode).toBe(401);
     }
     expect((await role(rosa)).json().admin).toBe(false);
   });
 
-  test('in the address it counts for nothing, and a wrong header is not made good by the body', async () => {
+  test('A token in the URL is ignored, and the body is not read if the header has a token', async () => {
     for (const url of urls()) {
       expect((await store.put(`${url}?x-access-token=${admin.token}`)).statusCode).toBe(401);
       const body = { 'x-access-token': admin.token };
@@ -134,7 +134,7 @@ describe('the token of these two calls', () => {
     }
   });
 
-  test('No other administrators’ call takes it from the body [R421]', async () => {
+  test('Other calls for administrators do not accept the token in the body [R421]', async () => {
     const body = { headers: { 'x-access-token': admin.token } };
     expect((await store.put('/order/1/delivered', { body })).statusCode).toBe(401);
   });

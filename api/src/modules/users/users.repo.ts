@@ -4,31 +4,30 @@ import type { Db, Trx } from '../../db/database';
 import { containing } from '../../db/like';
 import { folded } from '../accounts/account.repo';
 
-/** Accounts of one bite of a long list. */
 const BATCH = 1000;
 
-/** The accounts asked for and how many there are without paging; deleted ones are gone. */
+/** Returns the matching accounts, without deleted ones, and their total number. */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const { page = 1, limit = 10, sort = 'id' } = query;
-  let requested = db.selectFrom('account').where('deleted_at', 'is', null);
-  if (query.q) requested = requested.where('username_folded', 'like', containing(folded(query.q)));
+  let filtered = db.selectFrom('account').where('deleted_at', 'is', null);
+  if (query.q) filtered = filtered.where('username_folded', 'like', containing(folded(query.q)));
   const paged = query.page !== undefined || query.limit !== undefined;
-  let ids = ordered(requested.select('id'), sort);
+  let ids = ordered(filtered.select('id'), sort);
   if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
   const [rows, { total }] = await Promise.all([
     ordered(userRows(db).where('id', 'in', ids), sort).execute(),
-    requested.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { users: rows.map(toUser), total };
 }
 
-/** All the accounts asked for, by id, in batches: a long list neither fills the memory nor holds a connection. */
+/** Yields all matching accounts by id, in batches, so that a long list neither exhausts the memory nor holds a connection. */
 export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGenerator<User[]> {
   let last = 0;
   for (;;) {
-    let requested = userRows(db).where('id', '>', last);
-    if (q) requested = requested.where('username_folded', 'like', containing(folded(q)));
-    const rows = await requested.orderBy('id').limit(BATCH).execute();
+    let filtered = userRows(db).where('id', '>', last);
+    if (q) filtered = filtered.where('username_folded', 'like', containing(folded(q)));
+    const rows = await filtered.orderBy('id').limit(BATCH).execute();
     yield rows.map(toUser);
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? last;
@@ -40,7 +39,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** Locks every account that is an administrator now, so that two of them cannot remove each other at once. */
+/** Locks all administrators, so that two of them cannot remove each other concurrently. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('account')
@@ -53,7 +52,7 @@ export async function lockAdmins(trx: Trx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Locks an account that is not deleted; orders of it being placed are waited for. */
+/** Locks an account that is not deleted. Waits for orders of the account that are being placed. */
 export async function lockUser(trx: Trx, id: number): Promise<User | undefined> {
   const row = await userRows(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toUser(row);

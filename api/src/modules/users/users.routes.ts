@@ -14,16 +14,15 @@ import { csvFile } from '../../http/csv-file';
 import { forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { AdminReauthentication } from '../accounts/admin-reauthentication';
-import { Reauthentication } from '../accounts/fresh-login';
+import { AdminReauthentication, Reauthentication } from '../accounts/reauthentication';
 import { deleteAccount } from './delete-account.repo';
 import { setActive, setAdmin } from './rights.repo';
 import * as users from './users.repo';
 
 export function userRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
-  const freshLogin = new Reauthentication(services);
-  const reauthentication = new AdminReauthentication(services);
+  const reauthentication = new Reauthentication(services);
+  const adminReauthentication = new AdminReauthentication(services);
 
   serve(app, listUsers, userCalls.listUsers, async ({ query }, reply) => {
     const { users: listed, total } = await users.listUsers(db, query);
@@ -55,8 +54,8 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     const { id } = request.params;
     if (id !== caller.id && !caller.admin) throw forbidden('This is not your account.');
     if (id === caller.id) {
-      await freshLogin.demand({ caller, password: request.body.password, ip: request.ip });
-    } else await reauthentication.demand(caller);
+      await reauthentication.demand({ caller, password: request.body.password, ip: request.ip });
+    } else await adminReauthentication.demand(caller);
     const deleted = await deleteAccount(db, { callerId: caller.id, userId: id, now: now() });
     if (!deleted) throw noSuchUser();
     logAuthEvent(request, 'account-deleted', { accountId: id, by: caller.id });
@@ -71,9 +70,9 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
       const { flag, id } = request.params;
       const value = strictBoolean('flag', flag);
       const caller = callerOf(request);
-      await reauthentication.demand(caller);
+      await adminReauthentication.demand(caller);
       const decision = { adminId: caller.id, userId: id, value, now: now() };
-      const { user, changed } = found(await setAdmin(db, decision));
+      const { user, changed } = requireUser(await setAdmin(db, decision));
       const event = value ? 'admin-granted' : 'admin-revoked';
       if (changed) logAuthEvent(request, event, { accountId: id, by: caller.id });
       return user;
@@ -89,9 +88,9 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
       const { id, value: text } = request.params;
       const value = strictBoolean('value', text);
       const caller = callerOf(request);
-      if (!value) await reauthentication.demand(caller);
+      if (!value) await adminReauthentication.demand(caller);
       const decision = { adminId: caller.id, userId: id, value, now: now() };
-      const { user, changed } = found(await setActive(db, decision));
+      const { user, changed } = requireUser(await setActive(db, decision));
       const event = value ? 'user-activated' : 'user-banned';
       if (changed) logAuthEvent(request, event, { accountId: id, by: caller.id });
       return user;
@@ -102,12 +101,12 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
 const noSuchUser = () => notFound('There is no such user.');
 
-function found<Found>(decided: Found | undefined): Found {
-  if (decided === undefined) throw noSuchUser();
-  return decided;
+function requireUser<Result>(result: Result | undefined): Result {
+  if (result === undefined) throw noSuchUser();
+  return result;
 }
 
-/** Only 'true' is true and only 'false' is false. */
+/** Accepts exactly 'true' and 'false'. Throws 422 otherwise. */
 function strictBoolean(name: string, text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   throw invalid([{ path: `/${name}`, message: `${name} must be true or false` }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { User } from '../../../contract';
-import { TestStore, type Shopper } from '../../testing/store';
+import { type Shopper, TestStore } from '../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
@@ -17,7 +17,7 @@ const users = async (query = ''): Promise<User[]> =>
   (await store.get(`/user${query}`, { token: admin.token })).json();
 
 describe('GET /user', () => {
-  test('Answers every account with the fields of the specification and nothing else [R378 R429]', async () => {
+  test('GET /user returns all accounts with exactly the fields of the specification [R378 R429]', async () => {
     const response = await store.get('/user', { token: admin.token });
     const all: User[] = response.json();
     expect(response.headers['x-total-count']).toBe(String(all.length));
@@ -35,25 +35,25 @@ describe('GET /user', () => {
     expect(all.find((user) => user.id_user === admin.id)?.admin).toBe(true);
   });
 
-  test('pages follow one another in the order of the ids', async () => {
+  test('Pages are ordered by id', async () => {
     const all = (await users()).map((user) => user.id_user);
     const pages = [await users('?page=1&limit=1'), await users('?page=2&limit=1')];
     expect(pages.flat().map((user) => user.id_user)).toEqual(all.slice(0, 2));
   });
 
-  describe('searched and sorted', () => {
+  describe('search and sort order', () => {
     const nicknames = async (query: string) => (await users(query)).map((user) => user.nickname);
 
-    test('finds a part of the nickname in whatever case, with its %, _ and \\ taken literally', async () => {
+    test('The search for users matches part of the nickname, ignoring case, and treats wildcards literally', async () => {
       expect(await nicknames(`?q=${rosa.username.slice(2).toUpperCase()}`)).toContain(rosa.username);
       expect(await nicknames('?q=shop%25')).toEqual([]);
       expect(await nicknames('?q=shop_er')).toEqual([]);
-      const reply = await store.get('/user?q=SHOPPER&limit=1', { token: admin.token });
-      expect(reply.headers['x-total-count']).toBe(String((await users()).length));
-      expect(reply.json()).toHaveLength(1);
+      const response = await store.get('/user?q=SHOPPER&limit=1', { token: admin.token });
+      expect(response.headers['x-total-count']).toBe(String((await users()).length));
+      expect(response.json()).toHaveLength(1);
     });
 
-    test('sorts by nickname, by id from either end, and the active before the banned', async () => {
+    test('The list of users can be sorted by nickname, by id in both directions, and by status', async () => {
       const banned = await store.makeShopper();
       await store.makeShopper();
       await store.db.updateTable('account').set({ active: false }).where('id', '=', banned.id).execute();
@@ -71,12 +71,12 @@ describe('GET /user', () => {
       await store.db.updateTable('account').set({ active: true }).where('id', '=', banned.id).execute();
     });
 
-    test('another order is refused with 422', async () => {
+    test('An unknown sort order gets 422', async () => {
       expect((await store.get('/user?sort=age', { token: admin.token })).statusCode).toBe(422);
     });
   });
 
-  test('Is refused to a shopper (403) and a visitor (401) [R445]', async () => {
+  test('GET /user gets 403 for a shopper and 401 for a visitor [R445]', async () => {
     expect((await store.get('/user', { token: rosa.token })).statusCode).toBe(403);
     expect((await store.get('/user')).statusCode).toBe(401);
   });
@@ -85,10 +85,11 @@ describe('GET /user', () => {
 describe('PUT /user/updateUser', () => {
   const fields = { address: 'Oak Street 2', name: 'Rosita', lastname: 'Núñez' };
   const form = () => ({ ...fields, id: rosa.id, email: `new-${rosa.username}@mail.example` });
-  const update = (body: object, who = rosa) => store.put('/user/updateUser', { body, token: who.token });
+  const update = (body: object, caller = rosa) =>
+    store.put('/user/updateUser', { body, token: caller.token });
   const stored = async () => (await users()).find((user) => user.id_user === rosa.id);
 
-  test('Changes address and names of the caller, and nothing else that is sent [R251]', async () => {
+  test('The profile form changes address and names of the caller and ignores other fields [R251]', async () => {
     const response = await update({ ...form(), admin: true, active: false, username: 'boss' });
     expect(response.statusCode).toBe(200);
     expect(await stored()).toMatchObject({
@@ -99,28 +100,31 @@ describe('PUT /user/updateUser', () => {
     });
   });
 
-  test('one may keep the own e-mail, in other letters too', async () => {
+  test('A user can save their current email again, even in upper case', async () => {
     const email = `${rosa.username.toUpperCase()}@mail.example`;
     expect((await update({ ...form(), email })).json().email).toBe(email);
   });
 
-  test("nobody changes another user's profile: 403, not even an administrator", async () => {
+  test('Changing the profile of another user gets 403, even for an administrator', async () => {
     expect((await update(form(), await store.makeShopper())).statusCode).toBe(403);
     expect((await update(form(), admin)).statusCode).toBe(403);
     expect((await store.put('/user/updateUser', { body: form() })).statusCode).toBe(401);
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test("an e-mail that belongs to somebody else, in any letters, is refused: 'Username or email already exist! '", async () => {
-    const reply = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
-    expect([reply.statusCode, reply.json().message]).toEqual([409, 'Username or email already exist! ']);
+  test("An email of another account, ignoring case, gets 'Username or email already exist! '", async () => {
+    const response = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
+    expect([response.statusCode, response.json().message]).toEqual([
+      409,
+      'Username or email already exist! ',
+    ]);
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test('broken fields answer 422 with the exact text of each', async () => {
-    const result = await update({ id: rosa.id, email: 'x', name: 'R2', lastname: '' });
-    expect(result.statusCode).toBe(422);
-    expect(result.json().fields).toEqual([
+  test('Invalid profile fields get 422 with the exact message for each', async () => {
+    const response = await update({ id: rosa.id, email: 'x', name: 'R2', lastname: '' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().fields).toEqual([
       { path: '/email', message: 'Must be a valid email address' },
       { path: '/address', message: 'Address is required' },
       { path: '/name', message: 'Must be between 3 and 15 characters in length' },

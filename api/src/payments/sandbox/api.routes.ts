@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { IdParams } from '../../../contract/schemas/common';
 import { HttpError } from '../../http/errors';
-import { SANDBOX_API, type SandboxSettings } from '..';
 import type { Services } from '../../services';
+import { SANDBOX_API, type SandboxSettings } from '..';
 import * as sandbox from './sandbox.repo';
 
 const PreferenceBody = Type.Object({
@@ -22,7 +22,7 @@ const PreferenceBody = Type.Object({
 
 const SearchQuery = Type.Object({ external_reference: Type.String({ maxLength: 256 }) });
 
-/** The part of Mercado Pago's REST API that the store calls, in its own shapes. */
+/** Registers the part of Mercado Pago's REST API that the store calls, with the same formats. */
 export function sandboxApiRoutes(app: FastifyInstance, services: Services, settings: SandboxSettings): void {
   const { db, config } = services;
   app.addHook('onRequest', async (request) => requireToken(request, settings.accessToken));
@@ -49,7 +49,7 @@ export function sandboxApiRoutes(app: FastifyInstance, services: Services, setti
     async (request) => {
       const payment = await sandbox.findPayment(db, request.params.id);
       if (payment === undefined) throw unknownPayment();
-      return toAnswer(payment);
+      return toResponse(payment);
     },
   );
 
@@ -57,7 +57,7 @@ export function sandboxApiRoutes(app: FastifyInstance, services: Services, setti
     `${SANDBOX_API}/v1/payments/search`,
     { schema: { querystring: SearchQuery } },
     async (request) => {
-      const results = (await sandbox.findPayments(db, request.query.external_reference)).map(toAnswer);
+      const results = (await sandbox.findPayments(db, request.query.external_reference)).map(toResponse);
       return { paging: { total: results.length, limit: results.length, offset: 0 }, results };
     },
   );
@@ -72,7 +72,7 @@ export function sandboxApiRoutes(app: FastifyInstance, services: Services, setti
   );
 }
 
-function toAnswer(payment: sandbox.SandboxPayment) {
+function toResponse(payment: sandbox.SandboxPayment) {
   return {
     id: payment.id,
     status: payment.status,

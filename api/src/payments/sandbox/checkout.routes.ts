@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { devPagePolicy } from '../../http/dev-page';
 import type { Services } from '../../services';
 import type { SandboxSettings } from '..';
 import type { ProviderStatus } from '../provider';
 import { signWebhook } from '../signature';
-import { devPagePolicy } from '../../http/stand-in-page';
-import { renderCheckout, renderUnknown } from './page';
+import { renderCheckout, renderUnknown } from './checkout-page';
 import * as sandbox from './sandbox.repo';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -25,7 +25,7 @@ const STATUS: Record<Decision, ProviderStatus> = {
 
 const PAGE = '/dev-pay/checkout/:id';
 
-/** The hosted payment page of the sandbox: the tester decides what became of the money. */
+/** Registers the hosted payment page of the sandbox, where the tester chooses the outcome of the payment. */
 export async function sandboxCheckoutRoutes(
   app: FastifyInstance,
   services: Services,
@@ -53,7 +53,7 @@ export async function sandboxCheckoutRoutes(
     },
   );
 
-  /** A payment left pending is decided; otherwise a new one begins, unless the preference has been paid. */
+  /** Decides a pending payment or starts a new one. Returns `undefined` when the preference is already paid. */
   async function decide(
     preference: sandbox.SandboxPreference,
     decision: Decision,
@@ -74,7 +74,7 @@ export async function sandboxCheckoutRoutes(
   }
 }
 
-/** Delivered once, like a webhook on a good day; when it fails, the returning buyer's page asks the provider. */
+/** Sends the webhook without retries; if it fails, the returning buyer's page queries the provider. */
 async function sendWebhook(
   settings: SandboxSettings,
   paymentId: number,
@@ -94,7 +94,7 @@ async function sendWebhook(
       body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id } }),
       signal: AbortSignal.timeout(8000),
     });
-    if (!response.ok) log.warn({ status: response.status, paymentId }, 'sandbox webhook was refused');
+    if (!response.ok) log.warn({ status: response.status, paymentId }, 'sandbox webhook was rejected');
   } catch (error) {
     log.warn({ err: error, paymentId }, 'sandbox webhook was not delivered');
   }

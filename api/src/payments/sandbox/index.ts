@@ -3,7 +3,7 @@ import type { Services } from '../../services';
 import { sandboxApiRoutes } from './api.routes';
 import { sandboxCheckoutRoutes } from './checkout.routes';
 
-/** A payment provider to try the store with; it is there only where no real one is configured. */
+/** Registers the development payment provider, unless a real one is configured. */
 export async function paymentSandbox(app: FastifyInstance, services: Services): Promise<void> {
   const { sandbox } = services;
   if (sandbox === undefined) return;

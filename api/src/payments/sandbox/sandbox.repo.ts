@@ -20,7 +20,7 @@ export interface SandboxPayment {
   currency: string;
 }
 
-/** The same key gives the same preference, as the real service does. */
+/** Stores a preference and returns its id; the same key returns the same preference, like the real service. */
 export async function savePreference(
   db: Db,
   preference: Omit<SandboxPreference, 'id'>,
@@ -51,7 +51,7 @@ export async function findPreference(db: Db, id: string): Promise<SandboxPrefere
   return { id: row.id, reference, items, amount: Number(row.amount), currency, returnUrl: row.return_url };
 }
 
-/** The payment the buyer has begun on this preference and that can still change, or the one that ended it. */
+/** Returns the latest payment for a preference: the only one that can still change. */
 export async function latestPayment(db: Db, preferenceId: string): Promise<SandboxPayment | undefined> {
   const row = await db
     .selectFrom('sandbox_payment')
@@ -81,7 +81,6 @@ export async function insertPayment(
   return toPayment(row);
 }
 
-/** Decides a payment that was left pending; undefined when it has been decided already. */
 export async function decidePayment(
   db: Db,
   id: number,
@@ -112,7 +111,7 @@ export async function findPayments(db: Db, reference: string): Promise<SandboxPa
   return rows.map(toPayment);
 }
 
-/** Gives an approved payment back; false when it is not approved. A repeat is as good as the first. */
+/** Refunds an approved payment; repeated calls succeed. Returns false for any other payment. */
 export async function refundPayment(db: Db, id: number): Promise<boolean> {
   const row = await db
     .updateTable('sandbox_payment')

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { needsOperator } from './failure';
+import { clientSettings, REQUEST_LIMITS } from './limits';
+
+/** Thrown if the login fails for a reason that a retry cannot fix. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable';
+}
+
+interface WaitOptions {
+  /** Called with a line for the operator when the wait begins and whenever its reason changes. */
+  onWait: (line: string) => Promise<void>;
+  signal: AbortSignal;
+}
+
+const FIRST_PAUSE_MS = 125;
+const LONGEST_PAUSE_MS = 1000;
+
+/**
+ * Resolves once the server accepts a login; retries with exponential backoff.
+ * @throws DatabaseUnreachable immediately for a wrong password, a missing database or incompatible TLS settings
+ */
+export async function waitForDatabase(url: string, { onWait, signal }: WaitOptions): Promise<void> {
+  let reported = '';
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    signal.throwIfAborted();
+    const error = await tryLogin(url);
+    if (error === undefined) return;
+    const line = `The database of DATABASE_URL at ${hostOf(url)} cannot be reached: ${reasonOf(error)}`;
+    if (needsOperator(error)) throw new DatabaseUnreachable(`${line}.`);
+    if (line !== reported) await onWait(`${line}; retrying, requests get 503 until then.`);
+    reported = line;
+    await sleep(pause, signal);
+  }
+}
+
+async function tryLogin(url: string): Promise<unknown> {
+  const client = new pg.Client(clientSettings(url, REQUEST_LIMITS));
+  // Errors after an accepted login are irrelevant, but an event without a listener would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    void client.end();
+  }
+}
+
+/** Returns the host, without the URL's password. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'an unknown host';
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no response';
+  // If all addresses of a name fail, the error has a code but no message.
+  return error.message || ('code' in error ? String(error.code) : 'no response');
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Allows shared caches to serve this response for some seconds, and to serve it stale while they revalidate it. */
+export function cacheFor(reply: FastifyReply, seconds: number): FastifyReply {
+  return reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds * 6}`);
+}
+
+/**
+ * Adds an ETag to cacheable responses, and responds with 304 to callers that have the same content. Every other response
+ * gets `no-store`.
+ */
+export function addEtags(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const cacheable = String(reply.getHeader('cache-control')).startsWith('public');
+    if (!cacheable || reply.statusCode !== 200) return payload;
+    const tag = reply.getHeader('etag') ?? tagOf(payload);
+    if (tag === undefined) return payload;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] !== tag) return payload;
+    reply.status(304).removeHeader('content-length').removeHeader('content-encoding');
+    if (payload instanceof Readable) payload.destroy();
+    return null;
+  });
+}
+
+/** Returns the ETag of a text. Routes that send streams or buffers set their own. */
+function tagOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'string') return undefined;
+  return `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+}

@@ -1,0 +1,161 @@
+import type { Mail, MailContent } from './content';
+
+type EmailTemplate = Pick<Mail, 'subject' | 'content'>;
+
+interface Line {
+  name: string;
+  quantity: number;
+  unit_price: number;
+}
+
+export interface MailedOrder {
+  id: number;
+  accountId: number;
+  name: string;
+  amount: number;
+  discountPercent: number;
+  lines: Line[];
+}
+
+/** Minutes that a password reset link is valid. */
+export const RESET_MINUTES = 30;
+
+/** Hours that an email confirmation link is valid. */
+export const EMAIL_CHANGE_HOURS = 24;
+
+export function welcomeEmail(person: { name: string; username: string }): EmailTemplate {
+  return template('Welcome to Press Start', {
+    heading: `Welcome, ${person.name}`,
+    paragraphs: [
+      `Your account ${person.username} is ready. The cartridges are dusted, the shelves are lit.`,
+      'If it was not you who signed up, tell us through the contact form.',
+    ],
+    action: { label: 'Enter the store', path: '/home' },
+  });
+}
+
+export function purchaseEmail(order: MailedOrder): EmailTemplate {
+  const rows = order.lines.map((line) => ({
+    label: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
+    value: `$${line.unit_price * line.quantity}`,
+  }));
+  const discount = order.discountPercent;
+  if (discount > 0) rows.push({ label: 'Coupon', value: `-${discount}%` });
+  return template(`Your order #${order.id} at Press Start`, {
+    heading: 'Thank you for your purchase',
+    paragraphs: [`${order.name}, we have your payment and are packing order #${order.id}.`],
+    receipt: { rows, total: `$${order.amount}` },
+    action: orderLink(order),
+  });
+}
+
+export function statusEmail(order: MailedOrder, status: 'dispatched' | 'delivered'): EmailTemplate {
+  const text = {
+    dispatched: ['is on its way', 'has left our shelves and is on its way to you.'],
+    delivered: ['has arrived', 'has been delivered. Enjoy it, and tell others by a review.'],
+  } as const;
+  const [title, sentence] = text[status];
+  return template(`Your order #${order.id} ${title}`, {
+    heading: `Your order ${title}`,
+    paragraphs: [`${order.name}, your order #${order.id} ${sentence}`],
+    receipt: {
+      rows: order.lines.map((line) => ({ label: line.name, value: `× ${line.quantity}` })),
+      total: `$${order.amount}`,
+    },
+    action: orderLink(order),
+  });
+}
+
+export function resetEmail(person: { name: string }, token: string): EmailTemplate {
+  return template('A new password for Press Start', {
+    heading: 'Choose a new password',
+    paragraphs: [
+      `${person.name}, somebody, probably you, has asked for a new password for your account.`,
+      `The link works once and for ${RESET_MINUTES} minutes. If it was not you, leave this mail alone: nothing has changed.`,
+    ],
+    action: { label: 'Choose a new password', path: `/reset/${token}` },
+  });
+}
+
+/** `loggedOut` names the devices whose sessions have ended. */
+export function passwordChangedEmail(
+  person: { name: string },
+  loggedOut: 'every device' | 'every other device',
+): EmailTemplate {
+  return template('Your Press Start password was changed', {
+    heading: 'Password changed',
+    paragraphs: [
+      `${person.name}, the password of your account has just been replaced, and ${loggedOut} has been logged out.`,
+      'If it was not you, ask for a new password at once and tell us through the contact form.',
+    ],
+    action: { label: 'Log in', path: '/login' },
+  });
+}
+
+export function confirmAddressEmail(person: { name: string }, token: string): EmailTemplate {
+  return template('Is this your address? Press Start asks', {
+    heading: 'Confirm your address',
+    paragraphs: [
+      `${person.name}, somebody, probably you, wants this address on an account of ours. One press and it is.`,
+      `The link works once and for ${EMAIL_CHANGE_HOURS} hours. If it was not you, leave this mail alone: nothing has changed.`,
+    ],
+    action: { label: 'Confirm this address', path: `/confirmEmail/${token}` },
+  });
+}
+
+export function addressChangeEmail(person: { name: string }, email: string): EmailTemplate {
+  return template('Your Press Start address is about to change', {
+    heading: 'A new address is waiting',
+    paragraphs: [
+      `${person.name}, your account is to move to ${email}. It does so once the link we have sent there is followed; until then everything stays with this address.`,
+      'If it was not you, change your password now: that voids the link. Then tell us through the contact form.',
+    ],
+    action: { label: 'Look at your account', path: '/user' },
+  });
+}
+
+/** Returns the email to the owner of an address that was entered for another account. */
+export function addressTakenEmail(person: { name: string }): EmailTemplate {
+  return template('You already have an account at Press Start', {
+    heading: 'This address is taken, by you',
+    paragraphs: [
+      `${person.name}, somebody, perhaps you, has just given this address for another account. It stays with yours, and nobody has been told.`,
+      'If it was you and the password has slipped your mind: the login has a link for that. If it was not, there is nothing to do.',
+    ],
+    action: { label: 'Log in', path: '/login' },
+  });
+}
+
+export function accountDeletedEmail(person: { name: string }): EmailTemplate {
+  return template('Your Press Start account is gone', {
+    heading: 'Account deleted',
+    paragraphs: [
+      `${person.name}, your account has been deleted, and your name, address and password with it. Orders and reviews stay on our books without your name.`,
+      'This is the last mail you get from us, unless the door swings open again. It is never locked.',
+    ],
+    action: { label: 'Look around', path: '/home' },
+  });
+}
+
+export function cancelledEmail(order: MailedOrder, refund: boolean): EmailTemplate {
+  const money = refund
+    ? 'Your money is on its way back, by the way it came.'
+    : 'You have paid nothing, so there is nothing to give back.';
+  return template(`Your order #${order.id} is cancelled`, {
+    heading: 'Your order is cancelled',
+    paragraphs: [`${order.name}, your order #${order.id} is off, as you wished. ${money}`],
+    receipt: {
+      rows: order.lines.map((line) => ({ label: line.name, value: `× ${line.quantity}` })),
+      total: `$${order.amount}`,
+    },
+    action: orderLink(order),
+  });
+}
+
+function orderLink(order: MailedOrder): MailContent['action'] {
+  return { label: 'See your order', path: `/orderdetail/${order.accountId}/${order.id}` };
+}
+
+function template(subject: string, content: MailContent): EmailTemplate {
+  return { subject, content };
+}

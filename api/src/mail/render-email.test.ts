@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import {
+  accountDeletedEmail,
+  addressChangeEmail,
+  addressTakenEmail,
+  cancelledEmail,
+  confirmAddressEmail,
+  passwordChangedEmail,
+  purchaseEmail,
+  resetEmail,
+  statusEmail,
+  welcomeEmail,
+} from './email-templates';
+import { renderHtml, renderText } from './render-email';
+
+const SHOP = 'https://shop.example';
+const malicious = `<img src=x onerror="alert('1')"> & <a href="//evil.example">`;
+const order = {
+  id: 12,
+  accountId: 3,
+  name: malicious,
+  amount: 88,
+  discountPercent: 10,
+  lines: [
+    { name: malicious, quantity: 2, unit_price: 20 },
+    { name: 'Pong', quantity: 1, unit_price: 58 },
+  ],
+};
+
+test.each([
+  ['welcome', welcomeEmail({ name: malicious, username: malicious })],
+  ['purchase', purchaseEmail(order)],
+  ['status', statusEmail(order, 'dispatched')],
+  ['reset', resetEmail({ name: malicious }, 'token')],
+  ['password changed', passwordChangedEmail({ name: malicious }, 'every device')],
+  ['confirmation', confirmAddressEmail({ name: malicious }, 'token')],
+  ['change of address', addressChangeEmail({ name: malicious }, malicious)],
+  ['address taken', addressTakenEmail({ name: malicious })],
+  ['account deleted', accountDeletedEmail({ name: malicious })],
+  ['cancelled', cancelledEmail(order, true)],
+])('The %s email escapes markup and links in user input', (_description, { content }) => {
+  const html = renderHtml(content, SHOP);
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &lt;a');
+  expect(html).not.toMatch(/<img|<a href="(?!https:\/\/shop\.example)/);
+});
+
+test('A purchase email lists every line, the coupon and the total as text and as HTML', () => {
+  const { subject, content } = purchaseEmail({ ...order, name: 'Rosa', lines: order.lines.slice(1) });
+  expect(subject).toBe('Your order #12 at Press Start');
+  expect(renderText(content, SHOP)).toBe(
+    [
+      'THANK YOU FOR YOUR PURCHASE',
+      'Rosa, we have your payment and are packing order #12.',
+      'Pong: $58\nCoupon: -10%\nTotal: $88',
+      'See your order: https://shop.example/orderdetail/3/12',
+      'Press Start\nhttps://shop.example\n',
+    ].join('\n\n'),
+  );
+  for (const part of ['Pong', '$58', '-10%', '$88', 'href="https://shop.example/orderdetail/3/12"']) {
+    expect(renderHtml(content, SHOP)).toContain(part);
+  }
+});

@@ -1,0 +1,81 @@
+import { HttpError } from '../../http/errors';
+import type { Services } from '../../services';
+import { passwordHashOf } from './account.repo';
+import { PasswordCheck } from './password-check';
+import type { Caller } from './session.repo';
+
+const MINUTE = 60_000;
+/** Leaves time to repeat a call after re-authentication, even if the setting is zero minutes. */
+const LEAST_MINUTES = 1;
+
+interface Attempt {
+  caller: Caller;
+  /** Ignored when the login is recent. */
+  password: string | undefined;
+  ip: string;
+}
+
+/** Protects irreversible calls against anyone who finds a device logged in: requires a recent login or the password. */
+export class Reauthentication {
+  readonly #check: PasswordCheck;
+
+  constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
+    this.#check = new PasswordCheck(services);
+  }
+
+  /** Throws 403 'fresh-login-needed' without either, 422 for a wrong password, 429 after too many attempts. */
+  async demand({ caller, password, ip }: Attempt): Promise<void> {
+    if (this.#isRecent(caller)) return;
+    const hasPassword = await this.#hasPassword(caller);
+    if (!hasPassword || password === undefined) throw reauthenticationNeeded(hasPassword);
+    await this.#check.verify({ caller, password, path: '/password', ip });
+  }
+
+  /** Returns the 403 for a session that has to be re-authenticated first, undefined for a recent one. */
+  async errorFor(caller: Caller): Promise<HttpError | undefined> {
+    return this.#isRecent(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
+  }
+
+  #isRecent({ loggedInAt, reauthenticatedAt }: Caller): boolean {
+    const { config, now } = this.services;
+    const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
+    const minutes = config.reauthenticationMinutes;
+    if (isWithin(loggedInAt, minutes)) return true;
+    return reauthenticatedAt !== null && isWithin(reauthenticatedAt, Math.max(minutes, LEAST_MINUTES));
+  }
+
+  async #hasPassword({ id }: Caller): Promise<boolean> {
+    return (await passwordHashOf(this.services.db, id)) !== null;
+  }
+}
+
+/** Protects administrators' irreversible actions if ADMIN_REAUTHENTICATION is set. */
+export class AdminReauthentication {
+  readonly #reauthentication: Reauthentication;
+
+  constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
+    this.#reauthentication = new Reauthentication(services);
+  }
+
+  /** Throws 403 'fresh-login-needed' if the caller has to re-authenticate first. */
+  async demand(caller: Caller): Promise<void> {
+    (await this.guardFor(caller))();
+  }
+
+  /** Returns a function that throws like `demand`, for actions found to be irreversible only in their transaction. */
+  async guardFor(caller: Caller): Promise<() => void> {
+    const error = this.services.config.adminReauthentication
+      ? await this.#reauthentication.errorFor(caller)
+      : undefined;
+    return () => {
+      if (error !== undefined) throw error;
+    };
+  }
+}
+
+function reauthenticationNeeded(hasPassword: boolean): HttpError {
+  const message = hasPassword
+    ? 'Please enter your password once more.'
+    : 'Please log in once more and try again.';
+  return new HttpError(403, { error: 'fresh-login-needed', message });
+}

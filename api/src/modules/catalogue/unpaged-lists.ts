@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cached } from '../../../../scripts/common/cached';
+import { type Game, type GameQuery, TOTAL_HEADER } from '../../../contract';
+import type { Db } from '../../db/database';
+import { Admission } from '../../http/admission';
+import {
+  listSerializer,
+  LONG_LIST_LENGTH,
+  type PackedList,
+  packList,
+  sendPacked,
+} from '../../http/long-list';
+import * as catalogue from './catalogue.repo';
+
+/** One list is read at a time; other requests wait at most this long. */
+const ADMISSION = { atOnce: 1, waiting: 50, timeoutMs: 4000 };
+
+/** A packed list of 100,000 games takes several megabytes, so only a few are cached, and only briefly. */
+const CACHE = { ttlMs: 5000, maxEntries: 4 };
+
+type Filter = Omit<GameQuery, 'page' | 'limit'>;
+
+/**
+ * Returns handlers for lists without paging. A short list is sent like any other. A long one is read in batches and packed
+ * once for all concurrent requests, so that many of them do not exhaust the memory.
+ */
+export function unpagedLists(db: Db, now: () => Date) {
+  const admission = new Admission(ADMISSION);
+  let writeGames: (items: readonly unknown[]) => string;
+  let writeDates: (items: readonly unknown[]) => string;
+
+  const packedGames = cached<Filter, PackedList>(
+    (filter) =>
+      admission.run(async () => {
+        const ids = await catalogue.listGameIds(db, filter);
+        return packList({ batches: catalogue.gameBatches(db, ids), serialize: writeGames });
+      }),
+    { ...CACHE, now },
+  );
+  const packedDates = cached<null, PackedList>(
+    () =>
+      admission.run(async () => {
+        const ids = await catalogue.listGameIds(db, {});
+        return packList({ batches: catalogue.gameDateBatches(db, ids), serialize: writeDates });
+      }),
+    { ...CACHE, maxEntries: 1, now },
+  );
+
+  return {
+    async games(request: FastifyRequest, reply: FastifyReply, filter: Filter) {
+      const ids = await catalogue.listGameIds(db, filter, LONG_LIST_LENGTH + 1);
+      if (ids.length > LONG_LIST_LENGTH) {
+        writeGames ??= listSerializer(reply);
+        const packed = await packedGames(filter);
+        reply.header(TOTAL_HEADER, packed.count);
+        return sendPacked(request, reply, packed);
+      }
+      const games: Game[] = [];
+      for await (const batch of catalogue.gameBatches(db, ids)) games.push(...batch);
+      reply.header(TOTAL_HEADER, games.length);
+      return games;
+    },
+
+    async dates(request: FastifyRequest, reply: FastifyReply) {
+      const ids = await catalogue.listGameIds(db, {}, LONG_LIST_LENGTH + 1);
+      if (ids.length > LONG_LIST_LENGTH) {
+        writeDates ??= listSerializer(reply);
+        return sendPacked(request, reply, await packedDates(null));
+      }
+      const dates: catalogue.GameDate[] = [];
+      for await (const batch of catalogue.gameDateBatches(db, ids)) dates.push(...batch);
+      return dates;
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import type { OrderState, OrderStatus, PaymentStatus } from '../../../contract';
+import type { Db, Trx } from '../../db/database';
+import { conflict } from '../../http/errors';
+import { recordAct } from '../audit/audit.repo';
+import { queueCancelledMail, queueOrderMail } from '../mails/order-mails.repo';
+import { isRefundDue, markRefundsDue } from '../payments/refunds.repo';
+import { paymentStatusAfter } from './orders.rules';
+import { retakeUnits, returnUnits } from './stock.repo';
+
+/** The columns of an order that decide about payment and expiry. */
+export interface StoredOrder {
+  id: number;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  amount: number;
+  currency: string;
+  preference_id: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+interface Change {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  source: 'checkout' | 'payment' | 'expiry' | 'refund' | 'admin' | 'buyer' | 'deletion';
+  at: Date;
+  expiresAt?: Date;
+}
+
+/** Locks an order until the transaction ends, so that payment, expiry and cancellation run one after another. */
+export async function lockOrder(trx: Trx, id: number): Promise<StoredOrder | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'status',
+      'payment_status',
+      'amount',
+      'currency',
+      'preference_id',
+      'created_at',
+      'expires_at',
+    ])
+    .where('id', '=', id)
+    .where('status', '!=', 'cart')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Changes the status of an order and of its payment and records it in the history. A cancelled order returns its units;
+ * only an unpaid order has a deadline.
+ */
+export async function changeState(
+  trx: Trx,
+  orderId: number,
+  change: Change,
+  actorId: number | null = null,
+): Promise<void> {
+  const { status, paymentStatus, expiresAt } = change;
+  const deadline = expiresAt === undefined ? {} : { expires_at: expiresAt };
+  await trx
+    .updateTable('orders')
+    .set({
+      status,
+      payment_status: paymentStatus,
+      ...(paymentStatus === 'unpaid' ? deadline : { expires_at: null }),
+    })
+    .where('id', '=', orderId)
+    .execute();
+  await recordHistory(trx, orderId, change, actorId);
+  if (status !== 'cancelled') return;
+  await returnUnits(trx, orderId);
+  await eraseAddresses(trx, { orderId });
+}
+
+/** Erases the postal address of cancelled orders of deleted accounts: of one order, or of all orders of one account. */
+export async function eraseAddresses(
+  trx: Trx,
+  scope: { orderId: number } | { accountId: number },
+): Promise<void> {
+  const [column, id] =
+    'orderId' in scope ? (['id', scope.orderId] as const) : (['account_id', scope.accountId] as const);
+  await trx
+    .updateTable('orders')
+    .set({ address: '' })
+    .where(column, '=', id)
+    .where('status', '=', 'cancelled')
+    .where('account_id', 'in', (eb) =>
+      eb.selectFrom('account').select('id').where('deleted_at', 'is not', null),
+    )
+    .execute();
+}
+
+export async function recordHistory(
+  trx: Trx,
+  orderId: number,
+  change: Change,
+  actorId: number | null = null,
+): Promise<void> {
+  await trx
+    .insertInto('order_history')
+    .values({
+      order_id: orderId,
+      at: change.at,
+      source: change.source,
+      actor_id: actorId,
+      status: change.status,
+      payment_status: change.paymentStatus,
+    })
+    .execute();
+  await queueOrderMail(trx, orderId, change);
+}
+
+/** Returns the ids of unpaid orders past their deadline, oldest first. */
+export async function listOverdue(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('payment_status', '=', 'unpaid')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Cancels an order that is unpaid after its deadline. Returns false when it has been paid, cancelled or extended since. */
+export async function expireOrder(db: Db, id: number, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (order?.status !== 'pending' || order.payment_status !== 'unpaid') return false;
+    if (order.expires_at === null || order.expires_at > now) return false;
+    await changeState(trx, id, { status: 'cancelled', paymentStatus: 'expired', source: 'expiry', at: now });
+    return true;
+  });
+}
+
+interface Cancellation {
+  orderId: number;
+  buyerId: number;
+  now: Date;
+}
+
+/**
+ * Cancels an order for its buyer until it is dispatched: its units return to the stock and its payments become due for a
+ * refund. Returns `undefined` when the buyer has no such order.
+ * @throws HttpError 409 when the order can no longer be cancelled
+ */
+export async function cancelOwnOrder(db: Db, cancellation: Cancellation): Promise<OrderState | undefined> {
+  const { orderId, buyerId, now } = cancellation;
+  return db.transaction().execute(async (trx) => {
+    if (!(await isBuyer(trx, orderId, buyerId))) return undefined;
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return undefined;
+    rejectIfFinal(order);
+    // A free order has no payment to refund.
+    const refund = order.payment_status === 'paid' && order.amount > 0;
+    if (refund && (await markRefundsDue(trx, orderId)) === 0) {
+      throw conflict('payment-unknown', 'We cannot find the payment of this order. Please write to us.');
+    }
+    // The payment status stays 'paid' until the provider has made the refund.
+    const paymentStatus = order.payment_status === 'unpaid' ? 'expired' : order.payment_status;
+    const change = { status: 'cancelled', paymentStatus, source: 'buyer', at: now } as const;
+    await changeState(trx, orderId, change, buyerId);
+    await queueCancelledMail(trx, orderId, { refund, at: now });
+    return { id_order: orderId, status: 'cancelled', payment_status: paymentStatus };
+  });
+}
+
+function rejectIfFinal({ status, payment_status: payment }: StoredOrder): void {
+  if (status === 'cancelled') throw conflict('already-cancelled', 'This order is cancelled already.');
+  if (status === 'dispatched' || status === 'delivered') {
+    throw conflict('already-dispatched', 'This order has left the shop already. Please write to us.');
+  }
+  // The provider may approve the payment at any moment, so its decision comes first.
+  if (payment === 'pending') {
+    throw conflict('payment-pending', 'The payment of this order is being decided. Please try again later.');
+  }
+}
+
+async function isBuyer(trx: Trx, orderId: number, accountId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface StatusChange {
+  orderId: number;
+  /** Status that the administrator saw; the change is rejected when it is out of date. */
+  from: OrderStatus | undefined;
+  status: OrderStatus;
+  adminId: number;
+  holdMinutes: number;
+  /** Throws when this session may not cancel a paid order without re-authentication. */
+  guardPaid: () => void;
+  now: Date;
+}
+
+/**
+ * Sets the status of an order for an administrator. Returns `undefined` for an unknown order.
+ * @throws HttpError 409 when the order has changed since, its refund is due, or its units are sold out
+ */
+export async function setStatus(db: Db, request: StatusChange): Promise<OrderState | undefined> {
+  const { orderId, from, status, adminId, now } = request;
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) return undefined;
+    if (order.status === status) {
+      return { id_order: orderId, status, payment_status: order.payment_status };
+    }
+    if (from !== undefined && order.status !== from) {
+      throw conflict('moved-on', `This order is ${order.status} by now, not ${from}.`);
+    }
+    if (status === 'cancelled' && order.payment_status === 'paid') request.guardPaid();
+    if (order.status === 'cancelled') {
+      // The order would be dispatched as paid although its money is refunded.
+      if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {
+        throw conflict('refund-due', 'The money of this order is on its way back to the buyer.');
+      }
+      const lines = await retakeUnits(trx, orderId);
+      if (lines.length > 0) throw conflict('out-of-stock', 'Sin stock', { lines });
+    }
+    const paymentStatus = paymentStatusAfter(order, status);
+    const deadline = new Date(now.getTime() + request.holdMinutes * 60_000);
+    const isUnpaid = status === 'pending' && paymentStatus === 'unpaid';
+    const change = { status, paymentStatus, source: 'admin', at: now } as const;
+    await changeState(trx, orderId, { ...change, ...(isUnpaid && { expiresAt: deadline }) }, adminId);
+    const before = { status: order.status, payment_status: order.payment_status };
+    const after = { status, payment_status: paymentStatus };
+    const act = { action: 'order-moved', subject: `order ${orderId}`, detail: { before, after } };
+    await recordAct(trx, { ...act, actorId: adminId, at: now });
+    return { id_order: orderId, ...after };
+  });
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../db/database';
+import { referenceOf } from '../../payments/reference';
+
+const MAX_ORDERS = 200;
+
+export interface UndecidedFilter {
+  /** Undecided orders placed before this; the webhook of a younger one may still arrive. */
+  placedBefore: Date;
+  /** Orders closed without a payment and placed after this; a late payment has to be found and refunded. */
+  closedSince: Date;
+  /** Closed orders are queried only when the last query was before this. */
+  closedCheckedBefore: Date;
+}
+
+/**
+ * Returns the ids of orders with an undecided payment and of those closed recently without one. The least recently
+ * queried orders come first, so that a long queue does not starve any of them.
+ */
+export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('preference_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending')
+          .and('payment_status', 'in', ['unpaid', 'pending'])
+          .and('created_at', '<', filter.placedBefore),
+        eb('status', '=', 'cancelled')
+          .and('payment_status', 'in', ['expired', 'rejected'])
+          .and('created_at', '>', filter.closedSince)
+          .and(eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', filter.closedCheckedBefore)])),
+      ]),
+    )
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(MAX_ORDERS)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Records that the provider is queried about an order and returns the order's reference. */
+export async function recordProviderQuery(db: Db, orderId: number, now: Date): Promise<string> {
+  const order = await db
+    .updateTable('orders')
+    .set({ asked_at: now })
+    .where('id', '=', orderId)
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow();
+  return referenceOf(order);
+}

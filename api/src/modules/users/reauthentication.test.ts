@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Shopper, TestStore } from '../../testing/store';
+import { hashPassword } from '../accounts/password';
+import { openSession } from '../accounts/session.repo';
+
+let store: TestStore;
+let rosa: Shopper;
+let hash: string;
+
+beforeAll(async () => {
+  store = await TestStore.open({ reauthenticationMinutes: 10 });
+  hash = await hashPassword('secret1');
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  rosa = await store.makeShopper();
+  await setHash(hash);
+});
+
+const setHash = (value: string | null) =>
+  store.db.updateTable('account').set({ password_hash: value }).where('id', '=', rosa.id).execute();
+const remove = (body?: object, token = rosa.token) =>
+  store.delete(`/user/${rosa.id}`, { token, ...(body && { body }) });
+const exists = async () => {
+  const row = store.db.selectFrom('account').select('deleted_at').where('id', '=', rosa.id);
+  return (await row.executeTakeFirstOrThrow()).deleted_at === null;
+};
+
+describe('deleting one’s own account [R254]', () => {
+  test('Within ten minutes of the login, deleting the account requires only the token', async () => {
+    store.forward(10);
+    expect((await remove()).statusCode).toBe(200);
+  });
+
+  test("With an older login, deleting the account without a password gets 403 'fresh-login-needed' and has no effect", async () => {
+    store.forward(11);
+    const response = await remove();
+    expect([response.statusCode, response.json()]).toEqual([
+      403,
+      { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
+    ]);
+    expect(await exists()).toBe(true);
+  });
+
+  test('With an older login, deleting the account requires the correct password in the body', async () => {
+    store.forward(11);
+    const wrong = await remove({ password: 'wrong-1' });
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      422,
+      [{ path: '/password', message: 'Wrong password' }],
+    ]);
+    expect(await exists()).toBe(true);
+    expect((await remove({ password: 'secret1' })).statusCode).toBe(200);
+    expect(await exists()).toBe(false);
+  });
+
+  test('Calls with a session do not count as a recent login', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      store.forward(6);
+      await store.get('/auth/getRole', { token: rosa.token });
+    }
+    expect((await remove()).statusCode).toBe(403);
+    const again = await openSession(store.db, rosa.id, store.services.now());
+    expect((await remove(undefined, again)).statusCode).toBe(200);
+  });
+
+  test('After ten wrong passwords, deleting the account gets 429', async () => {
+    store.forward(11);
+    for (let count = 0; count < 10; count += 1)
+      expect((await remove({ password: `wrong-${count}` })).statusCode).toBe(422);
+    expect((await remove({ password: 'secret1' })).statusCode).toBe(429);
+    expect(await exists()).toBe(true);
+  });
+
+  test('Deleting an account without a password requires a new login, even with a password in the body', async () => {
+    await setHash(null);
+    store.forward(11);
+    for (const body of [undefined, { password: '' }, { password: 'secret1' }]) {
+      const response = await remove(body);
+      expect([response.statusCode, response.json().error]).toEqual([403, 'fresh-login-needed']);
+    }
+    const again = await openSession(store.db, rosa.id, store.services.now());
+    expect((await remove(undefined, again)).statusCode).toBe(200);
+  });
+
+  test.each(['[]', '"secret1"', '7'])('Deleting the account with the body %s gets 400', async (body) => {
+    expect((await store.delete(`/user/${rosa.id}`, { token: rosa.token, body })).statusCode).toBe(400);
+    expect(await exists()).toBe(true);
+  });
+
+  test('An administrator can delete another account without re-authentication', async () => {
+    const admin = await store.makeShopper({ admin: true });
+    store.forward(60);
+    expect((await remove(undefined, admin.token)).statusCode).toBe(200);
+  });
+});
+
+describe('changing one’s own email [R251]', () => {
+  const newEmail = () => `new-${rosa.username}@mail.example`;
+  const change = (more?: object) => {
+    const profile = {
+      id: rosa.id,
+      email: newEmail(),
+      address: 'Oak Street 2',
+      name: 'Rosita',
+      lastname: 'Diaz',
+    };
+    return store.put('/user/updateUser', { token: rosa.token, body: { ...profile, ...more } });
+  };
+  const storedAccount = async () => (await store.get(`/user/${rosa.id}`, { token: rosa.token })).json();
+
+  test('With an older login, a new email gets 403 and changes nothing', async () => {
+    store.forward(11);
+    const response = await change();
+    expect([response.statusCode, response.json()]).toEqual([
+      403,
+      { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
+    ]);
+    const account = await storedAccount();
+    expect(account).toMatchObject({ name: 'Rosa', address: 'Elm Street 1' });
+    expect(account).not.toHaveProperty('pendingEmail');
+  });
+
+  test('With an older login, a new email requires the correct password in the body, and a wrong one gets 422', async () => {
+    store.forward(11);
+    const wrong = await change({ password: 'wrong-1' });
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      422,
+      [{ path: '/password', message: 'Wrong password' }],
+    ]);
+    expect((await change({ password: 'secret1' })).statusCode).toBe(200);
+    expect(await storedAccount()).toMatchObject({ name: 'Rosita', pendingEmail: newEmail() });
+  });
+
+  test('For an account without a password, a new email requires a recent login', async () => {
+    await setHash(null);
+    store.forward(11);
+    const response = await change({ password: 'secret1' });
+    expect([response.statusCode, response.json().message]).toEqual([
+      403,
+      'Please log in once more and try again.',
+    ]);
+  });
+
+  test('New names and addresses, or the same email in upper case, require neither login nor password', async () => {
+    store.forward(11);
+    const same = `${rosa.username}@mail.example`.toUpperCase();
+    expect((await change({ email: same })).statusCode).toBe(200);
+  });
+});

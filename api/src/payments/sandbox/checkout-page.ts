@@ -1,0 +1,59 @@
+import { devPage } from '../../http/dev-page';
+import { escapeHtml } from '../../http/escape-html';
+import type { ProviderStatus } from '../provider';
+import { orderIdOf } from '../reference';
+import type { SandboxPreference } from './sandbox.repo';
+
+export function renderCheckout(preference: SandboxPreference, status: ProviderStatus | undefined): string {
+  const { reference, items, amount } = preference;
+  const isDecided = status === 'approved' || status === 'refunded';
+  return page(
+    'Pay your order',
+    `<h1>Pay your order</h1>
+<p>${explanation(status)}</p>
+<h2 id="order">Order #${orderIdOf(reference)}</h2>
+<table aria-labelledby="order">
+<tbody>${items.map(row).join('')}</tbody>
+<tfoot><tr><th scope="row">Total</th><td>${money(amount)}</td></tr></tfoot>
+</table>
+${isDecided ? backLink(preference.returnUrl) : FORM}`,
+  );
+}
+
+export function renderUnknown(publicUrl: string): string {
+  return page(
+    'Payment not found',
+    `<h1>Payment not found</h1><p>There is no payment at this address.</p>${backLink(`${publicUrl}/home`)}`,
+  );
+}
+
+const FORM = `<form method="post">
+<button class="approve" type="submit" name="decision" value="approve">Approve</button>
+<button class="reject" type="submit" name="decision" value="reject">Reject</button>
+<button class="pending" type="submit" name="decision" value="pending">Leave pending</button>
+</form>`;
+
+function explanation(status: ProviderStatus | undefined): string {
+  if (status === 'pending') return 'The payment is pending. Decide now how it ends.';
+  if (status === 'rejected')
+    return 'The last payment was rejected and the order cancelled: another one would go back.';
+  if (status === 'approved') return 'This order has been paid. Nothing is left to do here.';
+  if (status === 'refunded') return 'The payment went back to the buyer. Nothing is left to do here.';
+  return 'No money moves here: choose how the payment ends.';
+}
+
+function row(item: SandboxPreference['items'][number]): string {
+  const title = `${escapeHtml(item.title)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}`;
+  return `<tr><th scope="row">${title}</th><td>${money(item.quantity * item.unit_price)}</td></tr>`;
+}
+
+function backLink(url: string): string {
+  return `<a class="button approve" href="${escapeHtml(url)}">Back to the store</a>`;
+}
+
+const page = (title: string, content: string) =>
+  devPage({ title, service: 'payment sandbox', note: 'Payment sandbox', content });
+
+function money(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+}

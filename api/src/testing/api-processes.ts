@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Database, openDatabase } from '../db/database';
+import { testRun } from './config';
+import { createEmptyDatabase } from './database';
+
+/** The API as a separate process. */
+export class ApiProcess {
+  #output = '';
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<number | null>;
+
+  constructor(env: Record<string, string>) {
+    const server = join(import.meta.dirname, '../server.ts');
+    this.#child = spawn(process.execPath, ['--import', 'tsx', server], {
+      env: { PATH: process.env['PATH'], STORE_SEED: 'none', API_PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#exit = once(this.#child, 'exit').then(() => this.#child.exitCode);
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    }
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Returns the address at which it listens. Rejects if it exits first. */
+  async address(): Promise<string> {
+    const [, address = ''] = await this.#wait(/listening at (http:\/\/127\.0\.0\.1:\d+)/);
+    return address;
+  }
+
+  /** Waits until its output matches the pattern. Rejects if it exits first. */
+  async waitForOutput(text: string): Promise<void> {
+    await this.#wait(new RegExp(text));
+  }
+
+  /** Closes the IPC channel, as if the parent process had exited, and waits for the exit code. */
+  async abandon(): Promise<number | null> {
+    this.#child.disconnect();
+    return this.#exit;
+  }
+
+  /** Sends the signal, if any, and waits for the exit code. */
+  async end(signal?: NodeJS.Signals): Promise<number | null> {
+    if (signal !== undefined) this.#child.kill(signal);
+    return this.#exit;
+  }
+
+  async #wait(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this.#output);
+      if (found !== null) return found;
+      const { stdout, stderr, exitCode, signalCode } = this.#child;
+      if (stdout === null || stderr === null || exitCode !== null || signalCode !== null)
+        throw new Error(`the API exited: ${this.#output}`);
+      await Promise.race([once(stdout, 'data'), once(stderr, 'data'), this.#exit]);
+    }
+  }
+}
+
+/** Several API processes on one PostgreSQL database, each with its own folder and port. */
+export class ApiProcesses {
+  static async open(databaseUrl: string): Promise<ApiProcesses> {
+    const { url, drop } = await createEmptyDatabase(testRun(), databaseUrl);
+    return new ApiProcesses(url, await openDatabase({ databaseUrl: url, dataDir: '' }), drop);
+  }
+
+  readonly #started: ApiProcess[] = [];
+  readonly #closers: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    readonly url: string,
+    readonly database: Database,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  async start(env: Record<string, string> = {}): Promise<ApiProcess> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'press-start-process-'));
+    const port = String(await freePort());
+    const api = new ApiProcess({ DATABASE_URL: this.url, DATA_DIR: dataDir, API_PORT: port, ...env });
+    this.#started.push(api);
+    this.#closers.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+    return api;
+  }
+
+  /** Starts the host's proxy in front of these processes and returns its API address. */
+  async behindHost(addresses: readonly string[]): Promise<string> {
+    const script = join(import.meta.dirname, '../../../host/server/http/forward.process.ts');
+    const host = spawn(process.execPath, ['--import', 'tsx', script], {
+      env: { PATH: process.env['PATH'], PORT: '0', API_URL: addresses.join(',') },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    this.#closers.push(async () => {
+      host.kill();
+      await once(host, 'exit');
+    });
+    if (host.stdout === null) throw new Error('the host has no output');
+    for await (const line of createInterface({ input: host.stdout })) {
+      const address = /listening at (\S+)/.exec(line)?.[1];
+      if (address !== undefined) return `${address}/api`;
+    }
+    throw new Error('the host exited');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#started.map((api) => api.end('SIGKILL')));
+    for (const close of this.#closers) await close();
+    await this.database.close();
+    await this.drop();
+  }
+}
+
+/** Returns a free port. The payment sandbox calls its own process, so the port must be known before the start. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { ApiProcess, freePort } from './testing/api-processes';
+import { postgresUrl, testOnPostgres } from './testing/on-postgres';
+
+let cleanUp: () => Promise<void> = async () => undefined;
+afterEach(() => cleanUp());
+
+function start(env: Record<string, string>): ApiProcess {
+  const dataDir = mkdtempSync(join(tmpdir(), 'press-start-process-'));
+  const api = new ApiProcess({ DATA_DIR: dataDir, ...env });
+  cleanUp = async () => {
+    await api.end('SIGKILL');
+    rmSync(dataDir, { recursive: true });
+  };
+  return api;
+}
+
+test('While PostgreSQL is unreachable, the API logs one line without the password, and requests get 503 except /livez', async () => {
+  const port = await freePort();
+  const api = start({
+    API_PORT: String(port),
+    DATABASE_URL: 'postgres://store:hidden@127.0.0.1:1/store',
+  });
+  await api.waitForOutput('retrying, requests get 503');
+  const responses = await Promise.all([
+    fetch(`http://127.0.0.1:${port}/healthz`),
+    fetch(`http://127.0.0.1:${port}/order`, { method: 'POST', body: 'x'.repeat(100_000) }),
+  ]);
+  for (const response of responses) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await response.json()).toMatchObject({ error: 'unavailable' });
+  }
+  const alive = await fetch(`http://127.0.0.1:${port}/livez`);
+  expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
+  expect(api.output.trim().split('\n')).toEqual([
+    expect.stringMatching(
+      /^The database of DATABASE_URL at 127\.0\.0\.1:1 cannot be reached: .+ECONNREFUSED/,
+    ),
+  ]);
+  expect(api.output).not.toContain('hidden');
+  expect(await api.abandon()).toBe(0);
+});
+
+testOnPostgres('The API exits with a one-line error if its database does not exist', async () => {
+  const url = new URL(postgresUrl());
+  url.pathname = '/there_is_no_such_database';
+  const api = start({ DATABASE_URL: url.href });
+  expect(await api.end()).toBe(1);
+  expect(api.output.trim()).toMatch(/cannot be reached: .+ does not exist\.$/);
+});
