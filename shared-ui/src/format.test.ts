@@ -5,45 +5,45 @@ import {
   cardName,
   datePart,
   discountedPrice,
-  price,
   genreNames,
   platformNames,
+  price,
 } from './format';
 
-test('Writes a price with the $ prefix [R096 R439]', () => {
+test('A price has the $ prefix [R096 R439]', () => {
   expect(price(49)).toBe('$49');
   expect(price(0)).toBe('$0');
 });
 
-test('Shows the exact number on the badge at 99 [R067]', () => {
+test('The badge shows the exact number up to 99 [R067]', () => {
   expect(badge(99)).toBe('99');
   expect(badge(0)).toBe('0');
 });
 
-test('Shows 99+ on the badge when the quantity is 100 or more [R066]', () => {
+test('The badge shows 99+ for a quantity of 100 or more [R066]', () => {
   expect(badge(100)).toBe('99+');
   expect(badge(2_000)).toBe('99+');
 });
 
-test('Shows a name of exactly 33 characters whole [R100]', () => {
+test('A name of exactly 33 characters is shown in full [R100]', () => {
   expect(cardName('A'.repeat(33))).toBe('A'.repeat(33));
 });
 
-test('Cuts a name of more than 33 characters to its first 30 and three dots [R099]', () => {
+test('A name of more than 33 characters is truncated to its first 30 and three dots [R099]', () => {
   expect(cardName('A'.repeat(34))).toBe(`${'A'.repeat(30)}...`);
 });
 
-test('Capitalises the first letter and leaves the rest [R101]', () => {
+test('Capitalising changes only the first letter [R101]', () => {
   expect(capitalise('óscar vs NINJA')).toBe('Óscar vs NINJA');
   expect(capitalise('')).toBe('');
   expect(cardName('zelda')).toBe('Zelda');
 });
 
-test('counts characters as a person does and never splits one', () => {
+test('Truncating a name counts characters, not code units, and never splits a character', () => {
   expect(cardName('🎮'.repeat(34))).toBe(`${'🎮'.repeat(30)}...`);
 });
 
-test('Shows a discounted unit price with two decimals, exact to the cent [R165]', () => {
+test('A discounted unit price has two decimals and is exact to the cent [R165]', () => {
   expect(discountedPrice(49, 15)).toBe('$41.65');
   expect(discountedPrice(20, 25)).toBe('$15.00');
   expect(discountedPrice(49, 0)).toBe('$49');
@@ -55,18 +55,18 @@ test('Shows a discounted unit price with two decimals, exact to the cent [R165]'
   );
 });
 
-test('Takes the date part of an ISO date [R265]', () => {
+test('datePart returns the date part of an ISO date [R265]', () => {
   expect(datePart('2026-03-09T18:30:00.000Z')).toBe('2026-03-09');
 });
 
-test('Names of genres and platforms come from objects or from plain names [R428]', () => {
+test('Names of genres and platforms are read from objects and from plain names [R428]', () => {
   expect(genreNames({ genres: [{ name_genre: 'Racing' }] })).toEqual(['Racing']);
   expect(genreNames({ name_genre: ['Racing'] })).toEqual(['Racing']);
   expect(platformNames({ platforms: [{ name_platform: 'SNES' }] })).toEqual(['SNES']);
   expect(platformNames({ name_platform: ['SNES'] })).toEqual(['SNES']);
 });
 
-test('Names of genres and platforms are read from the lists themselves when those hold plain names [R428]', () => {
+test('Names of genres and platforms are read from lists of plain names and from mixed lists [R428]', () => {
   expect(genreNames({ genres: ['Racing', { name_genre: 'Puzzle' }] })).toEqual(['Racing', 'Puzzle']);
   expect(platformNames({ platforms: ['SNES', { name_platform: 'Arcade' }] })).toEqual(['SNES', 'Arcade']);
   expect(genreNames({})).toEqual([]);

@@ -2,18 +2,18 @@ import { paths, safeReturnTo } from './paths';
 
 const returnTo = (requested: string) => safeReturnTo(new URLSearchParams({ returnTo: requested }));
 
-test('writes the way back into the address of login and sign-up', () => {
+test('The login and sign-up paths contain the return path', () => {
   expect(paths.login()).toBe('/login');
   expect(paths.login('/orders?page=2')).toBe('/login?returnTo=%2Forders%3Fpage%3D2');
   expect(paths.signup('/order/payment')).toBe('/signup?returnTo=%2Forder%2Fpayment');
 });
 
-test('Names the order on the way back from the payment [R012]', () => {
+test('The path of the payment result contains the order [R012]', () => {
   expect(paths.orderResult(31)).toBe('/order/detail?order=31');
   expect(paths.orderResult()).toBe('/order/detail');
 });
 
-test('leads back to a path of this store', () => {
+test('safeReturnTo returns a path of this store', () => {
   expect(returnTo('/orders?page=2#top')).toBe('/orders?page=2#top');
   expect(returnTo('/')).toBe('/');
 });
@@ -29,10 +29,10 @@ test.each([
   '/..//evil.example',
   '/.//evil.example',
   '/%2e//evil.example',
-])('never leads back to %j', (requested) => {
+])('safeReturnTo rejects %j', (requested) => {
   expect(returnTo(requested)).toBeUndefined();
 });
 
-test('has no way back when none was given', () => {
+test('safeReturnTo returns undefined without a returnTo parameter', () => {
   expect(safeReturnTo(new URLSearchParams())).toBeUndefined();
 });

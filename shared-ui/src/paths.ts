@@ -1,6 +1,6 @@
 /**
- * Links that cross remotes. Part of the versioned contract between host and remotes: a path may be added,
- * never changed. Links inside one remote live in that remote's own `paths.ts`.
+ * Paths of links between remotes. Part of the versioned contract between host and remotes: paths may be added, but
+ * never changed. Links inside a remote belong in its own `paths.ts`.
  *
  * @example <Link to={paths.game(7)}>Celeste</Link>
  * @example navigate(paths.login('/orders')) // /login?returnTo=%2Forders
@@ -12,7 +12,7 @@ export const paths = {
   cart: () => '/cart',
   order: () => '/order',
   payment: () => '/order/payment',
-  /** Where the payment provider sends the buyer back to. Without an order it is only the route. */
+  /** Page to which the payment provider returns the buyer. Without an order, the path of the route. */
   orderResult: (idOrder?: number) =>
     idOrder === undefined ? '/order/detail' : `/order/detail?order=${idOrder}`,
   login: (returnTo?: string) => withReturnTo('/login', returnTo),
@@ -30,16 +30,16 @@ export const paths = {
 };
 
 /**
- * The `returnTo` of a URL if it points into this store, else undefined. Only a path of this very origin counts:
- * `https://…`, `//host` and `/\host` would lead a freshly signed-in shopper to somebody else's page.
+ * Returns the `returnTo` of a URL if it is a path of this store, otherwise `undefined`. `https://…`, `//host` and
+ * `/\host` would lead a shopper to another site after the login.
  */
 export function safeReturnTo(searchParams: URLSearchParams): string | undefined {
   const requested = searchParams.get('returnTo');
   if (!requested?.startsWith('/')) return undefined;
-  // The base is a name that no visitor can be on: whatever resolves away from it is not a path.
+  // A reserved domain: anything that resolves to another origin is not a path.
   const base = 'http://store.invalid';
   const url = URL.parse ? URL.parse(requested, base) : new URL(requested, base);
-  // `/..//host` is a path of ours only until its dots are resolved: then it begins like another host's address.
+  // `/..//host` becomes `//host`, the address of another host, once its dots are resolved.
   if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }

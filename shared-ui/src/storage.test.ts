@@ -3,7 +3,7 @@ import { onKeyChangedElsewhere } from './storage';
 const notify = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
-test('Only the key that is listened to counts, and a storage that another tab has emptied', () => {
+test('A listener is called only for changes of its own key, and when another tab clears the storage', () => {
   const changed = jest.fn();
   const end = onKeyChangedElsewhere('cart', changed);
   notify('userData');
@@ -11,7 +11,7 @@ test('Only the key that is listened to counts, and a storage that another tab ha
   expect(changed).toHaveBeenCalledTimes(0);
   notify('cart');
   expect(changed).toHaveBeenCalledTimes(1);
-  // How a browser announces `localStorage.clear()`.
+  // The event of `localStorage.clear()`.
   notify(null);
   expect(changed).toHaveBeenCalledTimes(2);
   end();
@@ -20,7 +20,7 @@ test('Only the key that is listened to counts, and a storage that another tab ha
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('A page that the browser brings back as it was counts as changed, a page that it loads does not', () => {
+test('A listener is called when the page is restored from the back/forward cache, but not when it loads', () => {
   const changed = jest.fn();
   const end = onKeyChangedElsewhere('cart', changed);
   show(false);

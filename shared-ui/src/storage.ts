@@ -1,22 +1,22 @@
 /**
- * Browser storage that may be missing: on the server there is none, and a browser may refuse it. Then nothing is
- * kept beyond the page, and nothing throws.
+ * Access to browser storage that never throws. The server has no storage, and a browser may block it; then nothing is
+ * stored.
  */
 
 /**
- * `cart`, `userData` and `coupon` are the specification's. `cart:unsaved` holds what an account could not be given at
- * logout, `cart:order` the order being paid; both go as soon as they have served.
+ * `cart`, `userData` and `coupon` are defined by the specification. `cart:unsaved` contains carts that could not be
+ * saved at logout, `cart:order` the order that is being paid.
  */
 export type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:unsaved' | 'cart:order';
 
-/** Set for a moment: the browser notifies the other tabs of what was written. Unlike a channel it keeps no page out of the back/forward cache. */
+/** Set and removed to notify other tabs. Unlike a BroadcastChannel, this does not disable the back/forward cache. */
 const messageKey = 'tabs:message';
 
 export function readKey(key: StorageKey): string | null {
   return withStorage((storage) => storage.getItem(key)) ?? null;
 }
 
-/** Answers whether the browser has kept it. */
+/** Returns whether the browser stored the value. */
 export function writeKey(key: StorageKey, value: string): boolean {
   return (
     withStorage((storage) => {
@@ -30,7 +30,7 @@ export function removeKey(key: StorageKey): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-/** The JSON under a key, or undefined when there is none or it is broken. What it holds is for the caller to judge. */
+/** Returns the parsed JSON of a key, unvalidated; `undefined` if it is missing or invalid. */
 export function readJson(key: StorageKey): unknown {
   const text = readKey(key);
   return text === null ? undefined : parseJson(text);
@@ -45,26 +45,26 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Calls `listener` when another tab has written or removed the key, and when the browser brings this page back as it
- * was left (nobody told it anything meanwhile). Answers the function that ends it.
+ * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, in
+ * which it receives no events. Returns the function that unsubscribes.
  */
 export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
-    // A null key: the other tab has cleared everything.
+  const onStorage = (event: StorageEvent) => {
+    // The key is null after `localStorage.clear()`.
     if (event.key === key || event.key === null) listener();
   };
-  const broughtBack = (event: PageTransitionEvent) => {
+  const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();
   };
-  window.addEventListener('storage', heard);
-  window.addEventListener('pageshow', broughtBack);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
-    window.removeEventListener('storage', heard);
-    window.removeEventListener('pageshow', broughtBack);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
-/** Sends a JSON text to the other tabs of the store. Lost when the browser refuses storage. */
+/** Sends a JSON text to the other tabs of the store, if storage is available. */
 export function sendToTabs(message: string): void {
   withStorage((storage) => {
     storage.setItem(messageKey, message);
@@ -86,8 +86,8 @@ function withStorage<Result>(action: (storage: Storage) => Result): Result | und
   try {
     return action(window.localStorage);
   } catch (error) {
-    // Storage refused by the visitor's settings, or full.
-    console.warn('Browser storage is not available', error);
+    // Storage is disabled in the browser or full.
+    console.warn('Browser storage is unavailable', error);
     return undefined;
   }
 }

@@ -1,29 +1,29 @@
-import { TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
-import type { AnswerOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf } from '@press-start/api/contract';
 import ky, { HTTPError, TimeoutError } from 'ky';
-// Not by its door: the session's role asks through this very file.
+import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '@press-start/api/contract';
+import { TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
+// Not from its entry point, which imports this file to fetch the role.
 import { currentSession, endSession } from '../session/state';
 import { currentConfig, hostUrl } from './config';
-import { ApiError, errorFromResponse } from './error';
+import { ApiError, parseError } from './error';
 
 const TIMEOUT_MS = 15_000;
 
-/** A part of the input: absent when the endpoint has none, optional when it may be empty. */
+/** One property of the input: absent if the endpoint has none, optional if it may be empty. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Record<string, never> extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What a call of this endpoint needs, from the contract's schemas. */
+/** The input of a call, derived from the schemas of the endpoint. */
 export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
   Part<'headers', HeadersOf<E>> & {
     signal?: AbortSignal;
-    /** The request outlives its page. Bodies up to 64 KB. */
+    /** The request continues after its page is closed. The body is limited to 64 KB. */
     keepalive?: boolean;
-    /** How the browser's cache is used; `no-cache` asks the store even for what may be seconds old. */
+    /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
   };
 
@@ -32,36 +32,38 @@ type InputArgs<E> =
 
 export interface Page<Item> {
   items: Item[];
-  /** Length of the whole list of which `items` is one page. */
+  /** Length of the whole list. */
   total: number;
 }
 
-type ItemOf<E> = AnswerOf<E> extends readonly (infer Item)[] ? Item : never;
+type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 /**
- * Calls the API. Answers what the contract says, or throws an `ApiError` (a call that was aborted by its own
- * `signal` throws the signal's reason). Nothing is retried: the router and the shopper decide what to do again.
+ * Calls the API and returns the response body that the contract defines. Calls are never retried.
  *
+ * @throws ApiError; if `signal` aborts the call, the reason of the abort
  * @example const game = await call(getGame, { params: { id: 7 }, signal: request.signal });
  */
-export function call<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<AnswerOf<E>>;
+export function call<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
 export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
   const response = await send(endpoint, input);
   return response.json();
 }
 
 /**
- * Calls the full address of the store's host instead of the path that all other calls go to: section 7 of the
- * specification has orders sent there (reading Q47). Token, errors and answers are those of `call`.
+ * Calls the store's host at its absolute URL, which the specification requires for orders (section 7, reading Q47).
+ * Token, errors and responses are the same as those of `call`.
+ *
+ * @throws ApiError; if `signal` aborts the call, the reason of the abort
  */
-export function callHost<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<AnswerOf<E>>;
+export function callHost<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
 export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
   const response = await send(endpoint, input, hostUrl());
   return response.json();
 }
 
 /**
- * Calls a list for one page of it. Pass `page` and `limit` in the query.
+ * Returns one page of a list and the length of the whole list. Pass `page` and `limit` in the query.
  *
  * @example const { items, total } = await callPage(listGames, { query: { page: 2, limit: 12 } });
  */
@@ -73,7 +75,7 @@ export async function callPage(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Calls for a file.
+ * Downloads a file.
  *
  * @example const file = await callFile(exportGames, { query: { name: 'moon' } });
  */
@@ -84,15 +86,15 @@ export async function callFile(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Calls for an answer that comes bit by bit, such as events: its body may go on for as long as it likes, until `signal`
- * ends it.
+ * Returns a response with a streamed body, such as events. The timeout applies only until the headers arrive; `signal`
+ * also aborts the body.
  */
 export function callStream<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<Response>;
 export function callStream(endpoint: Endpoint, input: LooseInput = {}): Promise<Response> {
   return send(endpoint, input);
 }
 
-/** The input as the wire sees it; the typed signatures above let nothing else in. */
+/** The input without the types of an endpoint, which the overloads above enforce. */
 interface LooseInput {
   params?: object;
   query?: object;
@@ -125,11 +127,11 @@ async function send(
       ...(fetch && { fetch }),
     });
   } catch (error) {
-    throw await translate(error, input.signal, token);
+    throw await toApiError(error, input.signal, token);
   }
 }
 
-async function translate(
+async function toApiError(
   error: unknown,
   signal: AbortSignal | undefined,
   token: string | undefined,
@@ -141,22 +143,22 @@ async function translate(
   if (!(error instanceof HTTPError)) {
     return new ApiError({ status: 0, code: 'unreachable', message: 'The store cannot be reached.' });
   }
-  return errorOf(error.response, token);
+  return errorOfResponse(error.response, token);
 }
 
-/** What the API's refusal of a call stands for; one for a dead token ends the session. */
-export function errorOf(response: Response, token: string | undefined): Promise<ApiError> {
-  // A late answer to a session that has ended meanwhile must not end the next one.
+/** Returns the error of a response. A 401 response for the current token ends the session. */
+export function errorOfResponse(response: Response, token: string | undefined): Promise<ApiError> {
+  // A late response for a previous session must not end the current one.
   if (response.status === 401 && token && token === currentSession()?.data.token) endSession('expired');
-  return errorFromResponse(response);
+  return parseError(response);
 }
 
-/** `/videogames/:id` and `{ id: 7 }` -> `videogames/7`: without the first slash, as the prefix ends with one. */
+/** `/videogames/:id` and `{ id: 7 }` -> `videogames/7`, without the leading slash that ky's prefix already has. */
 function fillPath(path: string, params: object | undefined): string {
   const values = Object.fromEntries(entries(params));
   return path.slice(1).replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`${path} needs the parameter '${name}'`);
+    if (value === undefined) throw new Error(`${path} requires the parameter '${name}'`);
     return encodeURIComponent(value);
   });
 }

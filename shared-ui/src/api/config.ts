@@ -1,20 +1,20 @@
 export interface ApiConfig {
-  /** Where the API answers: `/api` in the browser (same origin), an absolute URL on the host server. */
+  /** `/api` in the browser (same origin), an absolute URL on the host server. */
   baseUrl: string;
-  /** Absolute address that orders are sent to (specification, section 7); without it the absolute form of `baseUrl`. */
+  /** Absolute base URL for orders (specification, section 7). Default: the absolute form of `baseUrl`. */
   hostUrl?: string;
-  /** Another transport than the global `fetch`: how tests answer from a table, and how the host server passes the visitor's address on. */
+  /** Replaces the global `fetch`, in tests and on the host server, which forwards the visitor's IP address. */
   fetch?: typeof globalThis.fetch;
 }
 
 let config: ApiConfig = { baseUrl: '/api' };
 
-/** Sets the address of the API once per process, at start-up (specification, section 7). Default: same-origin `/api`. */
+/** Configures the API client once per process, at start-up (specification, section 7). Default: same-origin `/api`. */
 export function configureApi(next: ApiConfig): void {
   config = next;
 }
 
-/** Where orders are sent to, in full. Only in the browser. */
+/** Returns the absolute base URL for orders. Browser only. */
 export function hostUrl(): string {
   return config.hostUrl ?? new URL(config.baseUrl, window.location.href).href;
 }

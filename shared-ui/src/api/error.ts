@@ -13,18 +13,18 @@ interface ApiErrorParts {
   retryAfter?: number;
 }
 
-/** A call that was refused or never answered. Ask with `isApiError`, not with `instanceof`. */
+/** A call that the API rejected or did not respond to. Check with `isApiError`, not with `instanceof`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 when no answer came (`unreachable`, `timeout`). */
+  /** HTTP status; 0 without a response (`unreachable`, `timeout`). */
   readonly status: number;
-  /** The contract's stable code, e.g. `not-found`. */
+  /** Stable code of the contract, such as `not-found`. */
   readonly code: string;
-  /** What is wrong with which field (422). */
+  /** Errors of single fields (422). */
   readonly fields: readonly FieldProblem[];
-  /** What is wrong with which line of an order (409). */
+  /** Errors of single order lines (409). */
   readonly lines: readonly OrderLineProblem[];
-  /** Whole dollars an order costs by the store's own arithmetic (409 `amount-mismatch`). */
+  /** Amount of the order that the API computed, in whole dollars (409 `amount-mismatch`). */
   readonly amountOrder: number | undefined;
   /** Seconds to wait before trying again (429). */
   readonly retryAfter: number | undefined;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 }
 
 /**
- * True for an `ApiError`, also for one made by another copy of this module (each remote may bring one).
+ * Returns whether the error is an `ApiError`, including one from another copy of this module in a remote.
  *
  * @example if (isApiError(error) && error.status === 404) return notFound();
  */
@@ -50,9 +50,9 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /**
- * Returns why a call failed, as text for people.
+ * Returns a message that explains to the user why a call failed.
  *
- * @param withWait words the text of an error that says after how many seconds to try again
+ * @param withWait formats the message of an error that contains the seconds to wait
  */
 export function errorMessage(
   error: unknown,
@@ -63,7 +63,7 @@ export function errorMessage(
 }
 
 /**
- * Returns the API's messages about single fields (422) by the name of the field; empty for any other error.
+ * Returns the messages of single fields (422) by field name; an empty object for any other error.
  *
  * @example fieldErrors(error)['email']
  */
@@ -72,8 +72,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^\//, ''), message]));
 }
 
-/** The error that an answer of the API stands for. An answer that is no contract error (a proxy's page) is told apart. */
-export async function errorFromResponse(response: Response): Promise<ApiError> {
+/** Returns the error of a response; `unexpected` if its body violates the contract, such as a proxy's error page. */
+export async function parseError(response: Response): Promise<ApiError> {
   const status = response.status;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const body: unknown = await response.json().catch(() => undefined);

@@ -1,12 +1,12 @@
-import { uploadImage } from '@press-start/api/contract';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { uploadImage } from '@press-start/api/contract';
 import { currentSession, endSession, startSession } from '../session';
-import { makeLoginAnswer } from '../testing';
+import { makeLoginResponse } from '../testing';
 import { configureApi, isApiError, upload } from '.';
 
-/** A server that reads the form and answers as it is told; for jsdom it is another origin. */
-let reply = { status: 200, body: '{}' };
+/** Next response of the test server, which has a different origin from the page. */
+let nextResponse = { status: 200, body: '{}' };
 let recorded = { token: '', body: '' };
 const server = createServer((request, response) => {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     recorded = { token: String(request.headers['x-access-token']), body: Buffer.concat(chunks).toString() };
-    response.writeHead(reply.status, headers).end(reply.body);
+    response.writeHead(nextResponse.status, headers).end(nextResponse.body);
   });
   return undefined;
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const address = server.address();
   if (!isAddress(address)) throw new Error('The server has no port');
   configureApi({ baseUrl: `http://127.0.0.1:${address.port}` });
-  await startSession(makeLoginAnswer({ token: 'secret' }));
+  await startSession(makeLoginResponse({ token: 'secret' }));
 });
 afterEach(() => {
   endSession('logout');
@@ -48,42 +48,44 @@ afterEach(() => {
 const isAddress = (address: string | AddressInfo | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
-function picture(): FormData {
+function imageForm(): FormData {
   const form = new FormData();
   form.set('file', new Blob(['picture'.repeat(50_000)]), 'cover.png');
   form.set('upload_preset', 'press-start');
   return form;
 }
 
-test('Sends the form with the token, tells how far it has come, and answers what the API answered [R398]', async () => {
-  reply = { status: 200, body: JSON.stringify({ secure_url: '/images/uploads/a.webp' }) };
-  const parts: number[] = [];
-  const response = await upload(uploadImage, picture(), { onProgress: (part) => parts.push(part) });
+test('An upload sends the form with the token, reports its progress and returns the response [R398]', async () => {
+  nextResponse = { status: 200, body: JSON.stringify({ secure_url: '/images/uploads/a.webp' }) };
+  const fractions: number[] = [];
+  const response = await upload(uploadImage, imageForm(), {
+    onProgress: (fraction) => fractions.push(fraction),
+  });
   expect(response.secure_url).toBe('/images/uploads/a.webp');
   expect(recorded.token).toBe('secret');
   expect(recorded.body).toContain('name="upload_preset"');
-  expect(parts.at(-1)).toBe(1);
-  expect([...parts].sort((one, other) => one - other)).toEqual(parts);
+  expect(fractions.at(-1)).toBe(1);
+  expect([...fractions].sort((one, other) => one - other)).toEqual(fractions);
 });
 
-test('a refusal is an ApiError with the words of the API; a dead token ends the session', async () => {
+test('A rejected upload throws an ApiError with the message of the API, and an invalid token ends the session', async () => {
   const fields = [{ path: '/file', message: 'This picture cannot be read' }];
-  reply = { status: 422, body: JSON.stringify({ error: 'invalid', message: 'No', fields }) };
-  const rejection = await upload(uploadImage, picture()).catch((error: unknown) => error);
+  nextResponse = { status: 422, body: JSON.stringify({ error: 'invalid', message: 'No', fields }) };
+  const rejection = await upload(uploadImage, imageForm()).catch((error: unknown) => error);
   expect(isApiError(rejection) && rejection.fields).toEqual(fields);
   expect(currentSession()).toBeDefined();
-  reply = { status: 401, body: JSON.stringify({ error: 'unauthorised', message: 'Please log in.' }) };
-  await expect(upload(uploadImage, picture())).rejects.toMatchObject({ status: 401 });
+  nextResponse = { status: 401, body: JSON.stringify({ error: 'unauthorised', message: 'Please log in.' }) };
+  await expect(upload(uploadImage, imageForm())).rejects.toMatchObject({ status: 401 });
   expect(currentSession()).toBeUndefined();
 });
 
-test('a store that cannot be reached, and an upload that is stopped, end as such', async () => {
+test('An upload rejects with the code unreachable after a network failure, and with the abort reason when aborted', async () => {
   const stop = new AbortController();
-  const stopped = upload(uploadImage, picture(), { signal: stop.signal });
+  const stopped = upload(uploadImage, imageForm(), { signal: stop.signal });
   stop.abort(new Error('left the page'));
   await expect(stopped).rejects.toThrow('left the page');
   configureApi({ baseUrl: 'http://127.0.0.1:1' });
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await expect(upload(uploadImage, picture())).rejects.toMatchObject({ code: 'unreachable' });
+  await expect(upload(uploadImage, imageForm())).rejects.toMatchObject({ code: 'unreachable' });
   logged.mockRestore();
 });

@@ -1,31 +1,33 @@
+import type { Endpoint, ResponseOf } from '@press-start/api/contract';
 import { TOKEN_HEADER } from '@press-start/api/contract';
-import type { AnswerOf, Endpoint } from '@press-start/api/contract';
-// Not by its door: the session's role asks through this package.
+// Not from its entry point, which imports the API client to fetch the role.
 import { currentSession } from '../session/state';
-import { errorOf } from './call';
+import { errorOfResponse } from './call';
 import { currentConfig } from './config';
 import { ApiError } from './error';
 
-/** A large picture over a slow line; what stands still for longer has been lost. */
+/** Long enough for a large image over a slow connection. */
 const TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
-  /** Told from 0 to 1 while the form goes out. */
-  onProgress?: (part: number) => void;
+  /** Called with the sent fraction, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a multipart form and tells how far it has come: the one thing `fetch` cannot. Answers and errors are those of
- * `call`. A transport set with `configureApi` sends it whole.
+ * Sends a multipart form and reports its progress, which `fetch` cannot. Responses and errors are the same as those of
+ * `call`. A `fetch` set with `configureApi` reports no progress.
  *
- * @example const { secure_url } = await upload(uploadImage, form, { onProgress: setPart });
+ * @throws ApiError; if `signal` aborts the upload, the reason of the abort
+ *
+ * @example const { secure_url } = await upload(uploadImage, form, { onProgress: setProgress });
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
   options?: UploadOptions,
-): Promise<AnswerOf<E>>;
+): Promise<ResponseOf<E>>;
 export async function upload(
   endpoint: Endpoint,
   form: FormData,
@@ -42,7 +44,7 @@ export async function upload(
   const response = fetch
     ? await fetch(request.url, { method: request.method, body: form, headers: request.headers, signal })
     : await send(request, form, onProgress, signal);
-  if (!response.ok) throw await errorOf(response, token);
+  if (!response.ok) throw await errorOfResponse(response, token);
   return response.json();
 }
 
@@ -62,12 +64,12 @@ function send(
     const request = new XMLHttpRequest();
     const fail = (code: string, message: string) => () => reject(new ApiError({ status: 0, code, message }));
     request.open(method, url);
-    // A clock of our own, which stops with the request: its own `timeout` is one more way to end, and jsdom's never stops.
-    const clock = setTimeout(() => {
+    // Not `request.timeout`, whose timer jsdom never clears.
+    const timer = setTimeout(() => {
       fail('timeout', 'The store took too long to answer.')();
       request.abort();
     }, TIMEOUT_MS);
-    request.onloadend = () => clearTimeout(clock);
+    request.onloadend = () => clearTimeout(timer);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress?.(1);
@@ -79,7 +81,7 @@ function send(
         }),
       );
     request.onerror = fail('unreachable', 'The store cannot be reached.');
-    request.onabort = () => reject(signal?.reason ?? new Error('The upload was stopped'));
+    request.onabort = () => reject(signal?.reason ?? new Error('The upload was aborted'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

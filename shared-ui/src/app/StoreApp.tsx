@@ -1,30 +1,29 @@
 import type { createStore } from 'jotai';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useEvent } from '../events';
 import { toast } from '../feedback';
 import { capitalise } from '../format';
 import { hydrateStores, StoreProvider } from '../session';
-import { ThemeProvider } from '../themes';
 import type { ThemeName } from '../themes';
+import { ThemeProvider } from '../themes';
 
 interface Props {
-  /** The router, mounted. */
   children: ReactNode;
-  /** Server only: the request's own store. */
+  /** Server only: the store of the request. */
   store?: ReturnType<typeof createStore>;
-  /** Server only: the theme of the visitor's cookie. */
+  /** Server only: the theme from the cookie. */
   themeName?: ThemeName;
-  /** Called once in the browser, when the page answers to the visitor. */
+  /** Called once in the browser, as soon as the page is interactive. */
   onReady?: () => void;
 }
 
-/** What every page of the store stands in, on the server, in the host and in a remote that runs alone. */
+/** Renders the providers of every page: on the server, in the host and in a standalone remote. */
 export function StoreApp({ children, store, themeName, onReady }: Props) {
   useEffect(() => {
-    const end = hydrateStores();
+    const cleanUp = hydrateStores();
     onReady?.();
-    return end;
+    return cleanUp;
   }, [onReady]);
   useAddedToast();
   return (
@@ -35,8 +34,8 @@ export function StoreApp({ children, store, themeName, onReady }: Props) {
 }
 
 /**
- * Confirms each game that was added to the cart, whichever remote added it (specification, section 8). The
- * quantity is part of the sentence where the shopper chose one: 'Glimmo x2 was added to your cart!'
+ * Shows a toast for each game that any remote adds to the cart (specification, section 8). The text includes a
+ * quantity that the shopper chose: 'Glimmo x2 was added to your cart!'
  */
 function useAddedToast(): void {
   useEvent('cart:item-added', ({ name_product, thumbnail_product, quantity, isQuantityChosen }) => {

@@ -1,17 +1,17 @@
 import { atom, getDefaultStore } from 'jotai';
-import { couponCode, couponPercent } from '@press-start/api/contract/rules';
 import type { CouponCode } from '@press-start/api/contract/rules';
+import { couponCode, couponPercent } from '@press-start/api/contract/rules';
 import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
 
 const codeAtom = atom<CouponCode | undefined>(undefined);
 
-/** The coupon in force, one of the five codes. Only the code is stored; its percentage is always worked out anew. */
+/** The active coupon, one of the five codes. Only the code is stored; the percentage is always computed. */
 export const couponAtom = atom((get) => get(codeAtom));
 
 /** Percent off every unit; 0 without a coupon. */
 export const couponPercentAtom = atom((get) => couponPercent(get(codeAtom) ?? ''));
 
-/** Takes a code as typed. Answers its percent; a text that is no code gives 0 and leaves no coupon in force. */
+/** Applies a typed code and returns its percentage. An unknown code removes the active coupon and returns 0. */
 export const applyCouponAtom = atom(null, (_get, set, typed: string): number => {
   const code = couponCode(typed);
   if (code) writeKey('coupon', JSON.stringify({ code }));
@@ -20,19 +20,19 @@ export const applyCouponAtom = atom(null, (_get, set, typed: string): number => 
   return couponPercent(typed);
 });
 
-/** Takes the coupon away: after a purchase and at logout. */
-export function dropCoupon(): void {
+/** Removes the coupon, after a purchase and at logout. */
+export function removeCoupon(): void {
   getDefaultStore().set(applyCouponAtom, '');
 }
 
-/** Fills the atom from storage and follows the other tabs, until ended. Part of `hydrateStores()`. */
+/** Syncs the atom with storage and with other tabs until the returned function is called. */
 export function hydrateCoupon(): () => void {
   const store = getDefaultStore();
   const read = () => store.set(codeAtom, storedCoupon());
   read();
-  const end = onKeyChangedElsewhere('coupon', read);
+  const unsubscribe = onKeyChangedElsewhere('coupon', read);
   return () => {
-    end();
+    unsubscribe();
     store.set(codeAtom, undefined);
   };
 }

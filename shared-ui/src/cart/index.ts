@@ -14,11 +14,11 @@ export {
   setQuantityAtom,
   storedCart,
   subtotalAtom,
-  takeBoughtAtom,
+  removeBoughtAtom,
 } from './state';
-export { applyCouponAtom, couponAtom, couponPercentAtom, dropCoupon, hydrateCoupon } from './coupon';
+export { applyCouponAtom, couponAtom, couponPercentAtom, removeCoupon, hydrateCoupon } from './coupon';
 export { isAvailable, lineFromGame, quantityInCart, remainingStock } from './lines';
 export type { CartChange, CartLine } from './lines';
-export { storeUnsaved, takeUnsaved } from './unsaved';
-export { forgetOrder, storeOrder, storedOrder } from './order';
+export { storeUnsaved, takeUnsaved } from './storedCarts';
+export { removeStoredOrder, storeOrder, storedOrder } from './order';
 export type { StoredOrder } from './order';

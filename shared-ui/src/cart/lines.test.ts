@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { makeCartLine, makeGame } from '../testing';
+import type { CartLine } from './lines';
 import {
   addLine,
   lineFromGame,
   mergeLines,
   quantityInCart,
   refreshLines,
-  removeLine,
   remainingStock,
-  withoutBought,
+  removeBought,
+  removeLine,
   withQuantity,
 } from './lines';
-import type { CartLine } from './lines';
-import { parseCart } from './stored';
+import { parseCart } from './storedCarts';
 
 const anyLine = fc
   .record({
@@ -30,10 +30,10 @@ const anyLine = fc
   );
 const anyCart = fc.uniqueArray(anyLine, { selector: (line) => line.id_product });
 
-function expectSound(lines: readonly CartLine[]) {
+function expectValid(lines: readonly CartLine[]) {
   for (const { quantity, in_stock } of lines) {
     expect(Number.isInteger(quantity)).toBe(true);
-    // A game that cannot be had keeps its line, with none of it.
+    // The line of a sold-out game stays, with quantity 0.
     expect(quantity).toBeGreaterThanOrEqual(in_stock === 0 ? 0 : 1);
     expect(quantity).toBeLessThanOrEqual(in_stock);
   }
@@ -45,33 +45,33 @@ test('A game that is not in the cart becomes a new line [R127]', () => {
   expect(line).toMatchObject({ id_product: 3, name_product: 'Celeste', quantity: 2, price_product: 20 });
 });
 
-test('A game that is in the cart gets the quantity added to its line [R128]', () => {
+test('Adding a game that is already in the cart increases the quantity of its line [R128]', () => {
   const lines = addLine([makeCartLine({ quantity: 2 })], makeGame(), 2);
   expect(lines).toHaveLength(1);
   expect(lines[0]?.quantity).toBe(4);
 });
 
-test('adds up to the stock and nothing when there is none', () => {
+test('The added quantity is limited to the stock, and a sold-out game is not added', () => {
   expect(addLine([makeCartLine({ quantity: 4 })], makeGame({ in_stock: 5 }), 3)[0]?.quantity).toBe(5);
   expect(addLine([], makeGame({ in_stock: 0 }), 1)).toEqual([]);
   for (const quantity of [0, -1, 0.5, NaN]) expect(addLine([], makeGame(), quantity)).toEqual([]);
   expect(lineFromGame(makeGame({ in_stock: 0 }), 1)).toBeUndefined();
 });
 
-test('There is room for what is in stock less what is in the cart [R104 R120]', () => {
+test('The remaining stock is the stock less the quantity in the cart [R104 R120]', () => {
   const game = makeGame({ in_stock: 5 });
   expect(remainingStock([], game)).toBe(5);
   expect(remainingStock([makeCartLine({ quantity: 3 })], game)).toBe(2);
   expect(remainingStock([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
 });
 
-test('A line takes one more or one less [R129 R130]', () => {
+test('The quantity of a line goes up or down by one [R129 R130]', () => {
   const lines = [makeCartLine({ quantity: 2 }), makeCartLine({ id_product: 2, quantity: 2 })];
   expect(withQuantity(lines, 1, 3).map((line) => line.quantity)).toEqual([3, 2]);
   expect(withQuantity(lines, 2, 1).map((line) => line.quantity)).toEqual([2, 1]);
 });
 
-test('A quantity below 1, above the stock or broken changes nothing [R131 R132]', () => {
+test('A quantity that is below 1, above the stock or not an integer is ignored [R131 R132]', () => {
   const lines = [makeCartLine({ quantity: 2, in_stock: 5 })];
   for (const quantity of [0, -1, 6, 1.5, NaN, Infinity])
     expect(withQuantity(lines, 1, quantity)).toEqual(lines);
@@ -83,12 +83,12 @@ test('A line can be removed [R133]', () => {
   ).toEqual([2]);
 });
 
-test('With an empty cart the saved games become the cart [R138]', () => {
+test('Merging into an empty cart restores the saved games [R138]', () => {
   const saved = [makeCartLine({ quantity: 2 })];
   expect(mergeLines([], saved)).toEqual({ lines: saved, changes: [] });
 });
 
-test('Sums the same game, appends the account’s own, keeps the rest [R139 R140 R141]', () => {
+test('A merge sums the quantities of the same game, appends games of the account and leaves other lines unchanged [R139 R140 R141]', () => {
   const local = [makeCartLine({ id_product: 1, quantity: 1 }), makeCartLine({ id_product: 2, quantity: 1 })];
   const saved = [makeCartLine({ id_product: 2, quantity: 2 }), makeCartLine({ id_product: 3, quantity: 1 })];
   const { lines } = mergeLines(local, saved);
@@ -100,7 +100,7 @@ test('Sums the same game, appends the account’s own, keeps the rest [R139 R140
   expect(mergeLines(local, []).lines).toEqual(local);
 });
 
-test('A merge beyond the stock is cut to it and told [Q27]', () => {
+test('A merged quantity above the stock is reduced to the stock and reported [Q27]', () => {
   const local = [makeCartLine({ quantity: 4, in_stock: 5 })];
   const saved = [
     makeCartLine({ quantity: 4, in_stock: 5 }),
@@ -109,12 +109,12 @@ test('A merge beyond the stock is cut to it and told [Q27]', () => {
   const { lines, changes } = mergeLines(local, saved);
   expect(lines.map((line) => line.quantity)).toEqual([5]);
   expect(changes).toEqual([
-    { id_product: 1, name_product: 'Game 1', what: 'stock', wanted: 8, quantity: 5 },
-    { id_product: 2, name_product: 'Game 2', what: 'stock', wanted: 1, quantity: 0 },
+    { id_product: 1, name_product: 'Game 1', what: 'stock', requested: 8, quantity: 5 },
+    { id_product: 2, name_product: 'Game 2', what: 'stock', requested: 1, quantity: 0 },
   ]);
 });
 
-test('takes over the store’s price and stock, tells every change and drops no line', () => {
+test('A refresh updates prices and stock, reports every change and removes no lines', () => {
   const lines = [
     makeCartLine({ id_product: 1, price_product: 1, quantity: 5 }),
     makeCartLine({ id_product: 2 }),
@@ -136,14 +136,14 @@ test('takes over the store’s price and stock, tells every change and drops no 
   ]);
   expect(refreshed.changes).toEqual([
     { id_product: 1, name_product: 'Game 1', what: 'price', from: 1, to: 49 },
-    { id_product: 1, name_product: 'Game 1', what: 'stock', wanted: 5, quantity: 2 },
-    { id_product: 2, name_product: 'Game 2', what: 'stock', wanted: 1, quantity: 0 },
+    { id_product: 1, name_product: 'Game 1', what: 'stock', requested: 5, quantity: 2 },
+    { id_product: 2, name_product: 'Game 2', what: 'stock', requested: 1, quantity: 0 },
     { id_product: 3, name_product: 'Game 3', what: 'gone' },
   ]);
   expect(refreshLines(refreshed.lines, games, [3]).changes).toEqual([]);
 });
 
-test('a game that was sold out comes back with one, when the store has it again', () => {
+test('A sold-out line gets quantity 1 when its game is back in stock', () => {
   const [line] = refreshLines([makeCartLine()], [makeGame({ in_stock: 0 })], []).lines;
   expect(line).toMatchObject({ quantity: 0, in_stock: 0 });
   const back = refreshLines([line!], [makeGame({ in_stock: 3 })], []);
@@ -152,7 +152,7 @@ test('a game that was sold out comes back with one, when the store has it again'
   expect(addLine([line!], makeGame({ in_stock: 3 }), 2)).toEqual([{ ...back.lines[0]!, quantity: 2 }]);
 });
 
-test('after any answer of the store every line is still there, and all that changed is told', () => {
+test('A refresh with any response leaves every line in the cart and reports every change', () => {
   const responses = fc.record({
     stocks: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
     gone: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
@@ -161,7 +161,7 @@ test('after any answer of the store every line is still there, and all that chan
     fc.property(anyCart, responses, (cart, { stocks, gone }) => {
       const games = stocks.map((in_stock, index) => makeGame({ id_product: index + 1, in_stock }));
       const { lines, changes } = refreshLines(cart, games, gone);
-      expectSound(lines);
+      expectValid(lines);
       expect(lines.map((line) => line.id_product)).toEqual(cart.map((line) => line.id_product));
       for (const [index, line] of lines.entries()) {
         const before = cart[index]!;
@@ -173,14 +173,14 @@ test('after any answer of the store every line is still there, and all that chan
   );
 });
 
-test('What was bought leaves the cart, what was added meanwhile stays [Q25]', () => {
+test('A purchase removes the bought games from the cart, and games added in the meantime stay [Q25]', () => {
   const lines = [makeCartLine({ quantity: 3 }), makeCartLine({ id_product: 2 })];
-  expect(withoutBought(lines, [{ id_product: 1, quantity: 3 }]).map((line) => line.id_product)).toEqual([2]);
-  expect(withoutBought(lines, [{ id_product: 1, quantity: 2 }])[0]?.quantity).toBe(1);
-  expect(withoutBought(lines, lines)).toEqual([]);
+  expect(removeBought(lines, [{ id_product: 1, quantity: 3 }]).map((line) => line.id_product)).toEqual([2]);
+  expect(removeBought(lines, [{ id_product: 1, quantity: 2 }])[0]?.quantity).toBe(1);
+  expect(removeBought(lines, lines)).toEqual([]);
 });
 
-test('No order of changes ever breaks the limits [R131 R132]', () => {
+test('Every sequence of changes leaves quantities between 1 and the stock [R131 R132]', () => {
   const anyChange = fc.oneof(
     fc.record({ add: anyLine, quantity: fc.integer({ min: -3, max: 12 }) }),
     fc.record({ set: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: -3, max: 12 }) }),
@@ -195,16 +195,16 @@ test('No order of changes ever breaks the limits [R131 R132]', () => {
         else if ('set' in change) lines = withQuantity(lines, change.set, change.quantity);
         else if ('remove' in change) lines = removeLine(lines, change.remove);
         else lines = mergeLines(lines, change.merge).lines;
-        expectSound(lines);
+        expectValid(lines);
       }
     }),
   );
 });
 
-test('A merge within the stock loses no game and no copy [R139]', () => {
-  const roomy = anyCart.map((lines) => lines.map((line) => ({ ...line, in_stock: 100 })));
+test('A merge within the stock preserves every game and its full quantity [R139]', () => {
+  const wellStocked = anyCart.map((lines) => lines.map((line) => ({ ...line, in_stock: 100 })));
   fc.assert(
-    fc.property(roomy, roomy, (local, saved) => {
+    fc.property(wellStocked, wellStocked, (local, saved) => {
       const { lines, changes } = mergeLines(local, saved);
       expect(changes).toEqual([]);
       for (let id = 1; id <= 8; id += 1) {
@@ -214,14 +214,14 @@ test('A merge within the stock loses no game and no copy [R139]', () => {
   );
 });
 
-test('What was stored is read back [R137]', () => {
+test('A stored cart is read back unchanged [R137]', () => {
   fc.assert(
     fc.property(anyCart, (cart) => expect(parseCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)),
   );
 });
 
-test('reading never throws and never lets a broken line in', () => {
-  const nearlyLine = fc.record(
+test('Parsing a stored cart never throws and drops invalid lines', () => {
+  const invalidLine = fc.record(
     {
       id_product: fc.oneof(fc.integer(), fc.string(), fc.double()),
       name_product: fc.oneof(fc.string(), fc.constant(null)),
@@ -234,22 +234,22 @@ test('reading never throws and never lets a broken line in', () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(nearlyLine, fc.jsonValue()))), (stored) => {
-      expectSound(parseCart(stored));
+    fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(invalidLine, fc.jsonValue()))), (stored) => {
+      expectValid(parseCart(stored));
     }),
   );
 });
 
-test('keeps the good lines of a cart that has bad ones, and counts a game once', () => {
+test('Parsing drops invalid lines and duplicate games, and returns the other lines', () => {
   const good = makeCartLine();
   expect(parseCart([null, good, { ...good, quantity: 3 }, { id_product: 4 }, 'x'])).toEqual([good]);
 });
 
-test('cuts a stored quantity above the stock', () => {
+test('Parsing reduces a stored quantity to the stock', () => {
   expect(parseCart([{ ...makeCartLine(), quantity: 99 }])[0]?.quantity).toBe(5);
 });
 
-test('A product with plain platform names becomes a line of the one stored shape, available or not [R428]', () => {
+test('A product with plain platform names becomes a line in the stored format, whether it is available or sold out [R428]', () => {
   const { platforms: _, ...game } = makeGame({ id_product: 3 });
   const named = { ...game, name_platform: ['Arcade'] };
   expect(lineFromGame(named, 2)).toEqual(
@@ -259,10 +259,12 @@ test('A product with plain platform names becomes a line of the one stored shape
   expect(line?.platforms).toEqual([{ name_platform: 'SNES' }]);
 });
 
-test('The new price of a game that is sold out now is not announced, only that it is sold out', () => {
+test('A refresh reports that a game is sold out, but not its new price', () => {
   const sold = makeGame({ price_product: 35, in_stock: 0 });
   const { changes } = refreshLines([makeCartLine({ quantity: 2 })], [sold], []);
-  expect(changes).toEqual([{ id_product: 1, name_product: 'Game 1', what: 'stock', wanted: 2, quantity: 0 }]);
+  expect(changes).toEqual([
+    { id_product: 1, name_product: 'Game 1', what: 'stock', requested: 2, quantity: 0 },
+  ]);
   const cheaper = makeGame({ price_product: 15 });
   expect(refreshLines([makeCartLine({ quantity: 2 })], [cheaper], []).changes).toEqual([
     { id_product: 1, name_product: 'Game 1', what: 'price', from: 20, to: 15 },

@@ -1,37 +1,36 @@
 import type { Game } from '@press-start/api/contract';
 import { clampQuantity, isCartQuantity, remainingUnits } from '@press-start/api/contract/rules';
-import { platformNames } from '../format';
 import type { GameNames } from '../format';
+import { platformNames } from '../format';
 
-/** One line of the cart: what drawing it needs of the game, and how many. */
+/** A line of the cart: the displayed properties of a game, and its quantity. */
 export type CartLine = Pick<
   Game,
   'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock' | 'platforms'
 > & {
   /**
-   * A whole number from 1 to `in_stock`. Both are 0 for a game that cannot be had any more: it costs nothing and counts
-   * for nothing, and its line stays until the shopper takes it out.
+   * A whole number from 1 to `in_stock`. Both are 0 for an unavailable game, whose line stays until the shopper removes
+   * it.
    */
   quantity: number;
 };
 
-/** What a line takes over of a game, in every shape that a product may have. */
+/** The properties of a game that a line needs, in every format of a product. */
 export type CartGame = Omit<CartLine, 'quantity' | 'platforms'> &
   Pick<GameNames, 'platforms' | 'name_platform'>;
 
-/** What became of a line when the cart met the store. Money in whole dollars. */
+/** A change of a line after a merge or a refresh. Prices are whole dollars. */
 export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
   (
     | { what: 'price'; from: number; to: number }
-    /** `quantity`: what the cart holds now of the `wanted`; 0: sold out. */
-    | { what: 'stock'; wanted: number; quantity: number }
+    /** `quantity` is what remains of the `requested` quantity; 0 means sold out. */
+    | { what: 'stock'; requested: number; quantity: number }
     /** No longer for sale. */
     | { what: 'gone' }
-    /** It had been sold out and can be had again. */
+    /** Available again after it was sold out. */
     | { what: 'back' }
   );
 
-/** Whether any of this game can be bought. */
 export function isAvailable(line: Pick<CartLine, 'quantity'>): boolean {
   return line.quantity > 0;
 }
@@ -41,20 +40,28 @@ interface Outcome {
   changes: CartChange[];
 }
 
-/** A line with as many as asked, as far as the stock goes; undefined when there is none to be had. */
+/** Returns a line with the quantity limited to the stock; `undefined` if the game is sold out. */
 export function lineFromGame(game: CartGame, quantity: number): CartLine | undefined {
   const { id_product, name_product, price_product, thumbnail_product, in_stock } = game;
   const platforms = platformsOf(game);
-  const held = clampQuantity(quantity, in_stock);
-  if (held < 1) return undefined;
-  return { id_product, name_product, price_product, thumbnail_product, in_stock, platforms, quantity: held };
+  const available = clampQuantity(quantity, in_stock);
+  if (available < 1) return undefined;
+  return {
+    id_product,
+    name_product,
+    price_product,
+    thumbnail_product,
+    in_stock,
+    platforms,
+    quantity: available,
+  };
 }
 
 export function quantityInCart(lines: readonly CartLine[], idProduct: number): number {
   return lines.find((line) => line.id_product === idProduct)?.quantity ?? 0;
 }
 
-/** How many more of the game fit into the cart; 0: 'Sin Stock'. */
+/** Returns how many more units of the game can be added; 0 is displayed as 'Sin Stock'. */
 export function remainingStock(
   lines: readonly CartLine[],
   game: Pick<Game, 'id_product' | 'in_stock'>,
@@ -62,7 +69,7 @@ export function remainingStock(
   return remainingUnits(quantityInCart(lines, game.id_product), game.in_stock);
 }
 
-/** A new line, or the quantity added to the existing one (specification, section 4), never above the stock. */
+/** Adds a line or increases its quantity, at most to the stock (specification, section 4). */
 export function addLine(lines: readonly CartLine[], game: CartGame, quantity: number): CartLine[] {
   if (!Number.isInteger(quantity) || quantity < 1) return [...lines];
   const present = quantityInCart(lines, game.id_product);
@@ -72,7 +79,7 @@ export function addLine(lines: readonly CartLine[], game: CartGame, quantity: nu
   return lines.map((line) => (line.id_product === added.id_product ? added : line));
 }
 
-/** A line with another quantity; one outside 1 to `in_stock` leaves the line as it is (specification, section 4). */
+/** Sets the quantity of a line; ignores a value outside 1 to `in_stock` (specification, section 4). */
 export function withQuantity(lines: readonly CartLine[], idProduct: number, quantity: number): CartLine[] {
   return lines.map((line) =>
     line.id_product === idProduct && isCartQuantity(quantity, line.in_stock) ? { ...line, quantity } : line,
@@ -83,21 +90,21 @@ export function removeLine(lines: readonly CartLine[], idProduct: number): CartL
   return lines.filter((line) => line.id_product !== idProduct);
 }
 
-/** The lines without what was bought; games put there meanwhile stay. */
-export function withoutBought(
+/** Subtracts the bought quantities; games added in the meantime stay. */
+export function removeBought(
   lines: readonly CartLine[],
   bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[],
 ): CartLine[] {
   return lines.flatMap((line) => {
     const quantity =
-      line.quantity - (bought.find((one) => one.id_product === line.id_product)?.quantity ?? 0);
+      line.quantity - (bought.find((item) => item.id_product === line.id_product)?.quantity ?? 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }
 
 /**
- * Login merge: quantities of the same game are summed, games of the account only are appended, and what exceeds the
- * stock is cut and told. `saved` lines may carry a quantity above their stock.
+ * Merges the cart of the account at login: sums the quantities of the same game and appends the other games. Reduces a
+ * quantity above the stock and reports it.
  */
 export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[]): Outcome {
   let lines = [...local];
@@ -106,14 +113,14 @@ export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[
     const requested = quantityInCart(lines, game.id_product) + game.quantity;
     lines = addLine(lines, game, game.quantity);
     const quantity = quantityInCart(lines, game.id_product);
-    if (quantity < requested) changes.push({ ...nameOf(game), what: 'stock', wanted: requested, quantity });
+    if (quantity < requested) changes.push({ ...nameOf(game), what: 'stock', requested, quantity });
   }
   return { lines, changes };
 }
 
 /**
- * The lines with the store's present prices and stock. `games` are those asked for anew; nothing leaves the cart: a game
- * that is `gone` or sold out keeps its line with none of it. Every change is told. Lines not asked about stay as they are.
+ * Updates prices and stock from `games` and reports every change. No line is removed: the quantity of a `gone`
+ * or sold-out game becomes 0. Lines without a game in `games` stay as they are.
  */
 export function refreshLines(
   lines: readonly CartLine[],
@@ -125,13 +132,13 @@ export function refreshLines(
   const stored = lines.map((line) => {
     if (gone.includes(line.id_product)) {
       if (isAvailable(line)) changes.push({ ...nameOf(line), what: 'gone' });
-      return noneOf(line);
+      return unavailableLine(line);
     }
     const game = present.get(line.id_product);
     if (!game) return line;
-    const fresh = lineFromGame(game, line.quantity) ?? noneOf({ ...line, ...game });
-    changes.push(...changesOf(line, fresh));
-    return fresh;
+    const updated = lineFromGame(game, line.quantity) ?? unavailableLine({ ...line, ...game });
+    changes.push(...changesOf(line, updated));
+    return updated;
   });
   return { lines: stored, changes };
 }
@@ -142,9 +149,9 @@ function changesOf(before: CartLine, now: CartLine): CartChange[] {
   const { price_product: from, quantity: requested } = before;
   const { price_product: to, quantity } = now;
   const changes: CartChange[] = [];
-  // What a game costs that is not to be had matters to nobody.
+  // The price of an unavailable game is irrelevant.
   if (from !== to && isAvailable(now)) changes.push({ ...name, what: 'price', from, to });
-  if (quantity < requested) changes.push({ ...name, what: 'stock', wanted: requested, quantity });
+  if (quantity < requested) changes.push({ ...name, what: 'stock', requested, quantity });
   return changes;
 }
 
@@ -153,11 +160,11 @@ const nameOf = ({ id_product, name_product }: Pick<CartLine, 'id_product' | 'nam
   name_product,
 });
 
-/** Stored lines have one shape. */
+/** Normalises the platforms to the format of stored lines. */
 const platformsOf = (game: CartGame) => platformNames(game).map((name_platform) => ({ name_platform }));
 
-/** The line of a game that cannot be had. */
-export function noneOf(game: CartGame): CartLine {
+/** Returns the line of an unavailable game. */
+export function unavailableLine(game: CartGame): CartLine {
   const { id_product, name_product, price_product, thumbnail_product } = game;
   const platforms = platformsOf(game);
   return { id_product, name_product, price_product, thumbnail_product, platforms, in_stock: 0, quantity: 0 };

@@ -1,12 +1,11 @@
 import { readJson, removeKey, writeKey } from '../storage';
 
-/** The order this browser is paying. Kept beside the cart: two tabs that pay one cart must ask for one order. */
+/** The order that is being paid. Stored beside the cart, so that two tabs paying for the same cart create one order. */
 export interface StoredOrder {
-  /** Its Idempotency-Key. */
   orderKey: string;
-  /** What the key stands for. */
+  /** The content of the order that the key belongs to. */
   ordered: string;
-  /** Milliseconds since 1970. */
+  /** Time of creation, in milliseconds since the Unix epoch. */
   madeAt: number;
 }
 
@@ -19,8 +18,8 @@ export function storeOrder(order: StoredOrder): void {
   writeKey('cart:order', JSON.stringify(order));
 }
 
-/** Once it is known how the order ended: the same games bought again are another order. */
-export function forgetOrder(): void {
+/** Removes a completed order, so that buying the same games again creates another one. */
+export function removeStoredOrder(): void {
   removeKey('cart:order');
 }
 

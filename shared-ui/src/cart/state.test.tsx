@@ -12,11 +12,11 @@ import {
   couponAtom,
   couponPercentAtom,
   decreaseLineAtom,
-  dropCoupon,
   forgetCart,
   hydrateCart,
   hydrateCoupon,
   increaseLineAtom,
+  removeCoupon,
   removeLineAtom,
   replaceCartAtom,
   subtotalAtom,
@@ -25,13 +25,13 @@ import {
 const store = getDefaultStore();
 let ends: (() => void)[] = [];
 
-/** As the page does after its first render. */
-function arrive(stored?: unknown) {
+/** Hydrates the stores, as the page does after its first render. */
+function hydrate(stored?: unknown) {
   if (stored !== undefined) localStorage.setItem('cart', JSON.stringify(stored));
   ends.push(hydrateCart(), hydrateCoupon());
 }
 
-/** What the browser tells this tab when another one has written. */
+/** Dispatches the event that a browser sends to this tab when another tab writes to storage. */
 function anotherTabWrites(key: string, value: string) {
   localStorage.setItem(key, value);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
@@ -43,8 +43,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Keeps every change in browser storage under the key cart [R136]', () => {
-  arrive();
+test('Every change of the cart is stored under the key cart [R136]', () => {
+  hydrate();
   store.set(addToCartAtom, makeGame(), 2);
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([makeCartLine({ quantity: 2 })]);
   store.set(increaseLineAtom, 1);
@@ -55,7 +55,7 @@ test('Keeps every change in browser storage under the key cart [R136]', () => {
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([]);
 });
 
-test('The first render is empty as on the server; then the stored cart appears [R137]', () => {
+test('The first render shows an empty cart as on the server, then the stored cart [R137]', () => {
   function Count() {
     return <p>{useAtomValue(cartCountAtom)} games</p>;
   }
@@ -63,26 +63,26 @@ test('The first render is empty as on the server; then the stored cart appears [
   expect(renderToString(<Count />)).toContain('0');
   render(<Count />);
   expect(screen.getByText('0 games')).toBeInTheDocument();
-  act(() => arrive());
+  act(() => hydrate());
   expect(screen.getByText('3 games')).toBeInTheDocument();
 });
 
-test('Counts quantities, not lines, and sums price times quantity [R065 R147]', () => {
-  arrive([makeCartLine({ quantity: 2, price_product: 49 }), makeCartLine({ id_product: 2, quantity: 3 })]);
+test('The cart count sums quantities, not lines, and the subtotal sums price times quantity [R065 R147]', () => {
+  hydrate([makeCartLine({ quantity: 2, price_product: 49 }), makeCartLine({ id_product: 2, quantity: 3 })]);
   expect(store.get(cartCountAtom)).toBe(5);
   expect(store.get(subtotalAtom)).toBe(2 * 49 + 3 * 20);
 });
 
-test('The list can be cleared and replaced [R134 R135]', () => {
-  arrive([makeCartLine()]);
+test('The cart can be cleared and replaced [R134 R135]', () => {
+  hydrate([makeCartLine()]);
   store.set(replaceCartAtom, [makeCartLine({ id_product: 4 })]);
   expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([4]);
   store.set(clearCartAtom);
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-test('tells what was really added, and nothing when the stock is used up', () => {
-  arrive([makeCartLine({ quantity: 4 })]);
+test('Adding a game emits the quantity that was added, and emits no event without remaining stock', () => {
+  hydrate([makeCartLine({ quantity: 4 })]);
   const added = jest.fn();
   const off = on('cart:item-added', added);
   expect(store.set(addToCartAtom, makeGame(), 3)).toBe(1);
@@ -94,59 +94,59 @@ test('tells what was really added, and nothing when the stock is used up', () =>
   );
 });
 
-test('follows the other tab', () => {
-  arrive([makeCartLine()]);
+test('The cart follows changes in another tab', () => {
+  hydrate([makeCartLine()]);
   anotherTabWrites('cart', JSON.stringify([makeCartLine({ quantity: 4 })]));
   expect(store.get(cartCountAtom)).toBe(4);
 });
 
-test('The number of items follows every change of this tab at once [R065]', () => {
-  arrive([makeCartLine({ quantity: 2 })]);
+test('The cart count reflects every change in this tab immediately [R065]', () => {
+  hydrate([makeCartLine({ quantity: 2 })]);
   store.set(increaseLineAtom, 1);
   expect(store.get(cartCountAtom)).toBe(3);
   store.set(clearCartAtom);
   expect(store.get(cartCountAtom)).toBe(0);
 });
 
-test('A second change still adds to what another tab has written in between', () => {
-  arrive([makeCartLine()]);
+test('A second change builds on the cart that another tab has stored in the meantime', () => {
+  hydrate([makeCartLine()]);
   store.set(increaseLineAtom, 1);
   localStorage.setItem('cart', JSON.stringify([makeCartLine({ id_product: 2 })]));
   store.set(addToCartAtom, makeGame({ id_product: 3 }));
   expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([2, 3]);
 });
 
-test('a change adds to what another tab has written a moment ago', () => {
-  arrive([makeCartLine()]);
-  // Written, but the storage event has not reached this tab yet.
+test('A change builds on the cart that another tab has just stored', () => {
+  hydrate([makeCartLine()]);
+  // Written, but this tab has not received the storage event yet.
   localStorage.setItem('cart', JSON.stringify([makeCartLine(), makeCartLine({ id_product: 2 })]));
   store.set(addToCartAtom, makeGame({ id_product: 3 }));
   expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([1, 2, 3]);
 });
 
-test('a game added before the stored cart was read does not overwrite it', () => {
+test('A game added before hydration does not overwrite the stored cart', () => {
   localStorage.setItem('cart', JSON.stringify([makeCartLine()]));
   store.set(addToCartAtom, makeGame({ id_product: 2 }));
-  arrive();
+  hydrate();
   expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([1, 2]);
 });
 
 test.each(['{not json', '"text"', '42', 'null', '{"a":1}', '[[]]'])(
-  'a cart stored as %s is an empty cart',
+  'A cart stored as %s is read as an empty cart',
   (text) => {
     localStorage.setItem('cart', text);
-    arrive();
+    hydrate();
     expect(store.get(cartAtom)).toEqual([]);
   },
 );
 
-test('works on when the browser refuses to keep anything', () => {
+test('The cart still works when browser storage is unavailable', () => {
   const reject = () => {
-    throw new DOMException('refused', 'QuotaExceededError');
+    throw new DOMException('rejected', 'QuotaExceededError');
   };
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(reject);
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  arrive();
+  hydrate();
   store.set(addToCartAtom, makeGame());
   store.set(addToCartAtom, makeGame({ id_product: 2 }));
   expect(store.get(cartCountAtom)).toBe(2);
@@ -155,23 +155,23 @@ test('works on when the browser refuses to keep anything', () => {
   store.set(clearCartAtom);
 });
 
-test('Forgetting the cart leaves no trace in storage [R231]', () => {
-  arrive([makeCartLine()]);
+test('forgetCart removes the cart from storage [R231]', () => {
+  hydrate([makeCartLine()]);
   forgetCart();
   expect(localStorage.getItem('cart')).toBeNull();
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-test('Keeps the coupon, and works its percent out anew [R167]', () => {
-  arrive();
+test('The stored coupon is restored, and its percentage is computed from the code [R167]', () => {
+  hydrate();
   expect(store.set(applyCouponAtom, ' luck ')).toBe(15);
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
   expect(store.get(couponAtom)).toBe('LUCK');
   expect(store.get(couponPercentAtom)).toBe(15);
 });
 
-test('Any other code is no coupon and takes the old one away [R164]', () => {
-  arrive();
+test('An unknown code removes the current coupon [R164]', () => {
+  hydrate();
   store.set(applyCouponAtom, 'BIT');
   expect(store.set(applyCouponAtom, 'FREE')).toBe(0);
   expect(store.get(couponAtom)).toBeUndefined();
@@ -179,17 +179,17 @@ test('Any other code is no coupon and takes the old one away [R164]', () => {
 });
 
 test.each(['{"code":"FREE"}', '{"code":5}', '"BIT"', '{oops', '{"code":"BIT","percent":99}'])(
-  'a coupon stored as %s gives at most what its code gives',
+  'A coupon stored as %s grants at most the percentage of its code',
   (text) => {
     localStorage.setItem('coupon', text);
-    arrive();
+    hydrate();
     expect([0, 25]).toContain(store.get(couponPercentAtom));
   },
 );
 
-test('The coupon can be dropped [Q23]', () => {
-  arrive();
+test('removeCoupon removes the active coupon [Q23]', () => {
+  hydrate();
   store.set(applyCouponAtom, 'BIT');
-  dropCoupon();
+  removeCoupon();
   expect(store.get(couponPercentAtom)).toBe(0);
 });

@@ -2,24 +2,24 @@ import { atom, getDefaultStore } from 'jotai';
 import { subtotal } from '@press-start/api/contract/rules';
 import { emit } from '../events';
 import { onKeyChangedElsewhere, readJson, removeKey, writeKey } from '../storage';
+import type { CartChange, CartGame, CartLine } from './lines';
 import {
   addLine,
   mergeLines,
   quantityInCart,
   refreshLines,
+  removeBought,
   removeLine,
-  withoutBought,
   withQuantity,
 } from './lines';
-import type { CartChange, CartGame, CartLine } from './lines';
-import { parseCart } from './stored';
+import { parseCart } from './storedCarts';
 
 const linesAtom = atom<readonly CartLine[]>([]);
 
-/** True once the browser has refused to store the cart: then this page's memory is all there is. */
+/** True once storing the cart has failed; the cart then exists in memory only. */
 const memoryOnlyAtom = atom(false);
 
-/** The lines of the cart. Empty until `hydrateStores()`, so that the first render equals the server's. */
+/** The lines of the cart. Empty until `hydrateStores()`, so that the first render matches the server's. */
 export const cartAtom = atom((get) => get(linesAtom));
 
 /** Total quantity: the sum of the lines' quantities, not their number. */
@@ -28,7 +28,7 @@ export const cartCountAtom = atom((get) => countOf(get(linesAtom)));
 /** Sum of price times quantity, in whole dollars. */
 export const subtotalAtom = atom((get) => subtotal(get(linesAtom)));
 
-/** Adds a game, one unit without a quantity. Returns how many were really added (0: the stock is used up). */
+/** Adds a game, by default one unit. Returns the added quantity; 0 without remaining stock. */
 export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: number): number => {
   let added = 0;
   set(changeAtom, (lines) => {
@@ -48,7 +48,7 @@ export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: nu
   return added;
 });
 
-/** A line's new quantity; outside 1 to `in_stock` nothing changes. */
+/** Sets the quantity of a line; ignores a value outside 1 to `in_stock`. */
 export const setQuantityAtom = atom(null, (_get, set, idProduct: number, quantity: number) =>
   set(changeAtom, (lines) => withQuantity(lines, idProduct, quantity)),
 );
@@ -65,21 +65,21 @@ export const removeLineAtom = atom(null, (_get, set, idProduct: number) =>
   set(changeAtom, (lines) => removeLine(lines, idProduct)),
 );
 
-/** Empties the cart without asking; whoever offers it to a shopper asks first. */
+/** Empties the cart without confirmation. */
 export const clearCartAtom = atom(null, (_get, set) => set(changeAtom, () => []));
 
 export const replaceCartAtom = atom(null, (_get, set, lines: readonly CartLine[]) =>
   set(changeAtom, () => parseCart(lines)),
 );
 
-/** Takes out what was bought, once the order is known paid (or the provider says pending). */
-export const takeBoughtAtom = atom(
+/** Removes the bought quantities, once the order is paid or its payment is pending. */
+export const removeBoughtAtom = atom(
   null,
   (_get, set, bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[]) =>
-    set(changeAtom, (lines) => withoutBought(lines, bought)),
+    set(changeAtom, (lines) => removeBought(lines, bought)),
 );
 
-/** Login merge (specification, section 4); answers what the stock has cut. */
+/** Merges a saved cart at login (specification, section 4). Returns the quantities that the stock reduced. */
 export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine[]): CartChange[] => {
   let changes: CartChange[] = [];
   set(changeAtom, (lines) => {
@@ -90,7 +90,7 @@ export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine
   return changes;
 });
 
-/** Takes over present prices and stock of `games`, marks those that are `gone`; answers what changed for the shopper. */
+/** Updates prices and stock from `games` and marks `gone` games as unavailable. Returns the changes. */
 export const refreshCartAtom = atom(
   null,
   (_get, set, games: readonly CartGame[], gone: readonly number[]) => {
@@ -104,25 +104,25 @@ export const refreshCartAtom = atom(
   },
 );
 
-/** Empties the cart and leaves no trace of it in storage: at logout. */
+/** Empties the cart and removes it from storage, at logout. */
 export function forgetCart(): void {
   getDefaultStore().set(clearCartAtom);
   removeKey('cart');
 }
 
-/** The cart as it is now, for code outside React (loaders run before the atoms are filled). */
+/** Returns the stored cart, for code outside React: loaders run before hydration. */
 export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
 }
 
-/** Fills the atoms from storage and follows the other tabs, until ended. Part of `hydrateStores()`. */
+/** Syncs the atoms with storage and with other tabs until the returned function is called. */
 export function hydrateCart(): () => void {
   const store = getDefaultStore();
   const read = () => store.set(syncFromStorageAtom);
   read();
-  const end = onKeyChangedElsewhere('cart', read);
+  const unsubscribe = onKeyChangedElsewhere('cart', read);
   return () => {
-    end();
+    unsubscribe();
     store.set(linesAtom, []);
   };
 }
@@ -134,8 +134,8 @@ const syncFromStorageAtom = atom(null, (get, set) => {
 });
 
 /**
- * Every change starts from what storage holds now, not from this tab's memory: another tab may have written a moment
- * ago, or this tab may not have read yet.
+ * Every change starts from storage, not from the atom: another tab may have just written to it, or this tab may not be
+ * hydrated yet.
  */
 const changeAtom = atom(null, (get, set, change: (lines: readonly CartLine[]) => CartLine[]) => {
   const lines = change(get(memoryOnlyAtom) ? get(linesAtom) : storedCart());

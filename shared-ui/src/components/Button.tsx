@@ -8,11 +8,11 @@ type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
 
 interface StyleProps {
-  /** Coin yellow (retro: pink) is the one thing to press in a group; then secondary, then outline. */
+  /** `primary` marks the main action of a group. */
   variant?: Variant;
   size?: Size;
   icon?: IconName;
-  /** As wide as its place. */
+  /** Fills the available width. */
   block?: boolean;
 }
 
@@ -20,8 +20,8 @@ type ButtonProps = ComponentPropsWithRef<'button'> & StyleProps;
 type ButtonLinkProps = LinkProps & StyleProps & { ref?: React.Ref<HTMLAnchorElement> };
 
 /**
- * A button with the press travel of the theme. `type="button"` unless told otherwise. `aria-disabled` says that it does
- * nothing for the moment and keeps the focus; one that is `disabled` needs it no more.
+ * Renders a button, by default with `type="button"`. `aria-disabled` marks a pending button, which stays focusable; it
+ * is omitted when the button is `disabled`.
  */
 export function Button({ variant, size, icon, block, children, type = 'button', ...rest }: ButtonProps) {
   return (
@@ -34,23 +34,22 @@ export function Button({ variant, size, icon, block, children, type = 'button', 
       {...rest}
       aria-disabled={rest.disabled ? undefined : rest['aria-disabled']}
     >
-      <Face icon={icon}>{children}</Face>
+      <Content icon={icon}>{children}</Content>
     </Pressable>
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
 export function ButtonLink({ variant, size, icon, block, children, ...rest }: ButtonLinkProps) {
   return (
     <Pressable as={Link} $variant={variant} $size={size} $block={block} {...rest}>
-      <Face icon={icon}>{children}</Face>
+      <Content icon={icon}>{children}</Content>
     </Pressable>
   );
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName; label: string };
 
-/** A square button that shows an icon and says `label`. */
+/** Renders a square button with an icon and the accessible name `label`. */
 export function IconButton({ icon, label, variant = 'outline', type = 'button', ...rest }: IconButtonProps) {
   return (
     <Pressable as="button" type={type} aria-label={label} $variant={variant} $square {...rest}>
@@ -59,7 +58,7 @@ export function IconButton({ icon, label, variant = 'outline', type = 'button', 
   );
 }
 
-function Face({ icon, children }: { icon?: IconName; children: ReactNode }) {
+function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
   if (!icon) return children;
   return (
     <>

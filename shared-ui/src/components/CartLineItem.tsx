@@ -1,9 +1,9 @@
-import type { Game } from '@press-start/api/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { capitalise, platformNames, price } from '../format';
+import type { Game } from '@press-start/api/contract';
 import type { GameNames } from '../format';
+import { capitalise, platformNames, price } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { displayText, media, theme, uiText, when } from '../themes';
@@ -17,11 +17,11 @@ interface Props {
   line: Line;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Said under the line, e.g. what changed since it was put there; without it only that a game is sold out. */
+  /** Shown below the line, such as a change of its price. Without it, a sold-out line shows 'Sold out'. */
   note?: ReactNode;
 }
 
-/** A line of the cart, alike in the drawer and on the order page. */
+/** Renders a cart line, in the drawer and on the order page. */
 export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
   const name = capitalise(line.name_product);
   const platform = platformNames(line)[0];
@@ -44,7 +44,7 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
               onChange={onQuantity}
             />
           )}
-          <button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <button type="button" className="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
             <Icon name="trash" />
           </button>
         </div>
@@ -97,14 +97,14 @@ const Item = styled.li`
     margin-top: 10px;
   }
 
-  .amount > button {
+  .remove {
     display: grid;
     place-items: center;
     width: 44px;
     height: 44px;
   }
 
-  .amount > button:hover {
+  .remove:hover {
     color: ${color.danger};
   }
 

@@ -2,27 +2,27 @@ import styled from 'styled-components';
 import { theme, when } from '../themes';
 
 interface Props {
-  /** URL of one of the sizes the store keeps, e.g. `thumbnail_product`; any other picture is shown as it is. */
+  /** URL of one of the stored sizes, such as `thumbnail_product`, or of any other image. */
   src: string;
-  /** What the picture adds to the words beside it; empty when the name stands there. */
+  /** Empty when the name is beside the image. */
   alt?: string;
-  /** Widths in CSS pixels as in the attribute `sizes`: '180px' or '(max-width: 414px) 96px, 180px'. */
+  /** The attribute `sizes`: '180px' or '(max-width: 414px) 96px, 180px'. */
   sizes: string;
-  /** The page's largest picture: asked for first. All others wait until they come near. */
+  /** Loads the image with high priority, for the largest image of a page. All others load lazily. */
   priority?: boolean;
-  /** Retro: in full colour, not as phosphor. */
+  /** Shows full colours in the retro theme instead of a green tint. */
   full?: boolean;
 }
 
 const widths = [120, 240, 480];
 
-/** The same cover in each of the widths the store keeps (`…-240.webp`). */
+/** Returns the URLs of all stored widths (`…-240.webp`). */
 function sourceSet(src: string): string | undefined {
   const stem = /^(.+)-(?:120|240|480)(\.webp)$/.exec(src);
   return stem ? widths.map((width) => `${stem[1]}-${width}${stem[2]} ${width}w`).join(', ') : undefined;
 }
 
-/** A boxed game: a glossy box in original, a phosphor print with a pixel frame in retro. As wide as its place. */
+/** Renders the cover of a game at the available width: a glossy box in the original theme, a green print in retro. */
 export function Cover({ src, alt = '', sizes, priority, full }: Props) {
   return (
     <Box className="cover" data-full={full || undefined}>
@@ -44,8 +44,8 @@ export function Cover({ src, alt = '', sizes, priority, full }: Props) {
 const { radius, scene, shadow, texture } = theme;
 
 /**
- * The two layers over the picture are gloss and spine in original; in retro they tint a grey picture green. What
- * gets the attention (`data-full`, or `data-lit` on any element around) sheds the tint.
+ * The two layers over the image are gloss and spine in original; in retro they tint a grey image green. `data-full`, or
+ * `data-lit` on an ancestor, removes the tint.
  */
 const Box = styled.span`
   position: relative;

@@ -5,27 +5,24 @@ import { theme, uiText } from '../themes';
 
 interface Props {
   icon: IconName;
-  /** A heading, where the sentence needs one. */
   title?: string;
-  /** The sentence that the specification gives. */
+  /** The text that the specification defines. */
   text: string;
-  /** One second-action button. */
   children?: ReactNode;
 }
 
-/** What a list shows when it has been answered and is empty. */
 export function EmptyState({ icon, title, text, children }: Props) {
   return (
-    <Nothing>
+    <Layout>
       <Icon name={icon} size={72} />
       {title && <h2>{title}</h2>}
       <p>{text}</p>
       {children}
-    </Nothing>
+    </Layout>
   );
 }
 
-const Nothing = styled.div`
+const Layout = styled.div`
   display: grid;
   justify-items: center;
   align-content: center;

@@ -1,32 +1,32 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
 import { labelText, lineInForcedColours, theme, when } from '../themes';
 
 interface Labels {
   label: string;
-  /** What is wrong with the value; its line is kept free even when there is nothing to say. */
+  /** Shown below the input. Its space is reserved even when there is no error. */
   error?: string;
-  /** A helping word in the same line, while there is no error. */
+  /** Shown in the same place while there is no error. */
   hint?: string;
 }
 
 type FieldProps = ComponentPropsWithRef<'input'> & Labels;
 type TextAreaProps = ComponentPropsWithRef<'textarea'> & Labels;
 
-/** A labelled input with its message below it. */
+/** Renders an input with its label above and its error or hint below. */
 export function Field({ label, error, hint, id, ...input }: FieldProps) {
   return (
     <Labelled labels={{ label, error, hint }} id={id}>
-      {(ties) => <Input {...ties} {...input} />}
+      {(attributes) => <Input {...attributes} {...input} />}
     </Labelled>
   );
 }
 
-/** The same for text of several lines. */
+/** Renders a text area with its label above and its error or hint below. */
 export function TextArea({ label, error, hint, id, rows = 6, ...area }: TextAreaProps) {
   return (
     <Labelled labels={{ label, error, hint }} id={id}>
-      {(ties) => <Area as="textarea" rows={rows} {...ties} {...area} />}
+      {(attributes) => <Area as="textarea" rows={rows} {...attributes} {...area} />}
     </Labelled>
   );
 }
@@ -34,14 +34,13 @@ export function TextArea({ label, error, hint, id, rows = 6, ...area }: TextArea
 interface LabelledProps {
   labels: Labels;
   id: string | undefined;
-  children: (ties: {
+  children: (attributes: {
     id: string;
     'aria-invalid': true | undefined;
     'aria-describedby': string | undefined;
   }) => ReactNode;
 }
 
-/** Label above, message below, and the attributes that tie both to what stands between. */
 function Labelled({ labels: { label, error, hint }, id, children }: LabelledProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -69,19 +68,18 @@ const Stack = styled.div`
   gap: ${space.xs};
 `;
 
-/** The small caption above a field. */
 export const Label = styled.label`
   ${labelText}
 `;
 
-/** Also read out when it changes, so that the error of a sent form is heard. */
+/** A live region, so that screen readers announce the errors of a submitted form. */
 const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $wrong: boolean }>`
   min-height: 1.5em;
   font-size: ${type.fsS};
   color: ${({ $wrong }) => ($wrong ? color.danger : color.textMuted)};
 `;
 
-/** The well that every input, select and stepper sits in. */
+/** Styles of the box of every input, select and stepper. */
 export const inputStyles = css`
   border: 0;
   border-radius: ${radius.m};
@@ -91,7 +89,7 @@ export const inputStyles = css`
   ${lineInForcedColours}
 `;
 
-/** A bare input in the look of the fields; `Field` adds label and message. */
+/** An input with the styles of a field; `Field` adds label and message. */
 export const Input = styled.input`
   width: 100%;
   min-width: 0;

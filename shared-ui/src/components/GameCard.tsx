@@ -1,17 +1,17 @@
-import type { Game } from '@press-start/api/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { cardName, platformNames } from '../format';
+import type { Game } from '@press-start/api/contract';
 import type { GameNames } from '../format';
+import { cardName, platformNames } from '../format';
 import { paths } from '../paths';
 import { theme, uiText, when } from '../themes';
 import { Cover } from './Cover';
-import { lying, tube } from './gameCardLooks';
+import { mobileCard, retroCard } from './gameCardStyles';
 import { PriceTicket } from './PriceTicket';
 import { SaleFlag } from './SaleBadge';
 
-/** What a card shows of a game; a page's data need not carry more. */
+/** The properties of a game that a card displays. */
 export type CardGame = Pick<
   Game,
   | 'id_product'
@@ -26,19 +26,17 @@ export type CardGame = Pick<
 
 interface Props {
   game: CardGame;
-  /** The button in the ledge, e.g. `<AddToCart game={game} />`. */
+  /** The button beside the price, such as `<AddToCart game={game} />`. */
   action: ReactNode;
-  /** Something for the upper right corner, e.g. the heart. */
+  /** Content of the upper right corner, such as the favourite button. */
   corner?: ReactNode;
-  /** Nothing left to sell: the cover steps back. */
   soldOut?: boolean;
-  /** Stands in the first row: its cover is asked for at once. */
+  /** Loads the cover with high priority, for cards of the first row. */
   priority?: boolean;
 }
 
 /**
- * A game on its lit shelf: cover, price in the shelf edge, name. The name is the link and its area covers the
- * card; what lies above it (button, corner) is pressed on its own.
+ * Renders a card with cover, price and name. The link of the name covers the whole card, except for the buttons.
  */
 export function GameCard({ game, action, corner, soldOut, priority }: Props) {
   const { id_product, name_product, on_sale, price_product, release_year, thumbnail_product } = game;
@@ -51,7 +49,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
         <PriceTicket dollars={price_product} sale={on_sale} />
         {action}
       </div>
-      <div className="words">
+      <div className="text">
         <h3>
           <Link to={paths.game(id_product)} state={fromCard} title={name_product}>
             {cardName(name_product)}
@@ -61,16 +59,16 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
           <span>{platformNames(game).join(', ')}</span> <span>{release_year}</span>
         </p>
       </div>
-      {on_sale && <SaleFlag />}
+      {on_sale && <SaleFlag className="flag" />}
       {corner}
     </Card>
   );
 }
 
-/** What the link of a card leaves in the history: the page it opens glides to its middle (specification, section 2). */
+/** History state of the link: the opened page scrolls to its middle (specification, section 2). */
 const fromCard = { fromCard: true };
 
-/** Whether a page's `location.state` says that a card led to it. */
+/** Returns whether `location.state` was set by the link of a card. */
 export const cameFromCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromCard' in state;
 
@@ -115,12 +113,12 @@ const Card = styled.article`
     box-shadow: ${scene.ledgeShadow};
   }
 
-  .words {
+  .text {
     min-height: 94px;
     padding: 16px;
   }
 
-  .words a {
+  .text a {
     ${uiText}
     font-size: ${type.fsH4};
     font-stretch: 108%;
@@ -129,28 +127,28 @@ const Card = styled.article`
     color: ${color.text};
   }
 
-  .words a::after {
+  .text a::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: ${radius.l};
   }
 
-  .words a:focus-visible {
+  .text a:focus-visible {
     outline: none;
   }
 
-  .words a:focus-visible::after {
+  .text a:focus-visible::after {
     outline: 3px solid ${color.focus};
     outline-offset: 4px;
   }
 
-  .words h3 {
+  .text h3 {
     font-size: 0;
     line-height: 0;
   }
 
-  .words p {
+  .text p {
     display: flex;
     justify-content: space-between;
     gap: 8px;
@@ -164,14 +162,15 @@ const Card = styled.article`
     z-index: 3;
   }
 
-  > span {
+  .flag {
     position: absolute;
     left: 14px;
     top: 14px;
     z-index: 2;
   }
 
-  > button {
+  /* The caller supplies the element in the corner. */
+  > :not(.bay, .ledge, .text, .flag) {
     position: absolute;
     right: 10px;
     top: 10px;
@@ -182,7 +181,7 @@ const Card = styled.article`
   }
 
   ${when.original} .bay {
-    /* A lamp above, and its light on the shelf below. */
+    /* A lamp above, and its reflection below. */
     background:
       radial-gradient(85% 62% at 50% 14%, var(--lamp, #0000), #0000 78%),
       radial-gradient(90% 34% at 50% 100%, var(--lamp, #0000), #0000 82%), ${texture.texWell};
@@ -199,6 +198,6 @@ const Card = styled.article`
     opacity: 0.6;
   }
 
-  ${tube}
-  ${lying}
+  ${retroCard}
+  ${mobileCard}
 `;

@@ -2,19 +2,19 @@ import styled from 'styled-components';
 import { Mark } from '../icons';
 import { media, theme, uiText } from '../themes';
 
-/** The shop's coin spins in four frames while something is fetched. Give its place the height of what will come. */
+/** Renders the loading indicator. Reserve the height of the content to avoid layout shift. */
 export function Loading({ className }: { className?: string }) {
   return (
-    <Waiting role="status" className={className}>
+    <Layout role="status" className={className}>
       <Mark size={70} />
       <p>Loading..</p>
-    </Waiting>
+    </Layout>
   );
 }
 
-const Waiting = styled.div`
+const Layout = styled.div`
   display: grid;
-  /* Both have their height from the start: the coin stays where it is when the word below it comes. */
+  /* Fixed heights, so that loading the font does not move the coin. */
   grid-template-rows: 70px ${theme.type.fsBtn};
   place-content: center;
   place-items: center;

@@ -7,11 +7,9 @@ import { cabinet } from './cabinet';
 import { Wrap } from './Panel';
 
 interface Props {
-  /** What was looked for and is not there. */
   text?: string;
 }
 
-/** Game over: nothing at this address, and the way back to the shop. */
 export function NotFound({
   text = 'You jumped where the map ends. Nothing to collect down here, but the shop is one step back.',
 }: Props) {
@@ -25,7 +23,7 @@ export function NotFound({
           Go back
         </ButtonLink>
       </div>
-      <svg viewBox="0 0 30 40" shapeRendering="crispEdges" aria-hidden="true">
+      <svg className="cabinet" viewBox="0 0 30 40" shapeRendering="crispEdges" aria-hidden="true">
         {layers.map(({ letter, path }) => (
           <path key={letter} className={letter} d={path} />
         ))}
@@ -42,7 +40,7 @@ const layers = [...'obldmsfk'].map((letter) => ({
   path: outline(cabinet.replace(/\w/g, (cell) => (cell === letter ? '#' : '.'))),
 }));
 
-/** Stars around the lost thing, each a cross of three cells. */
+/** Sparks around the cabinet, each a cross of three cells. */
 const sparks = [
   [-6, 6],
   [35, 3],
@@ -82,7 +80,7 @@ const Screen = styled(Wrap)`
     font-size: ${type.fsL};
   }
 
-  > svg {
+  .cabinet {
     width: 100%;
     max-width: 330px;
     margin: 0 auto;
@@ -152,7 +150,7 @@ const Screen = styled(Wrap)`
     grid-template-columns: minmax(0, 1fr);
     min-height: 0;
 
-    > svg {
+    .cabinet {
       max-width: 240px;
     }
   }

@@ -2,19 +2,17 @@ import styled from 'styled-components';
 import { Icon } from '../icons';
 import { media } from '../themes';
 import { Button, ButtonLink } from './Button';
-import { pageWindow } from './pageWindow';
 
 interface Props {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
-  /** The address of a page. */
   to: (page: number) => string;
-  /** Leave the scrolling to the page that shows the list. */
+  /** True if the page handles scrolling itself. */
   preventScrollReset?: boolean;
 }
 
-/** Numbered pages with previous and next; hidden with one page and on mobile (specification, section 2). */
+/** Renders links to pages. Hidden if there is only one page, and on mobile (specification, section 2). */
 export function Pagination({ page, pages, to, preventScrollReset }: Props) {
   if (pages < 2) return null;
   const link = { size: 'small', preventScrollReset } as const;
@@ -31,7 +29,7 @@ export function Pagination({ page, pages, to, preventScrollReset }: Props) {
       )}
       {pageWindow(page, pages).map((number, index) =>
         number === 'gap' ? (
-          <span key={`gap-${index}`}>…</span>
+          <Gap key={`gap-${index}`}>…</Gap>
         ) : (
           <ButtonLink
             {...link}
@@ -58,6 +56,23 @@ export function Pagination({ page, pages, to, preventScrollReset }: Props) {
   );
 }
 
+/**
+ * Returns the page numbers to display: all of them up to seven; otherwise the first, the last, the pages around the
+ * current page, and gaps.
+ *
+ * @example pageWindow(9, 40) // [1, 'gap', 8, 9, 10, 'gap', 40]
+ */
+export function pageWindow(page: number, pages: number): (number | 'gap')[] {
+  if (pages <= 7) return range(1, pages);
+  if (page <= 4) return [...range(1, 5), 'gap', pages];
+  if (page >= pages - 3) return [1, 'gap', ...range(pages - 4, pages)];
+  return [1, 'gap', page - 1, page, page + 1, 'gap', pages];
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+const Gap = styled.span``;
+
 const Pages = styled.nav`
   display: flex;
   flex-wrap: wrap;
@@ -66,17 +81,11 @@ const Pages = styled.nav`
   gap: 12px;
   padding: 48px 0 10px;
 
-  > * {
+  > :not(${Gap}) {
     min-width: 48px;
     min-height: 48px;
     padding: 0 12px;
     text-align: center;
-  }
-
-  > span {
-    min-width: 0;
-    min-height: 0;
-    padding: 0;
   }
 
   ${media.mobile} {

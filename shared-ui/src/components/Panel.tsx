@@ -6,14 +6,14 @@ import { labelText, lineInForcedColours, media, theme, uiText } from '../themes'
 
 const { color, frame, radius, size, space, texture, type } = theme;
 
-/** The middle of the page, with the gutters. */
+/** Centred content of limited width, with gutters. */
 export const Wrap = styled.div`
   max-width: calc(${size.pageMax} + 2 * ${size.gutter});
   margin: 0 auto;
   padding: 0 ${size.gutter};
 `;
 
-/** A framed surface. */
+/** A surface with a border. A heading in it has a bottom margin. */
 export const Panel = styled.section`
   padding: ${space.l};
   border-radius: ${radius.l};
@@ -31,7 +31,7 @@ export const Panel = styled.section`
   }
 `;
 
-/** A small fact about a game. */
+/** A label with a short fact about a game. */
 export const Chip = styled.li`
   display: inline-flex;
   align-items: center;
@@ -44,12 +44,11 @@ export const Chip = styled.li`
   font-size: ${type.fsS};
 `;
 
-/** A caption over a figure. */
 export const Caption = styled.p`
   ${labelText}
 `;
 
-/** The way back, above the heading. */
+/** Renders a link back to the parent page, above the heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Back to={to}>
@@ -61,13 +60,12 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 interface PageHeadProps {
   title: string;
-  /** Where the way back leads, and what it says. */
+  /** Target and text of the link back. */
   back?: { to: string; text: string };
-  /** Buttons at the right. */
   children?: ReactNode;
 }
 
-/** Way back, heading and the actions that concern the whole page. */
+/** Renders the head of a page: link back, heading and actions. */
 export function PageHead({ title, back, children }: PageHeadProps) {
   return (
     <Head>

@@ -3,12 +3,12 @@ import { price } from '../format';
 import { displayText, theme, when } from '../themes';
 
 interface Props {
-  /** Whole dollars: the price that is charged. */
+  /** Price in whole dollars. */
   dollars: number;
   sale?: boolean;
 }
 
-/** The paper price tag in the shelf edge. Coral (retro: pink) tells a game on sale. */
+/** Renders a price tag, in a different colour if the game is on sale. */
 export function PriceTicket({ dollars, sale }: Props) {
   return <Ticket data-sale={sale || undefined}>{price(dollars)}</Ticket>;
 }

@@ -5,24 +5,21 @@ import { displayText, theme, when } from '../themes';
 
 interface Row {
   label: string;
-  /** Whole dollars; negative for what is taken off. */
+  /** Whole dollars; negative for a discount. */
   dollars: number;
 }
 
 interface Props {
   title?: string;
-  /** A line under the title. */
   note: string;
-  /** What was bought, each with its sum. */
   lines: readonly Row[];
-  /** Subtotal, coupon and the like; left out with nothing to say. */
   sums?: readonly Row[];
   /** Whole dollars. */
   total: number;
   children?: ReactNode;
 }
 
-/** Paper: torn at both ends in original, tractor feed in retro. Underneath it is a list of terms and figures. */
+/** Renders a paper receipt as lists of terms and amounts. */
 export function Receipt({ title = 'Press Start', note, lines, sums = [], total, children }: Props) {
   return (
     <Paper aria-label="Receipt">
@@ -57,7 +54,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 
 const { color, font, frame, scene, type } = theme;
 
-/** The bare paper, for other facts than sums: heading, a line, lists of terms (`dl > div > dt + dd`), a barcode. */
+/** The paper of a receipt, for other content: heading, paragraph, lists of terms (`dl > div > dt + dd`), `.barcode`. */
 export const Paper = styled.section`
   position: relative;
   padding: 30px 28px 38px;

@@ -1,13 +1,11 @@
 import styled from 'styled-components';
 import { displayText, theme, when } from '../themes';
 
-/** The badge of every game on sale is fixed (specification, section 9); the price beside it is the one charged. */
+/** Identical for every game on sale (specification, section 9); the displayed price is already reduced. */
 const text = '-20%';
 
-/** A small flag for the corner of a card. */
-export const SaleFlag = () => <Flag>{text}</Flag>;
+export const SaleFlag = ({ className }: { className?: string }) => <Flag className={className}>{text}</Flag>;
 
-/** The star-shaped burst for a big cover. */
 export const SaleBurst = ({ className }: { className?: string }) => (
   <Burst className={className}>{text}</Burst>
 );

@@ -5,15 +5,15 @@ import { theme } from '../themes';
 import { inputStyles } from './Field';
 
 type Props = ComponentPropsWithRef<'select'> & {
-  /** Said to screen readers; the first option tells it to everybody else. */
+  /** Accessible name. The first option displays it. */
   label: string;
   options: readonly { value: string; text: string }[];
 };
 
-/** The browser's own select in the look of the fields. */
+/** Renders a native select with the styles of a field. */
 export function Select({ label, options, className, ...select }: Props) {
   return (
-    <Well className={className}>
+    <Box className={className}>
       <select aria-label={label} {...select}>
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -22,11 +22,11 @@ export function Select({ label, options, className, ...select }: Props) {
         ))}
       </select>
       <Icon name="down" size={18} />
-    </Well>
+    </Box>
   );
 }
 
-const Well = styled.span`
+const Box = styled.span`
   position: relative;
   display: block;
 

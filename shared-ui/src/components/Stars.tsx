@@ -8,14 +8,14 @@ interface Props {
   size?: 18 | 24;
 }
 
-/** A score of five stars, read out as one sentence. */
+/** Renders a score out of five stars as one labelled image. */
 export function Stars({ score, size = 24 }: Props) {
   return (
     <Row role="img" aria-label={`${score} of 5 stars`}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <span key={star} data-off={star > score || undefined}>
+        <Star key={star} data-off={star > score || undefined}>
           <Icon name="star" size={size} />
-        </span>
+        </Star>
       ))}
     </Row>
   );
@@ -25,17 +25,17 @@ const Row = styled.span`
   display: inline-flex;
   gap: ${theme.space.xxs};
   color: ${theme.color.star};
+`;
 
-  > span {
-    display: grid;
-  }
+const Star = styled.span`
+  display: grid;
 
-  [data-off] {
+  &[data-off] {
     color: ${theme.color.lineSoft};
   }
 
   @media (forced-colors: active) {
-    [data-off] {
+    &[data-off] {
       color: GrayText;
     }
   }

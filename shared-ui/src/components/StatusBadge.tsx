@@ -1,9 +1,9 @@
-import type { OrderStatus } from '@press-start/api/contract';
 import styled from 'styled-components';
+import type { OrderStatus } from '@press-start/api/contract';
 import { capitalise } from '../format';
 import { theme, when } from '../themes';
 
-/** The status of an order: word, colour and a shape of its own, so that colour is never alone. */
+/** Renders the status of an order with a colour and a shape, because colour alone is not accessible. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge data-status={status}>{capitalise(status)}</Badge>;
 }

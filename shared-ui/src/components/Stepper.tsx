@@ -5,7 +5,7 @@ import { theme, when } from '../themes';
 import { inputStyles } from './Field';
 
 interface Props {
-  /** What is counted, for screen readers: 'Quantity of Celeste'. */
+  /** Accessible name, such as 'Quantity of Celeste'. */
   label: string;
   value: number;
   min?: number;
@@ -13,19 +13,19 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** Minus, number, plus. At either limit the button is disabled but stays. */
+/** Renders a number between two buttons. The button at the limit is disabled. */
 export function Stepper({ label, value, min = 1, max, onChange }: Props) {
   const less = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
-  // A button that is disabled under the finger loses the focus, and with it a dialog would no longer hear its keys.
+  // A focused button that becomes disabled would lose the focus; move it to the other button.
   useLayoutEffect(() => {
     const [pressed, other] = value >= max ? [more, less] : [less, more];
     if (pressed.current?.disabled && document.activeElement === pressed.current) other.current?.focus();
   }, [value, max]);
 
   return (
-    <Well role="group" aria-label={label}>
+    <Box role="group" aria-label={label}>
       <button
         ref={less}
         type="button"
@@ -45,13 +45,13 @@ export function Stepper({ label, value, min = 1, max, onChange }: Props) {
       >
         <Icon name="plus" size={18} />
       </button>
-    </Well>
+    </Box>
   );
 }
 
 const { color, radius, type } = theme;
 
-const Well = styled.div`
+const Box = styled.div`
   display: inline-flex;
   align-items: center;
   ${inputStyles}

@@ -3,7 +3,7 @@ import { labelText, theme, when } from '../themes';
 
 const cells = 10;
 
-/** How many are left: the number, and ten cells that fill up to ten or more. */
+/** Renders the stock as a number and as a meter of ten cells. */
 export function StockMeter({ stock }: { stock: number }) {
   return (
     <Meter>

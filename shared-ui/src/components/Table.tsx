@@ -4,8 +4,8 @@ import { labelText, media, theme, when } from '../themes';
 const { color, space, type } = theme;
 
 /**
- * A table that turns into blocks of label and value on tablets and below. Give each cell `data-label` with the
- * text of its column; figures and their heads take `className="figure"`.
+ * A table that turns into blocks of label and value on tablets and phones. Each cell needs `data-label` with the text
+ * of its column; numbers and their headings need `className="figure"`.
  */
 export const Table = styled.table`
   width: 100%;
@@ -25,7 +25,7 @@ export const Table = styled.table`
     overflow-wrap: anywhere;
   }
 
-  /* Over a column of buttons stands nothing, not even a line. */
+  /* The column of buttons has no heading. */
   thead td {
     border: 0;
   }
@@ -68,11 +68,10 @@ export const Table = styled.table`
       grid-template-columns: minmax(0, 1fr);
       gap: 2px;
       padding: 14px ${space.s};
-      border-top: 2px solid ${color.lineSoft};
     }
 
-    tbody tr:first-child {
-      border: 0;
+    tbody tr + tr {
+      border-top: 2px solid ${color.lineSoft};
     }
 
     tbody td {
@@ -89,7 +88,7 @@ export const Table = styled.table`
       background: none;
     }
 
-    /* A long word beside it must not break it. */
+    /* Prevent a long value from breaking the label. */
     tbody td[data-label]::before {
       flex: none;
       content: attr(data-label);

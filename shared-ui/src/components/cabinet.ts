@@ -1,6 +1,6 @@
 /**
- * The lost cabinet of the not-found screen, 30 x 40 cells: outline, body, lit body, dark, marquee, screen, face, stick.
- * One letter to a colour; `NotFound` gives each its token.
+ * The arcade cabinet of the 404 page, 30 x 40 cells: outline, body, lit body, dark, marquee, screen, face, stick. Each
+ * letter is a colour of `NotFound`.
  */
 export const cabinet = `
 ....oooooooooooooooooooooo....

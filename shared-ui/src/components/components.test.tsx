@@ -14,12 +14,12 @@ import {
   StockMeter,
   TextArea,
 } from './index';
-import { pageWindow } from './pageWindow';
+import { pageWindow } from './Pagination';
 
-/** For what links to pages. */
+/** Components with links need a router. */
 const show = (element: React.ReactNode) => renderRoute([{ path: '/here', element }], { at: '/here' });
 
-test('A card shows picture, name and price, and links to its game [R094 R095 R096 R098]', async () => {
+test('A card shows the cover, name and price of its game, and links to it [R094 R095 R096 R098]', async () => {
   const game = makeGame({ id_product: 12, name_product: 'celeste', price_product: 49 });
   const { container } = await show(<GameCard game={game} action={<Button>Add</Button>} />);
   expect(screen.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/12');
@@ -27,7 +27,7 @@ test('A card shows picture, name and price, and links to its game [R094 R095 R09
   expect(container.querySelector('img')).toHaveAttribute('src', game.thumbnail_product);
 });
 
-test('A name is capitalised, and cut from 34 characters on [R099 R100 R101]', async () => {
+test('The name on a card is capitalised, and truncated if it has 34 characters or more [R099 R100 R101]', async () => {
   const exact = 'a'.repeat(33);
   const longer = 'b'.repeat(34);
   await show(
@@ -40,7 +40,7 @@ test('A name is capitalised, and cut from 34 characters on [R099 R100 R101]', as
   expect(screen.getByText(`B${'b'.repeat(29)}...`)).toHaveAttribute('title', longer);
 });
 
-test('A button that is disabled does not say so twice, one that waits says it to readers alone', () => {
+test('A disabled button has no aria-disabled attribute, and a pending button has only that attribute', () => {
   render(
     <>
       <Button disabled aria-disabled={false}>
@@ -56,12 +56,12 @@ test('A button that is disabled does not say so twice, one that waits says it to
   expect(send).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('A card on sale carries the fixed badge [R109]', async () => {
+test('A card of a game on sale shows the -20% badge [R109]', async () => {
   await show(<GameCard game={makeGame({ on_sale: true })} action={null} />);
   expect(screen.getByText('-20%')).toBeVisible();
 });
 
-test('a cover offers the three sizes the store keeps, and any other picture as it is', () => {
+test('A cover offers three sizes of a stored image, and any other image unchanged', () => {
   const { container } = render(
     <>
       <Cover src="/images/covers/7-abc-240.webp" sizes="180px" />
@@ -77,18 +77,18 @@ test('a cover offers the three sizes the store keeps, and any other picture as i
   expect(own).not.toHaveAttribute('srcset');
 });
 
-test('a cover of the first screen is asked for first', () => {
+test('A priority cover has a high fetch priority and is not lazy', () => {
   const { container } = render(<Cover src="/a-240.webp" sizes="180px" priority />);
   expect(container.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
   expect(container.querySelector('img')).not.toHaveAttribute('loading');
 });
 
-test('There is nothing to page with one page [R088]', async () => {
+test('The pagination is hidden when there is only one page [R088]', async () => {
   const { container } = await show(<Pagination page={1} pages={1} to={(page) => `?page=${page}`} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('Pages are numbered, the present one is marked [R087]', async () => {
+test('The pagination shows page numbers and marks the current page [R087]', async () => {
   await show(<Pagination page={2} pages={3} to={(page) => `/home?page=${page}`} />);
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/home?page=3');
@@ -100,18 +100,18 @@ test.each([
   [1, 40, '1 2 3 4 5 gap 40'],
   [9, 40, '1 gap 8 9 10 gap 40'],
   [40, 40, '1 gap 36 37 38 39 40'],
-])('page %i of %i shows %s', (page, pages, shown) => {
+])('The pagination on page %i of %i shows %s', (page, pages, shown) => {
   expect(pageWindow(page, pages).join(' ')).toBe(shown);
 });
 
-test('a field tells what is wrong with it', () => {
+test('A field shows its error and is described by it', () => {
   render(<Field label="Password" error="Must contain a number (0-9)" />);
   const input = screen.getByLabelText('Password');
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('Must contain a number (0-9)');
 });
 
-test('a text of several lines is labelled and told about like any field', () => {
+test('A text area has a label and shows its error', () => {
   render(<TextArea label="Your Message" error="A message is required" />);
   const area = screen.getByRole('textbox', { name: 'Your Message' });
   expect(area.tagName).toBe('TEXTAREA');
@@ -119,12 +119,12 @@ test('a text of several lines is labelled and told about like any field', () => 
   expect(area).toHaveAccessibleDescription('A message is required');
 });
 
-test('a button does not send a form unless told to', () => {
+test('A button does not submit a form by default', () => {
   render(<Button>Add</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('a line of the cart names its controls after the game', async () => {
+test('The controls of a cart line are named after its game', async () => {
   const onQuantity = jest.fn();
   await show(
     <CartLineItem
@@ -139,7 +139,7 @@ test('a line of the cart names its controls after the game', async () => {
   expect(screen.getByText('$40')).toBeVisible();
 });
 
-test('a receipt shows what is taken off with a minus', () => {
+test('A receipt shows a discount with a minus sign', () => {
   render(
     <Receipt
       note="Player 1, please check your order"
@@ -152,7 +152,7 @@ test('a receipt shows what is taken off with a minus', () => {
   expect(screen.getByText('Total').parentElement).toHaveTextContent('$34');
 });
 
-test('stars, stock and status say in words what they draw', () => {
+test('Stars, stock and status have text alternatives', () => {
   render(
     <>
       <Stars score={4} />

@@ -1,20 +1,20 @@
 import { render } from '@testing-library/react';
 import { emit, on, onEvery, receiveFromOtherTabs, useEvent } from '.';
 
-test('tells every listener in the order of subscription', () => {
-  const heard: string[] = [];
+test('An event notifies every listener in the order of subscription', () => {
+  const received: string[] = [];
   const offs = [
-    on('order:placed', ({ id_order }) => heard.push(`first ${id_order}`)),
-    on('order:placed', ({ id_order }) => heard.push(`second ${id_order}`)),
-    on('session:started', () => heard.push('another event')),
+    on('order:placed', ({ id_order }) => received.push(`first ${id_order}`)),
+    on('order:placed', ({ id_order }) => received.push(`second ${id_order}`)),
+    on('session:started', () => received.push('another event')),
   ];
   emit('order:placed', { id_order: 3 });
-  expect(heard).toEqual(['first 3', 'second 3']);
+  expect(received).toEqual(['first 3', 'second 3']);
   offs.forEach((off) => off());
 });
 
-test('a listener that throws does not stop the others, and its error is reported', () => {
-  // jsdom has no reportError: there the error goes to the console.
+test('A listener that throws does not stop the others, and its error is reported', () => {
+  // jsdom has no reportError, so the error is logged to the console.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const other = jest.fn();
   const offs = [
@@ -30,7 +30,7 @@ test('a listener that throws does not stop the others, and its error is reported
   reported.mockRestore();
 });
 
-test('the same function subscribed twice is told twice and can be ended once', () => {
+test('A function that is subscribed twice is called twice, and each subscription ends separately', () => {
   const listener = jest.fn();
   const offFirst = on('catalogue:changed', listener);
   const offSecond = on('catalogue:changed', listener);
@@ -42,7 +42,7 @@ test('the same function subscribed twice is told twice and can be ended once', (
   offSecond();
 });
 
-test('a listener that leaves while the event goes round is no obstacle', () => {
+test('A listener may unsubscribe during an event', () => {
   const last = jest.fn();
   const offSelf = on('catalogue:changed', () => offSelf());
   const offLast = on('catalogue:changed', last);
@@ -52,7 +52,7 @@ test('a listener that leaves while the event goes round is no obstacle', () => {
   offLast();
 });
 
-test('A listener that subscribes while the event goes round hears the next one only', () => {
+test('A listener that subscribes during an event receives only the next event', () => {
   const late = jest.fn();
   const offs: (() => void)[] = [];
   offs.push(
@@ -67,7 +67,7 @@ test('A listener that subscribes while the event goes round hears the next one o
   offs.forEach((off) => off());
 });
 
-test('A listener that another one ends while the event goes round still hears that event', () => {
+test('A listener that is unsubscribed during an event still receives that event', () => {
   const last = jest.fn();
   const offFirst = on('catalogue:changed', () => offLast());
   const offLast = on('catalogue:changed', last);
@@ -77,10 +77,10 @@ test('A listener that another one ends while the event goes round still hears th
   offFirst();
 });
 
-test('useEvent calls the newest listener and stops with the component', () => {
-  const heard: string[] = [];
+test('useEvent calls the latest listener and unsubscribes when the component unmounts', () => {
+  const received: string[] = [];
   function Listening({ name }: { name: string }) {
-    useEvent('order:placed', ({ id_order }) => heard.push(`${name} ${id_order}`));
+    useEvent('order:placed', ({ id_order }) => received.push(`${name} ${id_order}`));
     return null;
   }
   const { rerender, unmount } = render(<Listening name="first" />);
@@ -88,27 +88,27 @@ test('useEvent calls the newest listener and stops with the component', () => {
   emit('order:placed', { id_order: 2 });
   unmount();
   emit('order:placed', { id_order: 9 });
-  expect(heard).toEqual(['second 2']);
+  expect(received).toEqual(['second 2']);
 });
 
-test('A tool hears every event after those who listen to it, until it leaves [R452]', () => {
-  const heard: string[] = [];
+test('An observer receives every event after the listeners, until it unsubscribes [R452]', () => {
+  const received: string[] = [];
   const offs = [
-    onEvery((name, payload) => heard.push(`${name} ${JSON.stringify(payload)}`)),
-    on('order:placed', () => heard.push('listener')),
+    onEvery((name, payload) => received.push(`${name} ${JSON.stringify(payload)}`)),
+    on('order:placed', () => received.push('listener')),
   ];
   emit('order:placed', { id_order: 2 });
   emit('catalogue:changed', { id_product: 7 });
-  expect(heard).toEqual(['listener', 'order:placed {"id_order":2}', 'catalogue:changed {"id_product":7}']);
+  expect(received).toEqual(['listener', 'order:placed {"id_order":2}', 'catalogue:changed {"id_product":7}']);
   offs.forEach((off) => off());
   emit('order:placed', { id_order: 3 });
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });
 
 const anotherTabSends = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'tabs:message', newValue }));
 
-test('An order and a change of the catalogue are sent to the other tabs, and nothing of them stays in storage', () => {
+test('Order and catalogue events are sent to other tabs and leave nothing in storage', () => {
   const written = jest.spyOn(Storage.prototype, 'setItem');
   emit('order:placed', { id_order: 4 });
   emit('catalogue:changed', { id_product: 7 });
@@ -121,21 +121,21 @@ test('An order and a change of the catalogue are sent to the other tabs, and not
   written.mockRestore();
 });
 
-test('What another tab sends reaches the listeners of this tab once, and is not sent again', () => {
+test('An event from another tab reaches the listeners once and is not sent again', () => {
   const written = jest.spyOn(Storage.prototype, 'setItem');
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const offs = [
     receiveFromOtherTabs(),
-    on('order:placed', (payload) => heard.push(payload)),
-    on('catalogue:changed', (payload) => heard.push(payload)),
+    on('order:placed', (payload) => received.push(payload)),
+    on('catalogue:changed', (payload) => received.push(payload)),
   ];
   anotherTabSends('{"name":"order:placed","payload":{"id_order":4}}');
   anotherTabSends('{"name":"catalogue:changed","payload":{}}');
-  expect(heard).toEqual([{ id_order: 4 }, {}]);
+  expect(received).toEqual([{ id_order: 4 }, {}]);
   expect(written).not.toHaveBeenCalled();
   offs.forEach((off) => off());
   anotherTabSends('{"name":"catalogue:changed","payload":{}}');
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   written.mockRestore();
 });
 
@@ -147,10 +147,10 @@ test.each([
   '{"name":"order:placed","payload":{"id_order":"4"}}',
   '{"name":"session:ended","payload":{"reason":"logout"}}',
   null,
-])('A message %j that is no event of another tab is ignored', (message) => {
-  const heard = jest.fn();
-  const offs = [receiveFromOtherTabs(), on('order:placed', heard), on('session:ended', heard)];
+])('The message %j is ignored because it is not a valid event', (message) => {
+  const received = jest.fn();
+  const offs = [receiveFromOtherTabs(), on('order:placed', received), on('session:ended', received)];
   anotherTabSends(message);
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
   offs.forEach((off) => off());
 });

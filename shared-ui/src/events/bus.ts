@@ -1,15 +1,16 @@
-/** The event bus of the store: facts about cart, session, orders and catalogue, for the shell and for every remote. */
+/** The event bus between the app layout and the remotes: facts about cart, session, orders and catalogue. */
 import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { onMessageFromTabs, sendToTabs } from '../storage';
 
 /**
- * Each event states what has happened, in the past tense. `order:placed` and `catalogue:changed` arrive in the other tabs
- * of the store too; cart and session follow their storage keys there.
+ * Each event states what has happened, in the past tense. `order:placed` and `catalogue:changed` are also sent to the
+ * other tabs of the store, which sync cart and session from storage instead.
  */
 export interface StoreEvents {
   /**
-   * The shopper added a game in this tab. `quantity` is what was added, not what the cart contains; `isQuantityChosen`:
-   * the shopper chose that number.
+   * The shopper added a game in this tab. `quantity` is the added quantity; `isQuantityChosen` is true if the shopper
+   * chose it.
    */
   'cart:item-added': {
     id_product: number;
@@ -23,7 +24,7 @@ export interface StoreEvents {
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
   /** The server stored an order; it may not be paid yet. */
   'order:placed': { id_order: number };
-  /** An administrator added, edited or removed games, genres or platforms. With an id: only that game. */
+  /** An administrator added, edited or removed games, genres or platforms. With an id, only that game has changed. */
   'catalogue:changed': { id_product?: number };
 }
 
@@ -41,14 +42,14 @@ const listeners: { readonly [Name in EventName]: Set<Listener<Name>> } = {
 
 const observers = new Set<Observer>();
 
-/** Notifies all listeners at once, in the order of subscription. A listener that throws does not stop the others. */
+/** Notifies all listeners synchronously, in order of subscription. A listener that throws does not stop the others. */
 export function emit<Name extends EventName>(name: Name, payload: StoreEvents[Name]): void {
   notify(name, payload);
   if (name === 'order:placed' || name === 'catalogue:changed') sendToTabs(JSON.stringify({ name, payload }));
 }
 
 function notify<Name extends EventName>(name: Name, payload: StoreEvents[Name]): void {
-  // Copies: a listener may subscribe or unsubscribe while it is called.
+  // Copied, because a listener may subscribe or unsubscribe during the call.
   for (const listener of [...listeners[name]]) callSafely(() => listener(payload));
   for (const observer of [...observers]) callSafely(() => observer(name, payload));
 }
@@ -61,7 +62,10 @@ function callSafely(listener: () => void): void {
   }
 }
 
-/** Notifies the listeners of this tab of events in other tabs, until the returned function is called. Part of `hydrateStores()`. */
+/**
+ * Notifies the listeners of this tab of events in other tabs, until the returned function is called. Part of
+ * `hydrateStores()`.
+ */
 export function receiveFromOtherTabs(): () => void {
   return onMessageFromTabs((message) => {
     if (typeof message !== 'object' || message === null || !('name' in message)) return;
@@ -77,12 +81,12 @@ export function receiveFromOtherTabs(): () => void {
 }
 
 /**
- * Listens until the returned function is called.
+ * Subscribes to an event until the returned function is called.
  *
  * @example const off = on('cart:item-added', ({ name_product }) => console.log(name_product));
  */
 export function on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void {
-  // Wrapped, so that the same function subscribed twice is two subscriptions and each can be ended separately.
+  // Wrapped, so that subscribing the same function twice creates two independent subscriptions.
   const subscription: Listener<Name> = (payload) => listener(payload);
   listeners[name].add(subscription);
   return () => void listeners[name].delete(subscription);
@@ -95,13 +99,29 @@ export function onEvery(observer: Observer): () => void {
   return () => void observers.delete(subscription);
 }
 
-/** `on` for as long as the component is mounted; always calls the newest `listener`. */
+/** Subscribes to an event while the component is mounted, and always calls the latest `listener`. */
 export function useEvent<Name extends EventName>(name: Name, listener: Listener<Name>): void {
-  const newest = useEffectEvent(listener);
-  useEffect(() => on(name, (payload) => newest(payload)), [name]);
+  const latest = useEffectEvent(listener);
+  useEffect(() => on(name, (payload) => latest(payload)), [name]);
 }
 
-/** Reports like an uncaught error: `window.onerror` and whatever watches it see it. */
+/**
+ * Revalidates the data of the page when the event arrives.
+ * @param isRelevant returns whether the event concerns the page; by default every event does
+ *
+ * @example useRevalidateOn('catalogue:changed', ({ id_product }) => id_product === undefined || id_product === game.id_product);
+ */
+export function useRevalidateOn<Name extends keyof StoreEvents>(
+  name: Name,
+  isRelevant: (payload: StoreEvents[Name]) => boolean = () => true,
+): void {
+  const { revalidate } = useRevalidator();
+  useEvent(name, (payload) => {
+    if (isRelevant(payload)) void revalidate();
+  });
+}
+
+/** Reports the error like an uncaught one, so that `window.onerror` receives it. */
 function report(error: unknown): void {
   if (typeof reportError === 'function') reportError(error);
   else console.error(error);

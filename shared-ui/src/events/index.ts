@@ -1,3 +1,2 @@
-export { emit, on, onEvery, receiveFromOtherTabs, useEvent } from './bus';
-export { useRevalidateOn } from './useRevalidateOn';
+export { emit, on, onEvery, receiveFromOtherTabs, useEvent, useRevalidateOn } from './bus';
 export type { StoreEvents } from './bus';

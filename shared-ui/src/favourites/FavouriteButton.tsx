@@ -1,27 +1,26 @@
-import type { Game } from '@press-start/api/contract';
 import styled from 'styled-components';
+import type { Game } from '@press-start/api/contract';
 import { IconButton } from '../components/Button';
 import { capitalise } from '../format';
 import { useSession } from '../session';
 import { theme, when } from '../themes';
-import { changeFavourite } from './changeFavourite';
-import { useFavouriteIds } from './state';
+import { changeFavourite, useFavouriteIds } from './state';
 
 interface Props {
   game: Pick<Game, 'id_product' | 'name_product'>;
-  /** Beside the buttons of a product page instead of in the corner of a card. */
+  /** True on a product page, false in the corner of a card. */
   large?: boolean;
 }
 
-/** The heart of a game: full for a favourite. There is none for visitors (specification, section 6). */
+/** Renders the favourite button of a game for a signed-in shopper; nothing for a visitor (specification, section 6). */
 export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
   const session = useSession();
   const favourite = useFavouriteIds().has(id_product);
   if (!session) return null;
   const name = capitalise(name_product);
-  const Heart = large ? LargeHeart : CardHeart;
+  const HeartButton = large ? LargeHeart : CardHeart;
   return (
-    <Heart
+    <HeartButton
       icon={favourite ? 'heartFull' : 'heart'}
       label={favourite ? `Remove ${name} from favourites` : `Add ${name} to favourites`}
       data-on={favourite || undefined}

@@ -1,3 +1,2 @@
-export { changeFavourite } from './changeFavourite';
 export { FavouriteButton } from './FavouriteButton';
-export { favouriteIdsAtom, useFavouriteIds } from './state';
+export { changeFavourite, favouriteIdsAtom, useFavouriteIds } from './state';

@@ -1,36 +1,57 @@
-/** Which games the signed-in shopper has marked. Asked for by the first heart on a page; a visitor costs no call. */
-import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/contract';
+/** The favourites of the signed-in shopper, fetched by the first favourite button of a page. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { call } from '../api';
+import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/contract';
+import { call, isApiError } from '../api';
 import { useEvent } from '../events';
-import { currentSession, sessionAtom, useSession, type Session } from '../session';
+import { showDialog } from '../feedback';
+import { currentSession, delayLoginUntil, type Session, sessionAtom, useSession } from '../session';
 
-const none: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
-/** The last answer, and whose it is: another shopper's is as good as none. */
-const favouritesAtom = atom({ token: '', ids: none });
+/** The list and the token it was fetched with; invalid for any other session. */
+const favouritesAtom = atom({ token: '', ids: noIds });
 
-/** Ids of the shopper's favourite games; empty for a visitor and until they are known. */
+/** Ids of the shopper's favourite games; empty for a visitor and until the list is loaded. */
 export const favouriteIdsAtom = atom((get) => {
   const { token, ids } = get(favouritesAtom);
-  return get(sessionAtom)?.data.token === token ? ids : none;
+  return get(sessionAtom)?.data.token === token ? ids : noIds;
 });
 
-/** The ids of `favouriteIdsAtom`, asked for once for all who use them. */
+/** Returns the value of `favouriteIdsAtom` and fetches the list once for all components. */
 export function useFavouriteIds(): ReadonlySet<number> {
   const session = useSession();
   useEffect(() => {
     if (session) void fetchFavourites(session);
   }, [session]);
-  useEvent('session:ended', forget);
+  useEvent('session:ended', clearFavourites);
   return useAtomValue(favouriteIdsAtom);
 }
 
 /**
- * Marks a game or takes the mark away: at once on the screen, then on the server. What the server refuses is put back.
+ * Adds or removes a favourite. Shows a dialog if it was added, or if the shopper has to log in (specification, section
+ * 8). Any other error is only logged, and the change is undone.
+ */
+export function changeFavourite(idProduct: number, favourite: boolean): Promise<void> {
+  return delayLoginUntil(change(idProduct, favourite));
+}
+
+async function change(idProduct: number, favourite: boolean): Promise<void> {
+  const session = currentSession();
+  if (!session) return showDialog({ title: 'Login please' });
+  try {
+    await setFavourite(session, idProduct, favourite);
+    if (favourite) await showDialog({ title: 'Success', text: 'Added to favs!' });
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) return showDialog({ title: 'Login please' });
+    console.error('Could not change the favourite', error);
+  }
+}
+
+/**
+ * Adds or removes a favourite optimistically: first on the screen, then on the server. An error undoes the change.
  *
- * @throws ApiError, for a session that has ended with status 401
+ * @throws ApiError, with status 401 for an expired session
  */
 export async function setFavourite(session: Session, idProduct: number, favourite: boolean): Promise<void> {
   await fetchFavourites(session);
@@ -44,31 +65,30 @@ export async function setFavourite(session: Session, idProduct: number, favourit
   }
 }
 
-let recorded: { token: string; answered: Promise<void> } | undefined;
+let pending: { token: string; loaded: Promise<void> } | undefined;
 
 function fetchFavourites(session: Session): Promise<void> {
   const { token } = session.data;
-  // A page that was begun before the logout may still show the former session.
+  // A page that started to render before the logout may still have the previous session.
   if (currentSession()?.data.token !== token) return Promise.resolve();
-  if (recorded?.token !== token) recorded = { token, answered: list(session) };
-  return recorded.answered;
+  if (pending?.token !== token) pending = { token, loaded: loadFavourites(session) };
+  return pending.loaded;
 }
 
-/** The next shopper of this browser gets an own list, and this one a new one. */
-function forget(): void {
-  recorded = undefined;
-  getDefaultStore().set(favouritesAtom, { token: '', ids: none });
+function clearFavourites(): void {
+  pending = undefined;
+  getDefaultStore().set(favouritesAtom, { token: '', ids: noIds });
 }
 
-/** An error of this list has no words of its own (specification, section 8): the hearts stay empty. */
-async function list({ id, data: { token } }: Session) {
+/** Fetches the favourites. An error is only logged (specification, section 8), and no game is marked. */
+async function loadFavourites({ id, data: { token } }: Session) {
   try {
     const games = await call(listFavourites, { params: { userId: id } });
     if (currentSession()?.data.token !== token) return;
     getDefaultStore().set(favouritesAtom, { token, ids: new Set(games.map(({ idProduct }) => idProduct)) });
   } catch (error) {
-    console.error('The favourites could not be asked for', error);
-    recorded = undefined;
+    console.error('Could not load the favourites', error);
+    pending = undefined;
   }
 }
 

@@ -30,7 +30,7 @@ const box = css`
     text-align: center;
     box-shadow: ${frame.frame}, ${shadow.pop};
     ${lineInForcedColours}
-    /* Against the rule for reduced motion: the library would wait for the end of a transition that never begins. */
+    /* Overrides the reduced-motion rule, with which the library would wait for a transition that never starts. */
     transition-duration: 0s !important;
   }
 
@@ -58,7 +58,7 @@ const box = css`
   }
 `;
 
-const words = css`
+const content = css`
   .swal2-title {
     ${displayText}
     font-size: ${type.fsH3};
@@ -121,7 +121,7 @@ const buttons = css`
   }
 `;
 
-/** Parts of the library that the store does not use; its own style sheet would have hidden them. */
+/** Hides parts of the library that the store does not use, as the library's own style sheet would. */
 const unused = css`
   .swal2-popup
     > :is(
@@ -145,10 +145,10 @@ const unused = css`
   }
 `;
 
-/** The look of sweetalert2's markup in both themes. */
+/** Styles of sweetalert2's markup in both themes. */
 export const SweetDialogStyle = createGlobalStyle`
   ${box}
-  ${words}
+  ${content}
   ${buttons}
   ${unused}
 `;

@@ -1,15 +1,14 @@
-/** Questions and news that the shopper has to answer. The library behind them is loaded with the first one. */
+/** Modal dialogs with a message or a question. The library is loaded when the first one opens. */
 
 export interface DialogOptions {
   title: string;
   text?: string;
-  /** Reasons, one to a line, under the text. */
+  /** Reasons, listed below the text. */
   list?: readonly string[];
-  /** Word on the button. */
   confirmText?: string;
-  /** Language of the title where it is not English: some of the specified texts are Spanish. */
+  /** Language of the title if it is not English: some of the specified texts are Spanish. */
   lang?: 'es';
-  /** Closes it unread when aborted. */
+  /** Closes the dialog when aborted. */
   signal?: AbortSignal;
 }
 
@@ -18,34 +17,34 @@ export interface ConfirmOptions extends DialogOptions {
 }
 
 /**
- * Tells something and waits until it is read.
+ * Shows a message and resolves when it is closed.
  *
  * @example await showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
  */
 export async function showDialog(options: DialogOptions): Promise<void> {
-  const dialog = await library();
+  const dialog = await loadLibrary();
   if (dialog) await dialog.openDialog({ confirmText: 'OK', ...options });
   else window.alert(toText(options));
 }
 
 /**
- * Asks before something is destroyed. False when the shopper says no, presses Escape or clicks beside it.
+ * Asks for confirmation. Resolves to false when the shopper cancels, presses Escape or clicks the backdrop.
  *
  * @example
  * if (await confirmDialog({ title: 'Are you sure?', text: 'Your cart will be empty!', confirmText: 'Yes, clear it!' })) clear();
  */
 export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
-  const dialog = await library();
+  const dialog = await loadLibrary();
   if (!dialog) return window.confirm(toText(options));
   return dialog.openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
 }
 
-/** Undefined when it cannot be loaded: then the browser's own plain windows speak, for what is said here matters. */
-async function library() {
+/** Returns `undefined` if loading fails; then the browser's own dialogs show the message. */
+async function loadLibrary() {
   try {
     return await import('./sweetDialog');
   } catch (error) {
-    console.error('The dialogs could not be loaded', error);
+    console.error('Could not load the dialogs', error);
     return undefined;
   }
 }

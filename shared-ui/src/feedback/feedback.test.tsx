@@ -2,23 +2,23 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmDialog, showDialog, toast } from '.';
 
-// jsdom has no scrolling; sweetalert2 puts the page back where it was.
+// jsdom cannot scroll, but sweetalert2 restores the scroll position.
 window.scrollTo = () => undefined;
 
-test('A notice stands bottom-left, with the cover beside it as decoration [R142]', async () => {
+test('A toast appears at the bottom left with a decorative cover [R142]', async () => {
   toast('Your review was sent!', { thumbnail: '/images/covers/3-240.webp' });
-  const sentence = await screen.findByText('Your review was sent!');
-  expect(sentence.closest('[role=status]')).toBeInTheDocument();
-  expect(sentence.closest('.Toastify__toast-container--bottom-left')).toBeInTheDocument();
-  expect(sentence.parentElement?.querySelector('img')).toHaveAttribute('alt', '');
+  const text = await screen.findByText('Your review was sent!');
+  expect(text.closest('[role=status]')).toBeInTheDocument();
+  expect(text.closest('.Toastify__toast-container--bottom-left')).toBeInTheDocument();
+  expect(text.parentElement?.querySelector('img')).toHaveAttribute('alt', '');
 });
 
-test('writes text as text', async () => {
+test('A toast shows markup as plain text', async () => {
   toast('<b>Not bold</b>');
   expect(await screen.findByText('<b>Not bold</b>')).toBeInTheDocument();
 });
 
-test('Shows news that ends with its button [R189]', async () => {
+test('A dialog closes when its button is pressed [R189]', async () => {
   const shown = showDialog({ title: 'Error!', text: 'Invalid username or password', confirmText: 'Ups!' });
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(
     'Invalid username or password',
@@ -28,7 +28,7 @@ test('Shows news that ends with its button [R189]', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('Asks, and answers what the shopper has said [R152]', async () => {
+test('confirmDialog returns whether the shopper confirmed [R152]', async () => {
   const question = {
     title: 'Are you sure?',
     text: 'Your cart will be empty!',
@@ -46,7 +46,7 @@ test('Asks, and answers what the shopper has said [R152]', async () => {
   expect(await third).toBe(false);
 });
 
-test('Gives reasons line by line and names the language of a foreign title [Q48]', async () => {
+test('A dialog lists its reasons and marks the language of its title [Q48]', async () => {
   const shown = showDialog({
     title: 'Sin stock',
     text: 'We could not take the order.',

@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-// The build without styles: ours carry the page's nonce like every other rule.
+// The build without styles, because ours carry the nonce of the page.
 import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.js';
-import { SweetDialogStyle } from './SweetDialogStyle';
 import type { ConfirmOptions } from './dialog';
+import { SweetDialogStyle } from './SweetDialogStyle';
 
 mountStyle();
 
-/** Answers whether the shopper has confirmed. */
+/** Resolves to whether the shopper confirmed. */
 export async function openDialog({
   title,
   text,
@@ -18,10 +18,12 @@ export async function openDialog({
   lang,
   signal,
 }: ConfirmOptions): Promise<boolean> {
+  // An open modal <dialog> makes the rest of the page inert, so an alert above it has to be inside.
+  const below = document.querySelector<HTMLDialogElement>('dialog:modal');
   const options: SweetAlertOptions = {
-    // Elements, not strings: the library would take a string for markup.
+    // Elements, because the library parses strings as markup.
     title: element('span', title, lang),
-    html: sentences(text, list),
+    html: body(text, list),
     confirmButtonText: confirmText,
     cancelButtonText: cancelText,
     showCancelButton: cancelText !== undefined,
@@ -29,9 +31,8 @@ export async function openDialog({
     buttonsStyling: false,
     heightAuto: false,
     scrollbarPadding: false,
-    // A modal <dialog> makes the rest of the page inert: what is asked on top of one must stand inside it.
-    target: document.querySelector<HTMLElement>('dialog:modal') ?? document.body,
-    // Given back below and at once: the library does so a moment later, when the caller may have moved it on.
+    target: below ?? document.body,
+    // Restored below, synchronously: the library restores it later, when the caller may have moved the focus.
     returnFocus: false,
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
@@ -40,13 +41,15 @@ export async function openDialog({
   const before = document.activeElement;
   const close = () => Swal.close();
   signal?.addEventListener('abort', close, { once: true });
+  below?.addEventListener('close', close, { once: true });
   const { isConfirmed } = await Swal.fire(options);
   signal?.removeEventListener('abort', close);
+  below?.removeEventListener('close', close);
   if (before instanceof HTMLElement) before.focus();
   return isConfirmed;
 }
 
-function sentences(text: string | undefined, list: readonly string[] = []): HTMLElement {
+function body(text: string | undefined, list: readonly string[] = []): HTMLElement {
   const box = document.createElement('div');
   if (text) box.append(element('p', text));
   if (list.length > 0) {
@@ -58,14 +61,14 @@ function sentences(text: string | undefined, list: readonly string[] = []): HTML
 }
 
 function element(name: 'span' | 'p' | 'li', text: string, lang = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (lang) made.lang = lang;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  if (lang) created.lang = lang;
+  return created;
 }
 
 function mountStyle(): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  flushSync(() => createRoot(place).render(<SweetDialogStyle />));
+  const container = document.createElement('div');
+  document.body.append(container);
+  flushSync(() => createRoot(container).render(<SweetDialogStyle />));
 }

@@ -1,21 +1,21 @@
-/** Notices that come and go by themselves. The library behind them is loaded with the first one. */
+/** Messages that disappear automatically. The library is loaded when the first one is shown. */
 
 export interface ToastOptions {
-  /** Small picture before the sentence; it is decoration. */
+  /** Small decorative image before the text. */
   thumbnail?: string;
-  /** `danger`: something has failed in the background. */
+  /** `danger` reports a background error. */
   tone?: 'plain' | 'danger';
   position?: 'bottom-left' | 'top-center';
 }
 
 /**
- * Shows a sentence for 3000 ms, bottom-left, and lets screen readers say it.
+ * Shows a text for 3000 ms at the bottom left, and announces it to screen readers.
  *
  * @example toast('Your review was sent!');
  */
 export function toast(text: string, options: ToastOptions = {}): void {
   import('./toaster').then(
     ({ showToast }) => showToast(text, options),
-    (error: unknown) => console.error('A notice could not be shown:', text, error),
+    (error: unknown) => console.error('Could not show the toast:', text, error),
   );
 }

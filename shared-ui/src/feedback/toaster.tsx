@@ -1,36 +1,36 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-// The build without styles: ours carry the page's nonce like every other rule.
-import { ToastContainer, toast } from 'react-toastify/unstyled';
 import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/unstyled';
+// The build without styles, because ours carry the nonce of the page.
+import { toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
 import { lineInForcedColours, media, theme, wait } from '../themes';
 import type { ToastOptions } from './toast';
+import { createToastRegion } from './toastRegion';
 import { useCountdown } from './useCountdown';
 
 export function showToast(
   text: string,
   { thumbnail, tone = 'plain', position = 'bottom-left' }: ToastOptions,
 ): void {
-  toast((props) => <Sentence text={text} thumbnail={thumbnail} {...props} />, {
+  toast((props) => <Message text={text} thumbnail={thumbnail} {...props} />, {
     position,
     className: `toast toast-${tone}`,
   });
 }
 
-/** A root of its own: notices outlive the page that caused them, and no page has to make room for them. */
+/** Mounts a separate React root, because toasts outlive the page that caused them. */
 function mount(): void {
-  const place = document.createElement('div');
-  document.body.append(place);
-  // At once: the region must be there before the first sentence is put into it, else readers stay silent.
+  const region = createToastRegion();
+  // Rendered synchronously: screen readers announce a text only if its live region already existed.
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(region).render(
       <>
         <ToastStyle />
         <ToastContainer
           aria-label="Notices"
-          // Shown time only as long as it is not 0: a pointer over the notice then pauses it.
+          // Not 0, otherwise hovering over the toast would not pause the countdown.
           autoClose={wait.toast}
           role="status"
           closeButton={false}
@@ -45,13 +45,13 @@ function mount(): void {
   );
 }
 
-interface SentenceProps extends ToastContentProps {
+interface MessageProps extends ToastContentProps {
   text: string;
   thumbnail: string | undefined;
 }
 
-/** Counts the time itself: the library waits for the end of a CSS animation, which reduced motion takes away. */
-function Sentence({ text, thumbnail, isPaused, closeToast }: SentenceProps) {
+/** Renders a message with its own countdown: the library waits for a CSS animation, which reduced motion removes. */
+function Message({ text, thumbnail, isPaused, closeToast }: MessageProps) {
   useCountdown(wait.toast, isPaused, closeToast);
   return (
     <>
@@ -61,7 +61,7 @@ function Sentence({ text, thumbnail, isPaused, closeToast }: SentenceProps) {
   );
 }
 
-/** Animations are the style sheet's. Where there are none, a notice comes and goes at once. */
+/** Waits for the animations of the style sheet. Without any, a toast appears and disappears immediately. */
 function Transition({ children, isIn, done, playToast, nodeRef }: ToastTransitionProps) {
   const start = useEffectEvent(() => playToast());
   useEffect(() => start(), []);
@@ -82,7 +82,7 @@ const Thumbnail = styled.img`
   border-radius: ${radius.cover};
 `;
 
-const places = css`
+const positions = css`
   .Toastify__toast-container {
     position: fixed;
     z-index: ${layer.toast};
@@ -111,12 +111,12 @@ const places = css`
       bottom: calc(${size.tabBar} + ${space.s} + env(safe-area-inset-bottom));
     }
 
-    /* One is enough on a small screen: the newest. */
-    .Toastify__toast-container--bottom-left > :not(:last-child) {
+    /* Show only the newest toast. */
+    .Toastify__toast-container--bottom-left .toast:has(~ .toast) {
       display: none;
     }
 
-    /* On a phone the open cart covers the page; a notice would cover the cart. */
+    /* On a phone a toast would cover the open cart. */
     body:has(dialog[open], [aria-modal='true']) {
       .Toastify__toast-container--bottom-left {
         visibility: hidden;
@@ -126,7 +126,7 @@ const places = css`
 `;
 
 const ToastStyle = createGlobalStyle`
-  ${places}
+  ${positions}
 
   .toast {
     display: flex;
@@ -178,5 +178,5 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-// Last: what it draws has to be declared.
+// Last, because it renders the components above.
 mount();

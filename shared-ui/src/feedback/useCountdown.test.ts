@@ -18,7 +18,7 @@ test('A countdown of three seconds ends once, after three seconds [R142]', () =>
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('A countdown that is paused goes on with the time that was left', () => {
+test('A paused countdown continues with the remaining time', () => {
   const ended = jest.fn();
   const { rerender } = start(ended);
   jest.advanceTimersByTime(2000);
@@ -32,7 +32,7 @@ test('A countdown that is paused goes on with the time that was left', () => {
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('A countdown whose component is gone never ends', () => {
+test('A countdown is cancelled when its component unmounts', () => {
   const ended = jest.fn();
   start(ended).unmount();
   jest.advanceTimersByTime(10_000);

@@ -1,6 +1,6 @@
 /**
- * Forms and mutations. Each remote bundles its own copy, as the catalogue, which is the first page, needs none: modules
- * with state are imported by the package's name, or they would be bundled a second time as well.
+ * Forms and mutations. Each remote bundles its own copy, because the catalogue, usually the first page, needs none.
+ * Modules with state must be imported by the package's name; otherwise each copy would have its own state.
  */
 export { focusFirstError, useApiForm } from './useApiForm';
 export type { ApiForm, ApiFormOptions } from './useApiForm';

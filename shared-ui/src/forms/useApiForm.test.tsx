@@ -1,11 +1,11 @@
+import { act, screen, waitFor } from '@testing-library/react';
 import { getRole, updateUser } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { act, screen, waitFor } from '@testing-library/react';
 import { Field } from '../components';
 import { endSession } from '../session';
-import { respond, respondWith, makeSession, renderRoute } from '../testing';
-import { useApiForm } from '.';
+import { makeSession, renderRoute, respond, respondWith } from '../testing';
 import type { ApiFormOptions } from '.';
+import { useApiForm } from '.';
 
 const empty = { name: '', email: '' };
 type Values = typeof empty;
@@ -13,10 +13,10 @@ type Values = typeof empty;
 const drafts = new Map<string, Values>();
 const nameError = ({ name }: Values) => ({ name: name.length < 2 ? 'Too short' : undefined });
 
-/** A page with a form of two fields, of which the first one has a rule. */
+/** Opens a page with a form of two fields, the first of which is validated. */
 async function open(
   options: Partial<ApiFormOptions<Values, unknown>> = {},
-  reply: () => Response | Promise<Response> = () => Response.json({}),
+  getResponse: () => Response | Promise<Response> = () => Response.json({}),
 ) {
   function Component() {
     const form = useApiForm<Values, unknown>({
@@ -42,7 +42,10 @@ async function open(
   const page = await renderRoute([{ path: '/form', Component }], {
     at: '/form',
     session: makeSession(),
-    responses: [respondWith(updateUser, reply), respond(getRole, { id_user: 7, admin: false, active: true })],
+    responses: [
+      respondWith(updateUser, getResponse),
+      respond(getRole, { id_user: 7, admin: false, active: true }),
+    ],
   });
   const sent = () => page.calls.filter(({ method }) => method === updateUser.method);
   return { ...page, sent, save: () => page.user.click(screen.getByRole('button', { name: 'Save' })) };
@@ -50,10 +53,10 @@ async function open(
 
 const name = () => screen.getByLabelText('Name');
 const email = () => screen.getByLabelText('Email');
-const wrongFields = (...fields: { path: string; message: string }[]) =>
+const invalidFields = (...fields: { path: string; message: string }[]) =>
   Response.json({ error: 'invalid', message: 'Some fields are wrong.', fields }, { status: 422 });
 
-test('A form shows a broken rule once its field is changed or left, and is sent when no rule is broken', async () => {
+test('A form shows an error once its field has been changed or left, and is sent once all values are valid', async () => {
   const onSuccess = jest.fn();
   const { user, save, sent } = await open({ onSuccess });
   expect(name()).toBeValid();
@@ -69,12 +72,12 @@ test('A form shows a broken rule once its field is changed or left, and is sent 
   expect(sent()[0]?.body).toMatchObject({ name: 'Juno', email: '' });
 });
 
-test('A form that shows all errors says from the start which rules are broken', async () => {
+test('A form with showsAllErrors shows its errors from the start', async () => {
   await open({ showsAllErrors: true });
   expect(name()).toHaveAccessibleDescription('Too short');
 });
 
-test('A form is not ready while something without a message is missing', async () => {
+test('A form cannot be submitted while isComplete returns false', async () => {
   const { user } = await open({ isComplete: (values) => values.email !== '' });
   await user.type(name(), 'Juno');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -82,7 +85,7 @@ test('A form is not ready while something without a message is missing', async (
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-test('Submitting a form with a broken rule shows it, and moves the focus to the first wrong field', async () => {
+test('Submitting an invalid form shows its errors and focuses the first invalid field', async () => {
   const onInvalid = jest.fn();
   const { save, sent } = await open({ onInvalid });
   await save();
@@ -92,9 +95,9 @@ test('Submitting a form with a broken rule shows it, and moves the focus to the 
   expect(sent()).toHaveLength(0);
 });
 
-test('A message of the server stands beside its field until the field has another value', async () => {
+test('A server error is shown beside its field until the value of the field changes', async () => {
   const { user, save } = await open({}, () =>
-    wrongFields({ path: '/name', message: 'Taken' }, { path: '/email', message: 'No such address' }),
+    invalidFields({ path: '/name', message: 'Taken' }, { path: '/email', message: 'No such address' }),
   );
   await user.type(name(), 'Juno');
   await save();
@@ -107,9 +110,9 @@ test('A message of the server stands beside its field until the field has anothe
   expect(name()).toHaveAccessibleDescription('Taken');
 });
 
-test('A message of the server is gone once the same values are accepted', async () => {
-  const replies = [wrongFields({ path: '/email', message: 'No such address' })];
-  const { user, save } = await open({}, () => replies.pop() ?? Response.json({}));
+test('A server error disappears when the server accepts the same values', async () => {
+  const responses = [invalidFields({ path: '/email', message: 'No such address' })];
+  const { user, save } = await open({}, () => responses.pop() ?? Response.json({}));
   await user.type(name(), 'Juno');
   await save();
   await waitFor(() => expect(email()).toBeInvalid());
@@ -117,9 +120,9 @@ test('A message of the server is gone once the same values are accepted', async 
   await waitFor(() => expect(email()).toBeValid());
 });
 
-test('Messages that stand for the whole form go with any change of it', async () => {
-  const { user, save } = await open({ errorsStandFor: 'form' }, () =>
-    wrongFields({ path: '/name', message: 'Taken' }),
+test('Errors that apply to the whole form disappear after any change', async () => {
+  const { user, save } = await open({ errorScope: 'form' }, () =>
+    invalidFields({ path: '/name', message: 'Taken' }),
   );
   await user.type(name(), 'Juno');
   await save();
@@ -128,16 +131,16 @@ test('Messages that stand for the whole form go with any change of it', async ()
   expect(name()).toBeValid();
 });
 
-test('A form that focuses errors moves the focus to the first field that the server rejects', async () => {
+test('A form with focusesErrors focuses the first field that the server rejects', async () => {
   const { user, save } = await open({ focusesErrors: true }, () =>
-    wrongFields({ path: '/email', message: 'No such address' }),
+    invalidFields({ path: '/email', message: 'No such address' }),
   );
   await user.type(name(), 'Juno');
   await save();
   await waitFor(() => expect(email()).toHaveFocus());
 });
 
-test('An error about no field is shown in a dialog, and what was typed stays', async () => {
+test('An error without a field is shown in a dialog, and the form preserves its values', async () => {
   const { user, save } = await open({}, () =>
     Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }),
   );
@@ -147,8 +150,8 @@ test('An error about no field is shown in a dialog, and what was typed stays', a
   expect(name()).toHaveValue('Juno');
 });
 
-test('A form that is reset is empty and shows no error', async () => {
-  const { user, save } = await open({}, () => wrongFields({ path: '/email', message: 'No such address' }));
+test('A form is empty and shows no errors after a reset', async () => {
+  const { user, save } = await open({}, () => invalidFields({ path: '/email', message: 'No such address' }));
   await user.type(name(), 'Juno');
   await save();
   await waitFor(() => expect(email()).toBeInvalid());
@@ -158,7 +161,7 @@ test('A form that is reset is empty and shows no error', async () => {
   expect(email()).toBeValid();
 });
 
-test('What was typed when the session ended by itself is in the form again, once', async () => {
+test('A draft is restored once after the session expires', async () => {
   const draft = { store: drafts, key: '7' };
   const first = await open({ draft });
   await first.user.type(name(), 'Juno');
@@ -171,7 +174,7 @@ test('What was typed when the session ended by itself is in the form again, once
   expect(name()).toHaveValue('');
 });
 
-test('Logging out stores nothing of what was typed', async () => {
+test('No draft is stored when the shopper logs out', async () => {
   const draft = { store: drafts, key: '7' };
   const first = await open({ draft });
   await first.user.type(name(), 'Juno');

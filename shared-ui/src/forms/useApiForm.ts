@@ -1,48 +1,46 @@
+import type { ChangeEvent, SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fieldErrors } from '@press-start/shared-ui/api';
 import { useEvent } from '@press-start/shared-ui/events';
-import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent, SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
-import { showError, useMutation } from './useMutation';
 import type { Mutation, MutationOptions } from './useMutation';
+import { showError, useMutation } from './useMutation';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
 export interface ApiFormOptions<Values extends object, Result> extends MutationOptions<[Values], Result> {
   initial: Values;
-  /** Sends the values. */
   send: (values: Values) => Promise<Result>;
-  /** The messages of the fields that break a rule. While there is one the form is not sent. */
+  /** Returns the error messages of invalid fields. If there are any, the form is not sent. */
   validate?: (values: Values) => Partial<Record<keyof Values & string, string | undefined>>;
-  /** What the values need beside the rules that have a message. */
+  /** Returns false while values are missing that need no error message. */
   isComplete?: (values: Values) => boolean;
-  /** Shows broken rules from the start, not only those of fields that were touched. */
+  /** Shows all errors from the start, not only those of touched fields. */
   showsAllErrors?: boolean;
-  /** Runs when a form that breaks a rule is submitted; then the first wrong field gets the focus. */
+  /** Runs when an invalid form is submitted; afterwards the first invalid field receives the focus. */
   onInvalid?: (errors: Errors) => unknown;
-  /** The messages of an error by the name of their field. Without any, `onError` runs. */
+  /** Returns the messages of an API error by field name. If there are none, `onError` runs. */
   errorsOf?: (error: unknown) => Record<string, string>;
-  /** How long such a message stands: until its own field changes, or any field. */
-  errorsStandFor?: 'field' | 'form';
+  /** When such a message disappears: after a change to its own field, or to any field. */
+  errorScope?: 'field' | 'form';
   /** Moves the focus to the first field that the server rejects. */
   focusesErrors?: boolean;
-  /** Stores the values when the session ends under the form, for when the login leads back to it. */
+  /** Stores the values when the session expires, and restores them after the login. */
   draft?: { store: Map<string, Values>; key: string };
 }
 
 export interface ApiForm<Values extends object> extends Mutation<[Values]> {
   values: Values;
-  /** Sets values. The fields named after it count as touched. */
+  /** Sets values and marks the named fields as touched. */
   change: (next: (before: Values) => Values, ...touched: (keyof Values & string)[]) => void;
-  /** Shows the broken rules of a field from now on, as when it is left. */
+  /** Shows the errors of a field from now on, as if the user had left it. */
   touch: (name: keyof Values & string) => void;
-  /** Returns the form to what it began with. */
+  /** Resets the form to its initial values. */
   reset: () => void;
-  /** What to show beside the fields, by their names. */
+  /** Error messages to display, by field name. */
   errors: Errors;
-  /** True when no rule is broken. */
+  /** True when the values are valid and complete. */
   ready: boolean;
-  /** Props of a text field. */
   field: (name: keyof Values & string) => {
     name: string;
     value: string;
@@ -53,8 +51,8 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
 }
 
 /**
- * The state of a form that is sent to the API: values, broken rules, messages of the server beside the fields, and all
- * that `useMutation` does.
+ * Returns the state of a form that is sent to the API: values, validation errors, errors of the server, and the state
+ * of `useMutation`.
  *
  * @example
  * const form = useApiForm({ initial: { email: '' }, validate: emailErrors, send: (body) => call(requestReset, { body }) });
@@ -71,7 +69,7 @@ export function useApiForm<Values extends object, Result>({
   showsAllErrors = false,
   onInvalid,
   errorsOf = fieldErrors,
-  errorsStandFor = 'field',
+  errorScope = 'field',
   focusesErrors = false,
   draft,
   onSuccess,
@@ -80,7 +78,7 @@ export function useApiForm<Values extends object, Result>({
 }: ApiFormOptions<Values, Result>): ApiForm<Values> {
   const [values, setValues] = useState(() => draft?.store.get(draft.key) ?? initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [isAsked, setIsAsked] = useState(showsAllErrors);
+  const [showsErrors, setShowsErrors] = useState(showsAllErrors);
   const [rejected, setRejected] = useState<Rejected<Values>>();
   const element = useRef<HTMLFormElement>(null);
   useDraft(draft, values);
@@ -99,11 +97,11 @@ export function useApiForm<Values extends object, Result>({
     },
   });
 
-  const broken = present(validate(values));
-  const ready = Object.keys(broken).length === 0 && isComplete(values);
-  const shown = Object.entries(broken).filter(([name]) => isAsked || touched.has(name));
+  const invalid = present(validate(values));
+  const ready = Object.keys(invalid).length === 0 && isComplete(values);
+  const shown = Object.entries(invalid).filter(([name]) => showsErrors || touched.has(name));
   const errors: Errors = {
-    ...(rejected && standing(rejected, values, errorsStandFor)),
+    ...(rejected && remainingErrors(rejected, values, errorScope)),
     ...Object.fromEntries(shown),
   };
 
@@ -115,8 +113,8 @@ export function useApiForm<Values extends object, Result>({
   const submit = async () => {
     if (ready) return mutation.run(values);
     if (mutation.pending || !onInvalid) return;
-    flushSync(() => setIsAsked(true));
-    await onInvalid(broken);
+    flushSync(() => setShowsErrors(true));
+    await onInvalid(invalid);
     focusFirstError(element.current);
   };
 
@@ -128,7 +126,7 @@ export function useApiForm<Values extends object, Result>({
     reset: () => {
       setValues(initial);
       setTouched(new Set());
-      setIsAsked(showsAllErrors);
+      setShowsErrors(showsAllErrors);
       setRejected(undefined);
     },
     errors,
@@ -147,21 +145,20 @@ export function useApiForm<Values extends object, Result>({
   };
 }
 
-/** Moves the focus to the first field that is marked as wrong, else to the first one that is required. */
+/** Focuses the first field that is marked as invalid, otherwise the first required field. */
 export function focusFirstError(form: HTMLElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const field = wrong ?? form?.querySelector<HTMLElement>('[aria-required="true"]');
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = invalid ?? form?.querySelector<HTMLElement>('[aria-required="true"]');
   field?.focus();
 }
 
 interface Rejected<Values> {
-  /** What was sent. */
   values: Values;
   errors: Readonly<Record<string, string>>;
 }
 
-/** Returns the server's messages that still hold: they are about the very values that were sent. */
-function standing<Values extends object>(
+/** Returns the server's messages about values that have not changed since they were sent. */
+function remainingErrors<Values extends object>(
   { values: sent, errors }: Rejected<Values>,
   values: Values,
   scope: 'field' | 'form',
@@ -180,7 +177,7 @@ function standing<Values extends object>(
 const present = (errors: Errors) =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 
-/** The values are restored once. */
+/** Stores the values when the session expires, and deletes the draft once it is restored. */
 function useDraft<Values extends object>(
   draft: ApiFormOptions<Values, unknown>['draft'],
   values: Values,

@@ -1,17 +1,17 @@
-import { getRole, revokeSession } from '@press-start/api/contract';
-import { call } from '@press-start/shared-ui/api';
 import { screen, waitFor } from '@testing-library/react';
 import { useLoaderData } from 'react-router-dom';
-import { respond, respondWith, makeSession, renderRoute } from '../testing';
-import { useMutation } from '.';
+import { getRole, revokeSession } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { makeSession, renderRoute, respond, respondWith } from '../testing';
 import type { MutationOptions } from '.';
+import { useMutation } from '.';
 
 let loads = 0;
 
-/** A page with one button that logs a device out, and a count of how often its data has been loaded. */
+/** Opens a page with a button that logs a device out, and with a count of its data loads. */
 async function open(
   options: MutationOptions<[string], unknown> = {},
-  ...replies: (() => Response | Promise<Response>)[]
+  ...responses: (() => Response | Promise<Response>)[]
 ) {
   loads = 0;
   function Component() {
@@ -27,7 +27,7 @@ async function open(
         <button
           aria-disabled={pending}
           onClick={() => {
-            // Two clicks before a render.
+            // Two clicks before the next render.
             void run('phone');
             void run('phone');
           }}
@@ -38,7 +38,7 @@ async function open(
     );
   }
   const next = () =>
-    (replies.length > 1 ? replies.shift() : replies[0])?.() ?? Response.json({ message: 'Done' });
+    (responses.length > 1 ? responses.shift() : responses[0])?.() ?? Response.json({ message: 'Done' });
   const page = await renderRoute(
     [
       { path: '/home' },
@@ -67,13 +67,13 @@ const button = () => screen.getByRole('button');
 const rejection = (status: number, message: string) => () =>
   Response.json({ error: 'no', message }, { status });
 
-test('A mutation is sent once for two clicks, shows that it is pending, and reloads the data of the page', async () => {
-  let arrive: (response: Response) => void = () => undefined;
-  const page = await open({}, () => new Promise((resolve) => (arrive = resolve)));
+test('Two clicks send a mutation once; it is pending until the data of the page is reloaded', async () => {
+  let finish: (response: Response) => void = () => undefined;
+  const page = await open({}, () => new Promise((resolve) => (finish = resolve)));
   await page.user.click(button());
   expect(button()).toHaveTextContent('Logging out the phone');
   await waitFor(() => expect(page.sent()).toHaveLength(1));
-  arrive(Response.json({ message: 'Done' }));
+  finish(Response.json({ message: 'Done' }));
   expect(await screen.findByText('Loaded 2 times')).toBeInTheDocument();
   await waitFor(() => expect(button()).toHaveTextContent('Log out'));
   expect(page.sent()).toHaveLength(1);
@@ -89,7 +89,7 @@ test('A mutation that succeeds runs onSuccess with the response, and onSettled a
   await waitFor(() => expect(order).toEqual(['phone: {"message":"Done"}', 'settled true, loaded 2 times']));
 });
 
-test('A failed mutation shows its reason in a dialog, leaves the data as it is, and can run again', async () => {
+test('A failed mutation shows the error in a dialog, does not reload the data, and can run again', async () => {
   const page = await open({}, rejection(503, 'The shop is closed.'), () =>
     Response.json({ message: 'Done' }),
   );
@@ -104,7 +104,7 @@ test('A failed mutation shows its reason in a dialog, leaves the data as it is, 
   expect(screen.getByText('No failure')).toBeInTheDocument();
 });
 
-test('A mutation that reloads after failures too shows the new data once its reason has been read', async () => {
+test('A mutation that always reloads shows new data after its error has been handled', async () => {
   const onError = jest.fn();
   const page = await open({ revalidate: 'always', onError }, rejection(409, 'Too late'));
   await page.user.click(button());
@@ -112,7 +112,7 @@ test('A mutation that reloads after failures too shows the new data once its rea
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }), 'phone');
 });
 
-test('A mutation that never reloads keeps the data of the page', async () => {
+test('A mutation that never reloads leaves the data of the page unchanged', async () => {
   const onSettled = jest.fn();
   const page = await open({ revalidate: 'never', onSettled });
   await page.user.click(button());
@@ -120,7 +120,7 @@ test('A mutation that never reloads keeps the data of the page', async () => {
   expect(screen.getByText('Loaded 1 times')).toBeInTheDocument();
 });
 
-test('A mutation with a question is sent only when the shopper confirms it', async () => {
+test('A mutation with a confirmation is sent only when the shopper confirms it', async () => {
   const page = await open({ confirm: (id) => ({ title: `Log out the ${id}?`, confirmText: 'Yes' }) });
   await page.user.click(button());
   await screen.findByRole('dialog', { name: 'Log out the phone?' });
@@ -132,7 +132,7 @@ test('A mutation with a question is sent only when the shopper confirms it', asy
   await waitFor(() => expect(page.sent()).toHaveLength(1));
 });
 
-test('A mutation whose session is lost shows no error: the login opens, and leads back to the page', async () => {
+test('A mutation that fails because the session has expired opens the login, which leads back to the page', async () => {
   const onSettled = jest.fn();
   const page = await open({ revalidate: 'always', onSettled }, rejection(401, 'Please log in.'));
   await page.user.click(button());

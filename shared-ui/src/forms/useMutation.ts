@@ -1,26 +1,25 @@
-import { errorMessage, isApiError } from '@press-start/shared-ui/api';
-import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
-import type { ConfirmOptions, DialogOptions } from '@press-start/shared-ui/feedback';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { errorMessage, isApiError } from '@press-start/shared-ui/api';
+import type { ConfirmOptions, DialogOptions } from '@press-start/shared-ui/feedback';
+import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 
 export interface MutationOptions<Args extends unknown[], Result> {
-  /** The question to confirm before the mutation runs; undefined when there is nothing to ask. */
+  /** Returns the confirmation dialog to show before the mutation runs, or `undefined` for none. */
   confirm?: (...args: Args) => ConfirmOptions | undefined;
   /** Runs as soon as the mutation has succeeded, while the page's data reloads. */
   onSuccess?: (result: Result, ...args: Args) => unknown;
-  /** Runs when the mutation has failed, in place of `showError`. It is pending until the returned promise resolves. */
+  /** Runs after a failure in place of `showError`. The mutation is pending until the returned promise resolves. */
   onError?: (error: unknown, ...args: Args) => unknown;
-  /** Runs last, to move the focus for example. Not after a lost session: the login opens then. */
+  /** Runs last, to move the focus for example. Does not run if the session has expired, because the login then opens. */
   onSettled?: (hasSucceeded: boolean) => unknown;
   /** When the loaders of the page run again. After a failure the page may be outdated as well. */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
 
 export interface Mutation<Args extends unknown[]> {
-  /** True until the response is handled, a dialog about it closed, and the page's data loaded again. */
+  /** True until the response is handled, its dialog is closed, and the page's data is reloaded. */
   pending: boolean;
-  /** What the pending mutation was called with. */
   args: Args | undefined;
   /** Why the last run failed; undefined once it runs again. */
   error: unknown;
@@ -29,8 +28,8 @@ export interface Mutation<Args extends unknown[]> {
 }
 
 /**
- * Runs a change on the server: asks first if there is a question, sends it once, reloads the page's data, and shows why
- * it failed.
+ * Returns a function that runs a change on the server: asks for confirmation, sends it once, reloads the data of the
+ * page, and shows errors.
  *
  * @example
  * const cancel = useMutation((id: number) => call(cancelOrder, { params: { id } }), {
@@ -51,7 +50,7 @@ export function useMutation<Args extends unknown[], Result>(
   const { revalidate } = useRevalidator();
   const [args, setArgs] = useState<Args>();
   const [error, setError] = useState<unknown>();
-  // State alone would let the second of two clicks pass that happen before a render.
+  // A ref, because two clicks may happen before the next render.
   const isRunning = useRef(false);
 
   const attempt = async (sent: Args): Promise<void> => {
@@ -61,7 +60,7 @@ export function useMutation<Args extends unknown[], Result>(
     } catch (failure) {
       setError(failure);
       await (onError ? onError(failure, ...sent) : showError(failure));
-      if (isSessionLost(failure)) return;
+      if (isSessionExpired(failure)) return;
       if (when === 'failure' || when === 'always') await revalidate();
       return void (await onSettled?.(false));
     }
@@ -89,13 +88,13 @@ export function useMutation<Args extends unknown[], Result>(
 }
 
 /**
- * Shows in a dialog why a mutation failed. Shows nothing for a lost session: the login opens and gives the reason.
+ * Shows in a dialog why a mutation failed. Shows nothing for an expired session: the login opens with the reason.
  *
  * @example onError: (error) => showError(error, { title: 'Not saved' })
  */
 export async function showError(error: unknown, options: Partial<DialogOptions> = {}): Promise<void> {
-  if (isSessionLost(error)) return;
+  if (isSessionExpired(error)) return;
   await showDialog({ title: 'Error!', text: errorMessage(error), ...options });
 }
 
-const isSessionLost = (error: unknown) => isApiError(error) && error.status === 401;
+const isSessionExpired = (error: unknown) => isApiError(error) && error.status === 401;

@@ -1,6 +1,6 @@
 import { outline } from './outline';
 
-/** The mark's 14 x 14 cells: rim, coin and the play notch, one letter each. */
+/** 14 x 14 cells: rim, coin and notch, one letter each. */
 const cells = `
 ....rrrrrr....
 ..rrrrrrrrrr..
@@ -23,7 +23,7 @@ const rim = layer('r');
 const coin = layer('c');
 const notch = layer('n');
 
-/** The shop's mark: a pixel coin with a play notch, in the colours of the theme. */
+/** Renders the logo: a pixel coin with a play symbol, in the colours of the theme. */
 export function Mark({ size = 42 }: { size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">

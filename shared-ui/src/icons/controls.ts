@@ -1,4 +1,4 @@
-/** The controls: what is pressed, and where it leads. 12 x 12 cells, `#` is ink. */
+/** Icons of controls: 12 x 12 cells, `#` is filled. */
 export const controls = {
   search: `
 ...####.....

@@ -1,16 +1,15 @@
 import type { controls } from './controls';
-import type { things } from './things';
+import type { objects } from './objects';
 
-/** The name of an icon of the set. */
-export type IconName = keyof typeof controls | keyof typeof things;
+export type IconName = keyof typeof controls | keyof typeof objects;
 
 interface Props {
   name: IconName;
-  /** Edge in CSS pixels: whole multiples of the 12 cells, and 18 inside buttons only. */
+  /** Width in CSS pixels: a multiple of 12, the number of cells; 18 only inside buttons. */
   size?: 12 | 18 | 24 | 36 | 72;
 }
 
-/** A pixel icon in the colour of the text. Decoration: the control around it carries the words. */
+/** Renders a decorative icon in the colour of the text. The control around it provides the accessible name. */
 export function Icon({ name, size = 24 }: Props) {
   return (
     <svg className="icon" width={size} height={size} aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Turns a bitmap into one SVG path: rectangles as wide as a run of ink, and as tall as the same run goes down.
- * Few, large rectangles keep the HTML small and leave no hairlines between rows.
+ * Converts a bitmap to one SVG path of rectangles. Equal runs of cells in consecutive rows become one rectangle: few
+ * large rectangles keep the HTML small and avoid hairlines between rows.
  */
 export function outline(bitmap: string): string {
   const rows = bitmap.trim().split('\n');
@@ -18,7 +18,7 @@ export function outline(bitmap: string): string {
   return path.join('');
 }
 
-/** Whether the row holds exactly this run: ink from `x` for `width` cells, and none at either side. */
+/** Returns whether the row has a run of exactly `width` filled cells at `x`. */
 function isRun(row: string | undefined, x: number, width: number): boolean {
   if (row === undefined) return false;
   return row.slice(x, x + width) === '#'.repeat(width) && row[x - 1] !== '#' && row[x + width] !== '#';

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router-dom';
 import { isApiError } from '../api';
 import { paths } from '../paths';
-import { guardedEnd, reportSessionEnd } from './ended';
 import { fetchRole } from './role';
+import { setSessionEndReason, suppressLogin } from './sessionEnd';
+import type { Session } from './state';
 import { currentSession } from './state';
-import type { Session } from './stored';
 
 /**
- * For loaders and actions: the session, or a redirect to the login that leads back here.
+ * Returns the session, for loaders and actions.
  *
- * @throws a redirect Response, for the router
+ * @throws a redirect to the login, which leads back to the request
  */
 export function requireSession(request: Request): Session {
   const session = currentSession();
@@ -18,9 +18,9 @@ export function requireSession(request: Request): Session {
 }
 
 /**
- * Runs calls that need the session. A token that the server no longer accepts ends at the login as well, and the
- * shopper comes back to where they were.
+ * Runs calls that need the session.
  *
+ * @throws a redirect to the login without a session, and when the API no longer accepts its token
  * @example return whenSignedIn(request, ({ id }) => call(listOrders, { query: { idUser: id } }));
  */
 export async function whenSignedIn<Result>(
@@ -29,20 +29,20 @@ export async function whenSignedIn<Result>(
 ): Promise<Result> {
   const session = requireSession(request);
   try {
-    return await guardedEnd(() => run(session));
+    return await suppressLogin(() => run(session));
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error;
-    reportSessionEnd('expired');
+    setSessionEndReason('expired');
     throw redirectToLogin(request);
   }
 }
 
-/** Token of the session that `isAdmin` has confirmed for the page that is being opened. */
+/** Token that `isAdmin` has confirmed for the page that is loading. */
 let confirmed: string | undefined;
 
 /**
- * For the host, before it loads an admin page: fetches the role (GET /auth/getRole). A failed request counts as
- * 'not admin'. The role is fetched once for a page: the page's own `requireAdmin` uses this response.
+ * Returns whether the shopper is an admin, for the host before it loads an admin page. Fetches the role
+ * (GET /auth/getRole) once per page: `requireAdmin` of the page reuses the response. A failed request returns false.
  */
 export async function isAdmin(): Promise<boolean> {
   const token = currentSession()?.data.token;
@@ -52,12 +52,16 @@ export async function isAdmin(): Promise<boolean> {
   return admin;
 }
 
-/** For loaders of admin pages: asks the server and waits for its answer; anybody else is sent to /home. */
+/**
+ * Returns the session of an admin, for loaders of admin pages. Fetches the role unless `isAdmin` has just done so.
+ *
+ * @throws a redirect to /home for any other user
+ */
 export async function requireAdmin(): Promise<Session> {
   const session = currentSession();
   if (!session) throw redirect(paths.home());
   const isConfirmed = confirmed === session.data.token;
-  // For one page: the next one fetches the role again.
+  // The confirmation is valid for one page only.
   confirmed = undefined;
   if (isConfirmed) return session;
   const { admin } = await fetchRole();

@@ -1,12 +1,8 @@
-export { authAtom, useAuth } from './auth';
-export { endedAtom, loginAfter, reportSessionEnd } from './ended';
-export { hydratedAtom, hydrateStores, useHydrated } from './hydrate';
-export { forgetShopper, logOut, logOutEverywhere } from './logOut';
-export { loginIsOpenAtom } from './loginIsOpen';
-export { fetchRole, roleAtom, useRole } from './role';
+export { sessionEndReasonAtom, delayLoginUntil, loginIsOpenAtom, setSessionEndReason } from './sessionEnd';
+export { hydratedAtom, hydrateStores, StoreProvider, useHydrated } from './store';
+export { clearShopperData, logOut, logOutEverywhere, startSession } from './lifecycle';
+export { authAtom, fetchRole, roleAtom, useAuth, useRole } from './role';
 export { isAdmin, requireAdmin, requireSession, whenSignedIn } from './guards';
-export { SessionExpiry, useStayWithoutSession } from './SessionExpiry';
+export { SessionExpiry, useKeepPageWithoutSession } from './SessionExpiry';
 export { currentSession, endSession, sessionAtom, updateSession, useSession } from './state';
-export { startSession } from './start';
-export { StoreProvider } from './StoreProvider';
-export type { Session, SessionData } from './stored';
+export type { Session, SessionData } from './state';

@@ -1,12 +1,12 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { getRole } from '@press-start/api/contract';
 import { call, isApiError } from '../api';
-import { currentSession } from './state';
+import { currentSession, sessionAtom } from './state';
 
-/** What the server lets the signed-in shopper do. Asked, never stored. */
+/** Permissions of the signed-in shopper. Always fetched, never stored. */
 export interface ShopperRole {
   admin: boolean;
-  /** False for who has been banned; their sessions end, so that nobody sees it for long. */
+  /** False for a banned shopper, whose sessions end. */
   active: boolean;
 }
 
@@ -14,18 +14,34 @@ const SHOPPER: ShopperRole = { admin: false, active: true };
 
 const fetchedRoleAtom = atom(SHOPPER);
 
-/** The role as last answered by the server; not admin until it says so, and when asking fails. */
+/** The last fetched role; not admin before the first response and after a failed request. */
 export const roleAtom = atom((get) => get(fetchedRoleAtom));
 
 export function useRole(): ShopperRole {
   return useAtomValue(roleAtom);
 }
 
-/** Fetches the role; a failure is only logged and counts as 'not admin' (specification, section 7, GET /auth/getRole). */
+/**
+ * The auth state of the specification (section 3): session and role of the signed-in shopper, or `undefined`.
+ */
+export const authAtom = atom((get) => {
+  const session = get(sessionAtom);
+  if (!session) return undefined;
+  const { admin, active } = get(roleAtom);
+  const { username, token, email, name, lastname, address } = session.data;
+  const user = { active, token, username, nickname: username, email, name, lastname, address, admin };
+  return { ...user, role: { admin }, id_user: session.id };
+});
+
+export function useAuth() {
+  return useAtomValue(authAtom);
+}
+
+/** Fetches the role. An error is logged and treated as not admin (specification, section 7, GET /auth/getRole). */
 export async function fetchRole(): Promise<ShopperRole> {
   const token = currentSession()?.data.token;
   const role = token ? await requestRole() : SHOPPER;
-  // The shopper may have left, or become another one, while the answer was on its way.
+  // The session may have changed while the request was in flight.
   if (token !== currentSession()?.data.token) return SHOPPER;
   getDefaultStore().set(fetchedRoleAtom, role);
   return role;
@@ -35,13 +51,13 @@ export function forgetRole(): void {
   getDefaultStore().set(fetchedRoleAtom, SHOPPER);
 }
 
-/** A role may be revoked while the page lies in a background tab: coming back asks anew. */
-export function followRole(): () => void {
-  const seen = () => {
+/** Fetches the role again when the tab gets the focus, because it may have been revoked. */
+export function refetchRoleOnFocus(): () => void {
+  const onFocus = () => {
     if (document.visibilityState === 'visible' && currentSession()) void fetchRole();
   };
-  window.addEventListener('focus', seen);
-  return () => window.removeEventListener('focus', seen);
+  window.addEventListener('focus', onFocus);
+  return () => window.removeEventListener('focus', onFocus);
 }
 
 async function requestRole(): Promise<ShopperRole> {
@@ -49,8 +65,8 @@ async function requestRole(): Promise<ShopperRole> {
     const { admin, active } = await call(getRole);
     return { admin, active };
   } catch (error) {
-    // A dead session is ended by the call itself, which says so.
-    if (!isApiError(error) || error.status !== 401) console.error('The role could not be asked for', error);
+    // After 401 the call ends the session, which is not an error.
+    if (!isApiError(error) || error.status !== 401) console.error('Could not fetch the role', error);
     return SHOPPER;
   }
 }

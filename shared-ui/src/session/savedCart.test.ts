@@ -1,25 +1,25 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { getGame, getRole, logout, saveCart } from '@press-start/api/contract';
 import { getDefaultStore } from 'jotai';
+import { getGame, getRole, logout, saveCart } from '@press-start/api/contract';
 import { configureApi } from '../api';
 import { addToCartAtom, cartAtom } from '../cart';
 import { on } from '../events';
 import {
-  respond,
-  respondWith,
   makeCartLine,
   makeGame,
-  makeLoginAnswer,
+  makeLoginResponse,
   makeSession,
+  respond,
   respondError,
+  respondWith,
 } from '../testing';
-import { tableFetch } from '../testing/answers';
-import type { Responder, RecordedRequest } from '../testing/answers';
+import type { RecordedRequest, Responder } from '../testing/responders';
+import { mockFetch } from '../testing/responders';
 import { currentSession, hydrateStores, logOut, startSession } from '.';
 
 const base = 'http://localhost/api';
-const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const bye = respond(logout, { message: 'done' });
+const role = respond(getRole, { id_user: 7, admin: false, active: true });
+const loggedOut = respond(logout, { message: 'done' });
 const saved = respond(saveCart, { message: 'Saved' });
 const down = respondError(saveCart, 503, { error: 'down', message: 'Down' });
 const products = respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id), in_stock: 9 }));
@@ -30,17 +30,17 @@ const orders = [
 ];
 
 let calls: RecordedRequest[] = [];
-let leave = () => {};
+let closePage = () => {};
 
-function arrive(stored: { session?: unknown; cart?: unknown; unsaved?: unknown }, ...table: Responder[]) {
-  act(() => leave());
+function openPage(stored: { session?: unknown; cart?: unknown; unsaved?: unknown }, ...table: Responder[]) {
+  act(() => closePage());
   calls = [];
-  configureApi({ baseUrl: base, fetch: tableFetch(base, table, calls) });
+  configureApi({ baseUrl: base, fetch: mockFetch(base, table, calls) });
   if (stored.session) localStorage.setItem('userData', JSON.stringify(stored.session));
   if (stored.cart) localStorage.setItem('cart', JSON.stringify(stored.cart));
   if (stored.unsaved) localStorage.setItem('cart:unsaved', JSON.stringify(stored.unsaved));
   act(() => {
-    leave = hydrateStores();
+    closePage = hydrateStores();
   });
 }
 
@@ -54,20 +54,20 @@ const paths = () => calls.map(({ path }) => path).filter((path) => path !== '/au
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
 afterEach(() => {
-  act(() => leave());
-  leave = () => {};
+  act(() => closePage());
+  closePage = () => {};
   localStorage.clear();
   jest.restoreAllMocks();
 });
 
-test('Logging out sends the cart first, with the token, and clears storage only afterwards [R229]', async () => {
-  const stillThere: (string | null)[] = [];
-  arrive(
+test('Logging out sends the cart with the token before it clears storage [R229]', async () => {
+  const storedWhileSending: (string | null)[] = [];
+  openPage(
     { session: makeSession(), cart },
-    shopper,
-    bye,
+    role,
+    loggedOut,
     respondWith(saveCart, () => {
-      stillThere.push(localStorage.getItem('userData'), localStorage.getItem('cart'));
+      storedWhileSending.push(localStorage.getItem('userData'), localStorage.getItem('cart'));
       return Response.json({ message: 'Saved' });
     }),
   );
@@ -76,13 +76,13 @@ test('Logging out sends the cart first, with the token, and clears storage only 
   const sent = calls.find(({ path }) => path === '/order/save');
   expect(sent?.body).toEqual({ id_user: 7, cart: orders });
   expect(sent?.headers.get('x-access-token')).toBe('token-of-juno');
-  expect(stillThere).toEqual([JSON.stringify(makeSession()), JSON.stringify(cart)]);
+  expect(storedWhileSending).toEqual([JSON.stringify(makeSession()), JSON.stringify(cart)]);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('The cart outlives a page that is closed meanwhile [R229]', async () => {
+test('The cart is sent with keepalive, so that the request continues after the page is closed [R229]', async () => {
   const stored: boolean[] = [];
-  arrive({ session: makeSession(), cart }, shopper);
+  openPage({ session: makeSession(), cart }, role);
   configureApi({
     baseUrl: base,
     fetch: (input, init) => {
@@ -95,21 +95,21 @@ test('The cart outlives a page that is closed meanwhile [R229]', async () => {
   expect(stored).toEqual([true, true]);
 });
 
-test('An empty cart, or one of nothing but sold-out games, is not sent [R230]', async () => {
+test('An empty cart and a cart with only sold-out games are not sent at logout [R230]', async () => {
   const soldOut = { ...cart[0], in_stock: 0, quantity: 0 };
   for (const stored of [[], [soldOut]]) {
-    arrive({ session: makeSession(), cart: stored }, shopper, saved, bye);
+    openPage({ session: makeSession(), cart: stored }, role, saved, loggedOut);
     await act(() => logOut());
     expect(paths()).toEqual(['/auth/logout']);
   }
-  arrive({ session: makeSession(), cart: [soldOut, cart[1]] }, shopper, saved, bye);
+  openPage({ session: makeSession(), cart: [soldOut, cart[1]] }, role, saved, loggedOut);
   await act(() => logOut());
   const sent = calls.find(({ path }) => path === '/order/save');
   expect(sent?.body).toEqual({ id_user: 7, cart: [{ id_product: 2, quantity: 1 }] });
 });
 
-test('After logout userData, cart, coupon and order are gone, the theme stays [R231 R436]', async () => {
-  arrive({ session: makeSession(), cart }, shopper, saved, bye);
+test('Logging out removes userData, cart, coupon and order from storage, but not the theme [R231 R436]', async () => {
+  openPage({ session: makeSession(), cart }, role, saved, loggedOut);
   localStorage.setItem('coupon', '{"code":"BIT"}');
   localStorage.setItem('cart:order', '{"orderKey":"a","ordered":"b","madeAt":1}');
   document.cookie = 'theme=retro';
@@ -119,43 +119,43 @@ test('After logout userData, cart, coupon and order are gone, the theme stays [R
   expect(currentSession()).toBeUndefined();
 });
 
-test('A cart that could not be sent is kept for the same shopper, and joins at the next login, once [Q60]', async () => {
-  arrive({ session: makeSession(), cart }, shopper, down, bye, products);
+test("A cart that could not be sent is stored and merged once at the shopper's next login [Q60]", async () => {
+  openPage({ session: makeSession(), cart }, role, down, loggedOut, products);
   await act(() => logOut());
   expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
-  await act(() => startSession(makeLoginAnswer({ id: 8, token: 'other' })));
+  await act(() => startSession(makeLoginResponse({ id: 8, token: 'other' })));
   expect(inCart()).toEqual([]);
-  await act(() => startSession(makeLoginAnswer()));
+  await act(() => startSession(makeLoginResponse()));
   expect(inCart()).toEqual(orders);
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
-  await act(() => startSession(makeLoginAnswer()));
+  await act(() => startSession(makeLoginResponse()));
   expect(inCart()).toEqual(orders);
 });
 
-test('A shopper who is signed in at the next start gets it then [Q60]', async () => {
-  arrive({ session: makeSession(), unsaved: { 7: orders } }, shopper, products);
+test('An unsaved cart is merged at start-up when the shopper is signed in [Q60]', async () => {
+  openPage({ session: makeSession(), unsaved: { 7: orders } }, role, products);
   await waitFor(() => expect(inCart()).toEqual(orders));
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
 });
 
-test('An account that was heard too late does not double the cart [Q60]', async () => {
-  arrive({ unsaved: { 7: orders } }, shopper, products);
-  await act(() => startSession(makeLoginAnswer({ cart_orders: orders.toReversed() })));
+test('A cart that is both saved in the account and stored in this browser is merged once [Q60]', async () => {
+  openPage({ unsaved: { 7: orders } }, role, products);
+  await act(() => startSession(makeLoginResponse({ cart_orders: orders.toReversed() })));
   expect(inCart()).toEqual(orders);
 });
 
-test('Saved games that nobody could be asked about join at the next start [Q27]', async () => {
+test('Saved games that could not be fetched are merged at the next start [Q27]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive({}, shopper, respondError(getGame, 503, { error: 'down', message: 'Down' }));
-  await act(() => startSession(makeLoginAnswer({ cart_orders: orders })));
+  openPage({}, role, respondError(getGame, 503, { error: 'down', message: 'Down' }));
+  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
   expect(inCart()).toEqual([]);
-  arrive({}, shopper, products);
+  openPage({}, role, products);
   await waitFor(() => expect(inCart()).toEqual(orders));
 });
 
-test('A saved game that has vanished is told [Q27]', async () => {
-  arrive({}, shopper, respondError(getGame, 404, { error: 'not-found', message: 'No such game' }));
-  await act(() => startSession(makeLoginAnswer({ cart_orders: orders })));
+test('A toast reports a saved game that is no longer for sale [Q27]', async () => {
+  openPage({}, role, respondError(getGame, 404, { error: 'not-found', message: 'No such game' }));
+  await act(() => startSession(makeLoginResponse({ cart_orders: orders })));
   expect(await screen.findByText('A game you had saved is no longer for sale.')).toBeInTheDocument();
 });
 
@@ -164,23 +164,23 @@ test.each([
   '5',
   '{"7":5}',
   '{"7":[null,{"id_product":0,"quantity":1},{"id_product":1,"quantity":-1}]}',
-])('what is kept as %s is nothing', async (text) => {
+])('The invalid unsaved carts %s are ignored', async (text) => {
   localStorage.setItem('cart:unsaved', text);
-  arrive({}, shopper, products);
-  await act(() => startSession(makeLoginAnswer()));
+  openPage({}, role, products);
+  await act(() => startSession(makeLoginResponse()));
   expect(inCart()).toEqual([]);
 });
 
-test('pressing Logout twice is one logout', async () => {
-  arrive({ session: makeSession(), cart }, shopper, saved, bye);
+test('Clicking Logout twice logs out once', async () => {
+  openPage({ session: makeSession(), cart }, role, saved, loggedOut);
   await act(() => Promise.all([logOut(), logOut()]));
   expect(paths()).toEqual(['/order/save', '/auth/logout']);
 });
 
-test('a token refused with the cart ends the session, and the cart is kept for its shopper', async () => {
-  arrive(
+test('A token that is rejected while the cart is saved ends the session, and the cart is stored for its shopper', async () => {
+  openPage(
     { session: makeSession(), cart },
-    shopper,
+    role,
     respondError(saveCart, 401, { error: 'unauthorised', message: 'Ended' }),
   );
   const ended = jest.fn();
@@ -191,8 +191,8 @@ test('a token refused with the cart ends the session, and the cart is kept for i
   expect(Object.keys(localStorage)).toEqual(['cart:unsaved']);
 });
 
-test('a cart put together by the next visitor is not the last one’s', async () => {
-  arrive({ session: makeSession(), cart }, shopper, down, bye);
+test('The cart of the next visitor is not saved for the previous shopper', async () => {
+  openPage({ session: makeSession(), cart }, role, down, loggedOut);
   await act(() => logOut());
   act(() => void getDefaultStore().set(addToCartAtom, makeGame({ id_product: 5 })));
   expect(inCart()).toEqual([{ id_product: 5, quantity: 1 }]);

@@ -1,18 +1,18 @@
 import { getDefaultStore } from 'jotai';
-import { getGame, saveCart } from '@press-start/api/contract';
 import type { CartOrder } from '@press-start/api/contract';
+import { getGame, saveCart } from '@press-start/api/contract';
 import { call, isApiError } from '../api';
-import { isAvailable, storeUnsaved, mergeIntoCartAtom, storedCart, takeUnsaved } from '../cart';
 import type { CartLine } from '../cart';
+import { isAvailable, mergeIntoCartAtom, storedCart, storeUnsaved, takeUnsaved } from '../cart';
 import { toast } from '../feedback';
 import { capitalise } from '../format';
 
-/** How long a shopper who logs out is made to wait for the account. */
-const SAVE_WITHIN_MS = 5_000;
+/** How long a logout waits for the cart to be saved. */
+const SAVE_TIMEOUT_MS = 5_000;
 
 /**
- * Gives the account the cart at hand, for its next login (specification, section 4); an empty cart is not sent. When
- * that fails the cart is kept in this browser for the same shopper (reading Q60). Never throws.
+ * Saves the cart in the account for the next login (specification, section 4), unless it is empty. If that fails,
+ * the cart is stored in this browser for the same shopper (reading Q60). Never throws.
  */
 export async function saveCartOf(idUser: number): Promise<void> {
   const cart = storedCart()
@@ -20,53 +20,53 @@ export async function saveCartOf(idUser: number): Promise<void> {
     .map(({ id_product, quantity }) => ({ id_product, quantity }));
   if (cart.length === 0) return;
   try {
-    const signal = AbortSignal.timeout(SAVE_WITHIN_MS);
+    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS);
     await call(saveCart, { body: { id_user: idUser, cart }, keepalive: true, signal });
   } catch (error) {
-    console.warn('The cart is kept in this browser: the account could not be given it', error);
+    console.warn('Could not save the cart in the account; it is stored in this browser', error);
     storeUnsaved(idUser, cart);
   }
 }
 
 /**
- * Adds to the cart at hand what the account has `handedOut` at login (it does so once), and what this browser kept for
- * the shopper; the stock's limits are told. Games that nobody could be asked about are kept for the next start.
+ * Merges the cart that the API returned at login (only once) and the cart stored in this browser into the current
+ * one. Toasts report unavailable games. Games that could not be fetched are stored for the next start.
  */
-export async function joinSavedCart(idUser: number, handedOut: readonly CartOrder[] = []): Promise<void> {
-  const orders = together(handedOut, takeUnsaved(idUser));
+export async function joinSavedCart(idUser: number, returned: readonly CartOrder[] = []): Promise<void> {
+  const orders = combine(returned, takeUnsaved(idUser));
   if (orders.length === 0) return;
-  const found = await Promise.all(orders.map(savedLine));
+  const lines = await Promise.all(orders.map(fetchLine));
   storeUnsaved(
     idUser,
-    orders.filter((_, index) => found[index] === 'unknown'),
+    orders.filter((_, index) => lines[index] === 'unknown'),
   );
-  if (found.includes('gone')) toast('A game you had saved is no longer for sale.');
-  const lines = found.filter((line) => typeof line === 'object');
-  for (const change of getDefaultStore().set(mergeIntoCartAtom, lines)) {
-    if (change.what === 'stock') toast(limited(capitalise(change.name_product), change));
+  if (lines.includes('gone')) toast('A game you had saved is no longer for sale.');
+  const available = lines.filter((line) => typeof line === 'object');
+  for (const change of getDefaultStore().set(mergeIntoCartAtom, available)) {
+    if (change.what === 'stock') toast(stockMessage(capitalise(change.name_product), change));
   }
 }
 
-/** An account that was heard too late has saved what was kept here as well: then it is one cart, not two. */
-function together(handedOut: readonly CartOrder[], stored: readonly CartOrder[]): CartOrder[] {
-  return inOrder(handedOut) === inOrder(stored) ? [...stored] : [...handedOut, ...stored];
+/** Combines both carts. Equal carts are the same cart: the API saved it, but responded too late. */
+function combine(returned: readonly CartOrder[], stored: readonly CartOrder[]): CartOrder[] {
+  return canonical(returned) === canonical(stored) ? [...stored] : [...returned, ...stored];
 }
 
-const inOrder = (orders: readonly CartOrder[]) =>
+const canonical = (orders: readonly CartOrder[]) =>
   orders
     .map(({ id_product, quantity }) => `${id_product}x${quantity}`)
     .sort()
     .join();
 
-const limited = (name: string, { quantity, wanted: requested }: { quantity: number; wanted: number }) =>
+const stockMessage = (name: string, { quantity, requested }: { quantity: number; requested: number }) =>
   quantity === 0 ? `${name} is sold out.` : `Only ${quantity} of ${requested} ${name} are in stock.`;
 
-async function savedLine({ id_product, quantity }: CartOrder): Promise<CartLine | 'gone' | 'unknown'> {
+async function fetchLine({ id_product, quantity }: CartOrder): Promise<CartLine | 'gone' | 'unknown'> {
   try {
     return { ...(await call(getGame, { params: { id: id_product } })), quantity };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return 'gone';
-    console.error('A saved game could not be read', error);
+    console.error('Could not fetch a saved game', error);
     return 'unknown';
   }
 }

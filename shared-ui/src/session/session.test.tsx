@@ -1,21 +1,21 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { getGame, getRole, logout } from '@press-start/api/contract';
 import { getDefaultStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
+import { getGame, getRole, logout } from '@press-start/api/contract';
 import { configureApi } from '../api';
 import { cartAtom } from '../cart';
 import { on } from '../events';
 import {
-  respond,
-  respondWith,
   makeCartLine,
   makeGame,
-  makeLoginAnswer,
+  makeLoginResponse,
   makeSession,
+  respond,
   respondError,
+  respondWith,
 } from '../testing';
-import { tableFetch } from '../testing/answers';
-import type { Responder, RecordedRequest } from '../testing/answers';
+import type { RecordedRequest, Responder } from '../testing/responders';
+import { mockFetch } from '../testing/responders';
 import {
   authAtom,
   currentSession,
@@ -33,54 +33,54 @@ const base = 'http://localhost/api';
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const admin = respond(getRole, { id_user: 7, admin: true, active: true });
 let calls: RecordedRequest[] = [];
-let leave = () => {};
+let closePage = () => {};
 
-function arrive(stored: { session?: unknown; cart?: unknown }, ...table: Responder[]) {
+function openPage(stored: { session?: unknown; cart?: unknown }, ...table: Responder[]) {
   calls = [];
-  configureApi({ baseUrl: base, fetch: tableFetch(base, table, calls) });
+  configureApi({ baseUrl: base, fetch: mockFetch(base, table, calls) });
   if (stored.session !== undefined) localStorage.setItem('userData', JSON.stringify(stored.session));
   if (stored.cart !== undefined) localStorage.setItem('cart', JSON.stringify(stored.cart));
   act(() => {
-    leave = hydrateStores();
+    closePage = hydrateStores();
   });
 }
 
-function Who() {
+function Greeting() {
   const session = useSession();
   const { admin: isAdmin } = useRole();
   const hydrated = useHydrated();
-  if (!hydrated) return <p>nobody yet</p>;
+  if (!hydrated) return <p>not hydrated</p>;
   return <p>{session ? `${session.data.name}${isAdmin ? ', admin' : ''}` : 'visitor'}</p>;
 }
 
 afterEach(() => {
-  act(() => leave());
+  act(() => closePage());
   localStorage.clear();
 });
 
-test('Keeps the login answer under userData as id and data [R188]', async () => {
-  arrive({}, shopper);
-  const { id, ...data } = makeLoginAnswer();
+test('The login response is stored under userData as id and data [R188]', async () => {
+  openPage({}, shopper);
+  const { id, ...data } = makeLoginResponse();
   await act(() => startSession({ id, ...data }));
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual({ id, data });
 });
 
-test('the first render is a visitor’s, as on the server; then the stored shopper appears', () => {
+test('The first render shows a visitor as on the server, and hydration then shows the stored shopper', () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
-  expect(renderToString(<Who />)).toContain('nobody yet');
-  render(<Who />);
-  expect(screen.getByText('nobody yet')).toBeInTheDocument();
-  arrive({}, shopper);
+  expect(renderToString(<Greeting />)).toContain('not hydrated');
+  render(<Greeting />);
+  expect(screen.getByText('not hydrated')).toBeInTheDocument();
+  openPage({}, shopper);
   expect(screen.getByText('Juno')).toBeInTheDocument();
 });
 
-test('code outside React knows the shopper before the stores are filled', () => {
+test('currentSession returns the stored session before hydration', () => {
   localStorage.setItem('userData', JSON.stringify(makeSession()));
   expect(currentSession()?.id).toBe(7);
 });
 
-test('Reads a session stored flat [Q28]', () => {
-  arrive({ session: makeLoginAnswer() }, shopper);
+test('A session that is stored as a flat object is read [Q28]', () => {
+  openPage({ session: makeLoginResponse() }, shopper);
   expect(currentSession()).toEqual(makeSession());
 });
 
@@ -91,15 +91,15 @@ test.each([
   '{"id":0,"data":{"token":"x"}}',
   '{"id":7,"data":{"token":""}}',
   '[]',
-])('a session stored as %s is nobody’s and is taken away', (text) => {
+])('A session stored as %s is invalid and removed', (text) => {
   localStorage.setItem('userData', text);
-  arrive({});
+  openPage({});
   expect(currentSession()).toBeUndefined();
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-test('a session with broken parts is read without them', () => {
-  arrive(
+test('Invalid fields of a stored session are ignored', () => {
+  openPage(
     {
       session: {
         id: 7,
@@ -111,27 +111,27 @@ test('a session with broken parts is read without them', () => {
   expect(currentSession()?.data).toMatchObject({ name: '', cart_orders: [{ id_product: 2, quantity: 1 }] });
 });
 
-test('After login the role is fetched with the token [R195]', async () => {
-  arrive({}, admin);
-  render(<Who />);
-  await act(() => startSession(makeLoginAnswer({ token: 'secret' })));
+test('After login, the role is fetched with the token [R195]', async () => {
+  openPage({}, admin);
+  render(<Greeting />);
+  await act(() => startSession(makeLoginResponse({ token: 'secret' })));
   expect(await screen.findByText('Juno, admin')).toBeInTheDocument();
   expect(calls[0]?.headers.get('x-access-token')).toBe('secret');
 });
 
-test('A role that cannot be fetched is only logged and means not admin [R196]', async () => {
+test('A failed role request is logged, and the shopper is treated as not an admin [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive({ session: makeSession() }, respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
-  render(<Who />);
+  openPage({ session: makeSession() }, respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
+  render(<Greeting />);
   await waitFor(() => expect(logged).toHaveBeenCalled());
   expect(screen.getByText('Juno')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   logged.mockRestore();
 });
 
-test('A dead session is no fault that the console has to tell [R196]', async () => {
+test('An expired session is not logged as an error [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive(
+  openPage(
     { session: makeSession() },
     respondError(getRole, 401, { error: 'unauthorised', message: 'Please log in.' }),
   );
@@ -140,47 +140,47 @@ test('A dead session is no fault that the console has to tell [R196]', async () 
   logged.mockRestore();
 });
 
-test('The role is asked anew when the shopper comes back to the page [Q58]', async () => {
+test('The role is fetched again when the shopper returns to the page [Q58]', async () => {
   let isAdmin = true;
-  arrive(
+  openPage(
     { session: makeSession() },
     respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true })),
   );
-  render(<Who />);
+  render(<Greeting />);
   expect(await screen.findByText('Juno, admin')).toBeInTheDocument();
   isAdmin = false;
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await screen.findByText('Juno')).toBeInTheDocument();
 });
 
-test('an answer about the shopper before does not make the next one an admin', async () => {
+test('A late role response for the previous shopper does not make the next shopper an admin', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  arrive(
+  const delay = new Promise<void>((resolve) => (release = resolve));
+  openPage(
     { session: makeSession() },
     respondWith(getRole, async ({ headers }) => {
       const isAdmin = headers.get('x-access-token') === 'token-of-juno';
-      if (isAdmin) await held;
+      if (isAdmin) await delay;
       return Response.json({ id_user: 7, admin: isAdmin, active: true });
     }),
   );
-  render(<Who />);
-  await act(() => startSession(makeLoginAnswer({ name: 'Max', token: 'token-of-max' })));
+  render(<Greeting />);
+  await act(() => startSession(makeLoginResponse({ name: 'Max', token: 'token-of-max' })));
   await act(async () => release());
   expect(screen.getByText('Max')).toBeInTheDocument();
 });
 
-test('The account’s saved cart joins the one at hand [R138 R139]', async () => {
+test('Login merges the saved cart of the account into the current cart [R138 R139]', async () => {
   const saved = [
     { id_product: 1, quantity: 1 },
     { id_product: 2, quantity: 2 },
   ];
-  arrive(
+  openPage(
     { cart: [makeCartLine({ quantity: 2 })] },
     shopper,
     respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })),
   );
-  await act(() => startSession(makeLoginAnswer({ cart_orders: saved })));
+  await act(() => startSession(makeLoginResponse({ cart_orders: saved })));
   expect(
     getDefaultStore()
       .get(cartAtom)
@@ -191,8 +191,8 @@ test('The account’s saved cart joins the one at hand [R138 R139]', async () =>
   ]);
 });
 
-test('A merge beyond the stock is cut and told; a vanished game is left out [Q27]', async () => {
-  arrive(
+test('A toast reports a merged quantity above the stock, and a deleted game is left out [Q27]', async () => {
+  openPage(
     { cart: [makeCartLine({ quantity: 4 })] },
     shopper,
     respondWith(getGame, ({ params }) =>
@@ -205,7 +205,7 @@ test('A merge beyond the stock is cut and told; a vanished game is left out [Q27
     { id_product: 1, quantity: 4 },
     { id_product: 9, quantity: 1 },
   ];
-  await act(() => startSession(makeLoginAnswer({ cart_orders })));
+  await act(() => startSession(makeLoginResponse({ cart_orders })));
   expect(
     getDefaultStore()
       .get(cartAtom)
@@ -214,28 +214,32 @@ test('A merge beyond the stock is cut and told; a vanished game is left out [Q27
   expect(await screen.findByText('Only 5 of 8 Celeste are in stock.')).toBeInTheDocument();
 });
 
-test('logging out works when the server does not answer', async () => {
+test('Logging out works even if the logout request fails', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive({ session: makeSession() }, shopper, respondError(logout, 503, { error: 'down', message: 'Down' }));
+  openPage(
+    { session: makeSession() },
+    shopper,
+    respondError(logout, 503, { error: 'down', message: 'Down' }),
+  );
   await act(() => logOut());
   expect(currentSession()).toBeUndefined();
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
 });
 
-test('who comes back before the server has heard the logout can log out again', async () => {
+test('A shopper who logs in again before the logout request completes can log out again', async () => {
   const never = respondWith(logout, () => new Promise<Response>(() => undefined));
-  arrive({ session: makeSession() }, shopper, never);
+  openPage({ session: makeSession() }, shopper, never);
   for (const name of ['Juno', 'Max']) {
-    await act(() => startSession(makeLoginAnswer({ name })));
+    await act(() => startSession(makeLoginResponse({ name })));
     act(() => void logOut());
     await waitFor(() => expect(currentSession()).toBeUndefined());
   }
 });
 
-test('a dead token at logout is said once', async () => {
+test('An invalid token at logout emits session:ended once', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  arrive(
+  openPage(
     { session: makeSession() },
     shopper,
     respondError(logout, 401, { error: 'unauthorised', message: 'No' }),
@@ -248,9 +252,9 @@ test('a dead token at logout is said once', async () => {
   jest.restoreAllMocks();
 });
 
-test('a logout or login in another tab is followed', () => {
-  arrive({ session: makeSession() }, shopper);
-  render(<Who />);
+test('The session follows a logout or login in another tab', () => {
+  openPage({ session: makeSession() }, shopper);
+  render(<Greeting />);
   const ended = jest.fn();
   const off = on('session:ended', ended);
   localStorage.removeItem('userData');
@@ -263,17 +267,17 @@ test('a logout or login in another tab is followed', () => {
   off();
 });
 
-test('ending the session keeps the cart', () => {
-  arrive({ session: makeSession(), cart: [makeCartLine()] }, shopper);
+test('Ending the session does not change the cart', () => {
+  openPage({ session: makeSession(), cart: [makeCartLine()] }, shopper);
   act(() => endSession('expired'));
   expect(getDefaultStore().get(cartAtom)).toHaveLength(1);
 });
 
-test('The auth state holds user, role and id_user; a visitor has none [R434]', async () => {
-  arrive({}, admin);
+test('The auth state contains user, role and id_user, and is undefined for a visitor [R434]', async () => {
+  openPage({}, admin);
   const auth = () => getDefaultStore().get(authAtom);
   expect(auth()).toBeUndefined();
-  await act(() => startSession(makeLoginAnswer()));
+  await act(() => startSession(makeLoginResponse()));
   await waitFor(() => expect(auth()?.admin).toBe(true));
   expect(auth()).toEqual({
     active: true,
@@ -290,23 +294,23 @@ test('The auth state holds user, role and id_user; a visitor has none [R434]', a
   });
 });
 
-test('what the shopper changes is kept, here and in the other tabs, in the same session', () => {
-  arrive({ session: makeSession() }, shopper);
-  render(<Who />);
-  const heard = jest.fn();
-  const offs = [on('session:started', heard), on('session:ended', heard)];
+test('updateSession stores changed fields for all tabs without starting a new session', () => {
+  openPage({ session: makeSession() }, shopper);
+  render(<Greeting />);
+  const received = jest.fn();
+  const offs = [on('session:started', received), on('session:ended', received)];
   act(() => updateSession({ name: 'June' }));
   expect(screen.getByText('June')).toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession({ name: 'June' }));
   localStorage.setItem('userData', JSON.stringify(makeSession({ name: 'Joan' })));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userData' })));
   expect(screen.getByText('Joan')).toBeInTheDocument();
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
   offs.forEach((off) => off());
 });
 
-test('without a session there is nothing to change', () => {
-  arrive({});
+test('updateSession does nothing without a session', () => {
+  openPage({});
   act(() => updateSession({ name: 'June' }));
   expect(localStorage.getItem('userData')).toBeNull();
 });

@@ -1,14 +1,21 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { emit } from '../events';
+import type { CartOrder, LoginResponse } from '@press-start/api/contract';
 import type { StoreEvents } from '../events';
+import { emit } from '../events';
 import { onKeyChangedElsewhere, readJson, readKey, removeKey, writeKey } from '../storage';
-import { parseSession } from './stored';
-import type { Session, SessionData } from './stored';
 
-/** `unread` until storage is read after hydration: the first render is that of a visitor, as on the server. */
+export type SessionData = Omit<LoginResponse, 'id'>;
+
+/** The signed-in shopper, stored under `userData` (specification, section 3). */
+export interface Session {
+  id: number;
+  data: SessionData;
+}
+
+/** `unread` before hydration: the first render shows a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
 
-/** The signed-in shopper, or undefined. */
+/** The session of the signed-in shopper, or `undefined`. */
 export const sessionAtom = atom((get) => {
   const state = get(stateAtom);
   return state === 'unread' ? undefined : state;
@@ -19,22 +26,22 @@ export function useSession(): Session | undefined {
 }
 
 /**
- * The session for code outside React. Loaders run before the atoms are filled, so it is then read from storage.
- * Always undefined on the server.
+ * Returns the session, for code outside React. Before hydration it is read from storage, for loaders. On the server it
+ * is always `undefined`.
  */
 export function currentSession(): Session | undefined {
   const state = getDefaultStore().get(stateAtom);
   return state === 'unread' ? readSession() : state;
 }
 
-/** Keeps the session, tells this tab; the other tabs follow by themselves. `startSession` is for the login form. */
+/** Stores the session and notifies this tab; other tabs sync from storage. Login forms call `startSession`. */
 export function storeSession(session: Session): void {
   writeKey('userData', JSON.stringify(session));
   getDefaultStore().set(stateAtom, session);
   emit('session:started', { id: session.id, username: session.data.username });
 }
 
-/** Keeps what the shopper has changed about the account; the session stays the same one. Nothing without a session. */
+/** Updates account data of the session. Does nothing without a session. */
 export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void {
   const session = currentSession();
   if (!session) return;
@@ -43,18 +50,18 @@ export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void
   getDefaultStore().set(stateAtom, updated);
 }
 
-/** Forgets who is signed in. The cart is kept; `logOut` is what the logout control calls. */
+/** Ends the session in this browser and leaves the cart unchanged. The logout control calls `logOut`. */
 export function endSession(reason: StoreEvents['session:ended']['reason']): void {
   removeKey('userData');
   getDefaultStore().set(stateAtom, undefined);
   emit('session:ended', { reason });
 }
 
-/** Fills the atom from storage and follows the other tabs, until ended. Part of `hydrateStores()`. */
+/** Syncs the atom with storage and with other tabs until the returned function is called. */
 export function hydrateSession(): () => void {
   const store = getDefaultStore();
   store.set(stateAtom, readSession());
-  const end = onKeyChangedElsewhere('userData', () => {
+  const unsubscribe = onKeyChangedElsewhere('userData', () => {
     const before = store.get(sessionAtom);
     const now = readSession();
     store.set(stateAtom, now);
@@ -63,14 +70,48 @@ export function hydrateSession(): () => void {
     else emit('session:ended', { reason: 'elsewhere' });
   });
   return () => {
-    end();
+    unsubscribe();
     store.set(stateAtom, 'unread');
   };
 }
 
 function readSession(): Session | undefined {
   const session = parseSession(readJson('userData'));
-  // Broken or foreign: taken away, so that nobody meets it again.
+  // Remove an invalid value.
   if (!session && readKey('userData') !== null) removeKey('userData');
   return session;
+}
+
+/** Parses `{ id, data }` or the flat login response. Returns `undefined` if it is not a session. */
+export function parseSession(stored: unknown): Session | undefined {
+  if (!isRecord(stored)) return undefined;
+  const data = isRecord(stored.data) ? stored.data : stored;
+  const id = stored.id ?? data.id;
+  const { token } = data;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return undefined;
+  if (typeof token !== 'string' || token === '') return undefined;
+  return {
+    id,
+    data: {
+      name: text(data.name),
+      lastname: text(data.lastname),
+      email: text(data.email),
+      address: text(data.address),
+      username: text(data.username),
+      token,
+      cart_orders: Array.isArray(data.cart_orders) ? data.cart_orders.filter(isCartOrder) : [],
+    },
+  };
+}
+
+function isCartOrder(value: unknown): value is CartOrder {
+  return isRecord(value) && Number.isSafeInteger(value.id_product) && Number.isSafeInteger(value.quantity);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

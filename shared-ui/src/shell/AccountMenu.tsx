@@ -1,30 +1,30 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { logOut, useAuth } from '../session';
 import { lineInForcedColours, theme, uiText } from '../themes';
-import { menuAtom } from './menu';
+import { menuAtom } from './layoutState';
 
 interface Props {
-  /** What opens the menu; given the shopper's first name, once known. */
-  face: (firstName: string | undefined) => ReactNode;
+  /** Content of the button that opens the menu; receives the shopper's first name once it is known. */
+  renderButton: (firstName: string | undefined) => ReactNode;
   /** Opens above its button, as in the tab bar. */
   upwards?: boolean;
+  className?: string;
 }
 
-/** Login and Signup for a visitor; first name, profile, orders, the back office and the way out for a shopper. */
-export function AccountMenu({ face, upwards }: Props) {
+export function AccountMenu({ renderButton, upwards, className }: Props) {
   const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  // What had the focus goes with the menu: it stays at what opened it.
+  // Focus inside a closed menu would be lost.
   const close = () => {
     const shown = menu.current;
     if (shown?.querySelector('ul')?.contains(document.activeElement)) {
-      // To the browser, what is in a sticky bar lies at the top of the page.
+      // Otherwise the browser scrolls to the sticky bar's position at the top of the page.
       shown.querySelector('summary')?.focus({ preventScroll: true });
     }
     shown?.removeAttribute('open');
@@ -35,6 +35,7 @@ export function AccountMenu({ face, upwards }: Props) {
   return (
     <Menu
       ref={menu}
+      className={className}
       data-upwards={upwards || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
@@ -44,7 +45,7 @@ export function AccountMenu({ face, upwards }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <summary>{face(user?.name.trim().split(/\s+/)[0])}</summary>
+      <summary>{renderButton(user?.name.trim().split(/\s+/)[0])}</summary>
       <ul>
         {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
         <RemoteEntries icon={user && 'pad'} />
@@ -53,7 +54,7 @@ export function AccountMenu({ face, upwards }: Props) {
   );
 }
 
-/** Pages that remotes declare for the menu. They arrive after hydration, when the menu is still closed: nothing moves. */
+/** Renders links to pages of remotes, which are added after hydration, while the menu is still closed. */
 function RemoteEntries({ icon }: { icon: 'pad' | undefined }) {
   return useAtomValue(menuAtom).map(({ label, to }) => (
     <li key={to}>
@@ -83,10 +84,10 @@ function VisitorEntries() {
 function ShopperEntries({ admin }: { admin: boolean }) {
   const navigate = useNavigate();
   const leave = async () => {
-    const heard = logOut();
-    // Signed out here already: a private page does not stay in view until the server has heard of it.
+    const loggedOut = logOut();
+    // Leave a private page immediately, without waiting for the server.
     await navigate(paths.home());
-    await heard;
+    await loggedOut;
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { cartCountAtom } from '../cart';
 import { badge } from '../format';
 import { theme, when } from '../themes';
 
-/** The number of items in the cart, always as wide as '99+': it is drawn before the cart is read. */
+/** Renders the number of items in the cart. Reserves the width of '99+', because it renders before hydration. */
 export function CartBadge() {
   return <Count>{badge(useAtomValue(cartCountAtom))}</Count>;
 }

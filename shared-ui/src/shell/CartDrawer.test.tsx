@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+// Loaded lazily by the app layout; imported here so that no test waits for the compiler.
+import './CartDrawer';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { toast } from '../feedback';
 import type { PageRoute } from '../page';
 import { makeCartLine, renderRoute } from '../testing';
-// The frame loads it lazily; here no test shall wait for the compiler.
-import './CartDrawer';
 import { Frame } from './Frame';
 
 const routes: PageRoute[] = [
@@ -37,13 +38,13 @@ const storedQuantities = () => {
   return lines.map(({ quantity }) => quantity);
 };
 
-test('The cart button opens a side panel titled My Cart:, the cross closes it [R040 R144]', async () => {
+test('The cart button opens a side panel titled My Cart:, and its close button closes it [R040 R144]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Close cart' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Lists the lines, each linked to its game [R145 R146]', async () => {
+test('The drawer lists the lines, each with a link to its game [R145 R146]', async () => {
   const { user, drawer, address } = await openDrawer();
   expect(drawer.getAllByRole('listitem')).toHaveLength(2);
   expect(drawer.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
@@ -52,12 +53,12 @@ test('Lists the lines, each linked to its game [R145 R146]', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The Subtotal is the sum of price times quantity [R147]', async () => {
+test('The subtotal is the sum of price times quantity [R147]', async () => {
   const { drawer } = await openDrawer();
   expect(drawer.getByText('Subtotal').parentElement).toHaveTextContent('$55');
 });
 
-test('A line goes up and down by one, from 1 to its stock [R129 R130 R131 R132]', async () => {
+test('The quantity of a line changes in steps of one, between 1 and its stock [R129 R130 R131 R132]', async () => {
   const { user, drawer } = await openDrawer();
   const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
   await user.click(amount.getByRole('button', { name: 'One more' }));
@@ -69,7 +70,7 @@ test('A line goes up and down by one, from 1 to its stock [R129 R130 R131 R132]'
   expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
 });
 
-test('at the limit of a line the focus stays in the drawer, and Escape still closes it', async () => {
+test('The focus stays in the drawer when a quantity button becomes disabled, and Escape still closes the drawer', async () => {
   const { user, drawer } = await openDrawer();
   const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
   amount.getByRole('button', { name: 'One less' }).focus();
@@ -80,20 +81,20 @@ test('at the limit of a line the focus stays in the drawer, and Escape still clo
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('A line can be removed, and the focus stays in the drawer [R133]', async () => {
+test('The focus stays in the drawer after a line is removed [R133]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Remove Celeste' }));
   expect(drawer.queryByText('Celeste')).toBeNull();
   expect(screen.getByRole('dialog')).toHaveFocus();
 });
 
-test('Checkout links to /order, beside Clear Cart [R148 R149]', async () => {
+test('The drawer has a Checkout link to /order and a Clear Cart button [R148 R149]', async () => {
   const { drawer } = await openDrawer();
   expect(drawer.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
   expect(drawer.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
 });
 
-test('View cart leads to the cart as a page, and closes the drawer', async () => {
+test('View cart opens the cart page and closes the drawer', async () => {
   const { user, drawer, address } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'View cart' }));
   expect(address()).toBe('/cart');
@@ -108,29 +109,54 @@ test('The page does not scroll while the drawer is open [R150 R151]', async () =
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('the focus goes into the drawer and back to the cart button', async () => {
+test('The focus moves into the drawer and returns to the cart button when it closes', async () => {
   const { user } = await openDrawer();
   expect(screen.getByRole('dialog')).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
 });
 
-test('leaving by a link in the drawer takes the focus to the new page, not back to the cart button', async () => {
+test('A link in the drawer moves the focus to the new page, not back to the cart button', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'Celeste' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('Tab goes round inside the drawer', async () => {
-  const { user, drawer } = await openDrawer();
-  await user.tab({ shift: true });
-  expect(drawer.getByRole('button', { name: 'Clear Cart' })).toHaveFocus();
-  await user.tab();
-  expect(drawer.getByRole('button', { name: 'Close cart' })).toHaveFocus();
+test('The drawer is a modal dialog, so Tab cannot reach the page behind it', async () => {
+  const { user } = await renderRoute(routes, { at: '/home' });
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  await user.click(screen.getByRole('button', { name: /^Cart/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'My Cart:' });
+  expect(showModal.mock.contexts).toEqual([drawer]);
 });
 
-test('Clear Cart asks first, then clears and says so [R134 R152 R153]', async () => {
+test('A click outside the drawer closes it', async () => {
+  const { user } = await openDrawer();
+  await user.click(screen.getByRole('dialog'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Toasts move into the open drawer, which would otherwise cover them, and back when it closes', async () => {
+  const { user } = await openDrawer();
+  toast('Your review was sent!');
+  const notice = await screen.findByText('Your review was sent!');
+  expect(screen.getByRole('dialog')).toContainElement(notice);
+  await user.keyboard('{Escape}');
+  expect(notice).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Cart/ }));
+  expect(await screen.findByRole('dialog', { name: 'My Cart:' })).toContainElement(notice);
+});
+
+test('A press that begins in the drawer and ends beside it does not close the drawer', async () => {
+  const { user, drawer } = await openDrawer();
+  const dialog = screen.getByRole('dialog');
+  await user.pointer([{ keys: '[MouseLeft>]', target: drawer.getByText('My Cart:') }, { target: dialog }]);
+  fireEvent.click(dialog);
+  expect(screen.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
+});
+
+test('Clear Cart empties the cart after confirmation and shows a message [R134 R152 R153]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByText('Are you sure?')).toBeInTheDocument();
@@ -143,20 +169,20 @@ test('Clear Cart asks first, then clears and says so [R134 R152 R153]', async ()
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'My Cart:' })).toHaveFocus());
 });
 
-test('Saying no leaves the cart as it is [R154]', async () => {
+test('The cart stays unchanged when Clear Cart is not confirmed [R154]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Clear Cart' }));
   await user.click(await screen.findByText('Keep it'));
   expect(storedQuantities()).toEqual([2, 1]);
 });
 
-test('an empty cart says so and offers no checkout', async () => {
+test('An empty cart shows a message and no Checkout link', async () => {
   const { drawer } = await openDrawer([]);
   expect(drawer.getByText('Nothing in here yet.')).toBeVisible();
   expect(drawer.queryByRole('link', { name: 'Checkout' })).toBeNull();
 });
 
-test('axe finds nothing wrong with the drawer', async () => {
+test('The drawer has no accessibility violations', async () => {
   await openDrawer();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);

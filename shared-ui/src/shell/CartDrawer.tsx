@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useRef } from 'react';
-import styled from 'styled-components';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import styled, { createGlobalStyle } from 'styled-components';
 import {
   cartAtom,
   clearCartAtom,
@@ -11,44 +11,46 @@ import {
 } from '../cart';
 import { Button, ButtonLink, Caption, CartLineItem, EmptyState, IconButton } from '../components';
 import { confirmDialog, showDialog } from '../feedback';
+import { focusAlert, moveOverlaysTo } from '../feedback/toastRegion';
 import { price } from '../format';
 import { paths } from '../paths';
 import { displayText, media, theme, when } from '../themes';
-import { trapFocus, useFocusInside } from './focusInside';
-import { useScrollLock } from './useScrollLock';
+import { scanlines, tubeRoll } from '../themes/scanlines';
+import { PageProgress } from './PageProgress';
 
-/**
- * The cart in a side panel. While it is open the page behind it is inert (the frame sees to that) and does not
- * scroll; Escape, the cross and a press beside it close it.
- */
+/** Renders the cart in a modal side panel. Escape, the close button and a click on the backdrop close it. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
-  const panel = useRef<HTMLDivElement>(null);
+  const dialog = useModal();
+  const pressed = useRef<EventTarget>(null);
   const lines = useAtomValue(cartAtom);
   const increase = useSetAtom(increaseLineAtom);
   const decrease = useSetAtom(decreaseLineAtom);
   const remove = useSetAtom(removeLineAtom);
 
-  useScrollLock();
-  useFocusInside(panel);
-
   return (
-    <Layer>
-      <div className="overlay" onClick={onClose} />
-      <Drawer
-        ref={panel}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="cart-title"
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
-          if (event.key === 'Tab') trapFocus(event);
-        }}
-      >
-        <header>
-          <h2 id="cart-title">My Cart:</h2>
-          <IconButton icon="close" label="Close cart" onClick={onClose} />
-        </header>
+    <Layer
+      ref={dialog}
+      aria-labelledby="cart-title"
+      tabIndex={-1}
+      data-toasts
+      onClose={onClose}
+      onCancel={(event) => {
+        // The alert above handles the close request of the browser itself.
+        if (event.currentTarget.querySelector('.swal2-container')) event.preventDefault();
+      }}
+      onPointerDown={({ target }) => (pressed.current = target)}
+      onClick={({ target, currentTarget }) => {
+        // A press that begins in the panel, as when text is selected, ends with a click on the backdrop too.
+        if (target === currentTarget && pressed.current === target) onClose();
+      }}
+    >
+      <NoPageScanlines />
+      <PageProgress />
+      <Drawer>
+        <Head>
+          <Title id="cart-title">My Cart:</Title>
+          <CloseButton icon="close" label="Close cart" onClick={onClose} />
+        </Head>
         {lines.length === 0 ? (
           <EmptyState icon="cart" text="Nothing in here yet.">
             <Button variant="secondary" onClick={onClose}>
@@ -56,7 +58,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
             </Button>
           </EmptyState>
         ) : (
-          <ul>
+          <Lines>
             {lines.map((line) => (
               <CartLineItem
                 key={line.id_product}
@@ -64,14 +66,14 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
                 onQuantity={(quantity) => (quantity > line.quantity ? increase : decrease)(line.id_product)}
                 onRemove={() => {
                   remove(line.id_product);
-                  // The button that had the focus is gone with its line.
-                  panel.current?.focus();
+                  // The focused button is removed with its line.
+                  dialog.current?.focus();
                 }}
               />
             ))}
-          </ul>
+          </Lines>
         )}
-        {lines.length > 0 && <Total onCleared={() => panel.current?.focus()} />}
+        {lines.length > 0 && <Total onCleared={() => dialog.current?.focus()} />}
       </Drawer>
     </Layer>
   );
@@ -90,17 +92,17 @@ function Total({ onCleared }: { onCleared: () => void }) {
     });
     if (!confirmed) return;
     clearCart();
-    // The button that asked is gone; the focus has to be in the drawer before the dialog gives it back there.
+    // The focused button is removed with the lines; the next dialog restores the focus to the drawer.
     onCleared();
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
   };
 
   return (
-    <footer>
-      <div>
+    <Foot>
+      <Subtotal>
         <Caption>Subtotal</Caption>
-        <output>{price(subtotal)}</output>
-      </div>
+        <Amount>{price(subtotal)}</Amount>
+      </Subtotal>
       <ButtonLink to={paths.order()} size="large" block>
         Checkout
       </ButtonLink>
@@ -110,49 +112,98 @@ function Total({ onCleared }: { onCleared: () => void }) {
       <Button variant="outline" icon="trash" block onClick={() => void confirmAndClear()}>
         Clear Cart
       </Button>
-    </footer>
+    </Foot>
   );
 }
 
-const { color, layer, motion, shadow, texture } = theme;
+/** Opens the dialog as a modal while the component is mounted, and locks the scrolling of the page. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    moveOverlaysTo(dialog);
+    // Focus the dialog, not its first button, so that a screen reader announces the title.
+    if (!focusAlert()) dialog.focus();
+    const unlock = lockScroll();
+    return () => {
+      unlock();
+      moveOverlaysTo(document.body);
+      // The browser restores the focus only while the dialog is in the document, hence the layout effect.
+      dialog.close();
+      focusAlert();
+    };
+  }, []);
+  return ref;
+}
 
-const Layer = styled.div`
-  .overlay {
-    position: fixed;
-    inset: 0;
-    z-index: ${layer.overlay};
-    background: ${color.overlay};
-    animation: overlay-comes ${motion.tMed} ${motion.easeOut};
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  // Reserve the width of the scrollbar to avoid layout shift.
+  if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => {
+    style.removeProperty('overflow');
+    style.removeProperty('scrollbar-gutter');
+  };
+}
+
+const { color, motion, shadow, texture } = theme;
+
+const Layer = styled.dialog`
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  padding: 0;
+  border: 0;
+  background: ${color.overlay};
+  color: inherit;
+  overflow: hidden;
+  animation: overlay-in ${motion.tMed} ${motion.easeOut};
+
+  &:focus-visible {
+    outline: none;
   }
 
-  @keyframes overlay-comes {
-    from {
-      opacity: 0;
-    }
+  &::backdrop {
+    background: none;
   }
 
-  @keyframes drawer-comes {
+  ${when.retro}::before {
+    ${tubeRoll}
+  }
+
+  &::after {
+    ${scanlines}
+  }
+
+  @keyframes overlay-in {
     from {
-      transform: translateX(100%);
+      background: transparent;
     }
+  }
+`;
+
+/** Hides the scanlines of the page: the dialog has its own, and two layers would darken the backdrop. */
+const NoPageScanlines = createGlobalStyle`
+  body:has(${Layer})::before,
+  body:has(${Layer})::after {
+    display: none;
   }
 `;
 
 const Drawer = styled.div`
   position: fixed;
   inset: 0 0 0 auto;
-  z-index: ${layer.dialog};
   display: flex;
   flex-direction: column;
   width: 468px;
   max-width: 100%;
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${shadow.pop};
-  animation: drawer-comes ${motion.tMed} ${motion.easeOut};
-
-  &:focus-visible {
-    outline: none;
-  }
+  animation: drawer-in ${motion.tMed} ${motion.easeOut};
 
   ${when.retro} {
     box-shadow:
@@ -161,66 +212,75 @@ const Drawer = styled.div`
       -12px 0 0 ${color.accent};
   }
 
-  header,
-  footer {
-    padding: 18px 24px;
-    background: ${color.bgDeep};
+  @keyframes drawer-in {
+    from {
+      transform: translateX(100%);
+    }
   }
+`;
 
-  header {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-  }
-
-  header h2 {
-    font-size: 22px;
-  }
-
-  ${when.retro} header h2 {
-    font-size: 16px;
-  }
-
-  header button {
-    box-shadow: none;
-  }
-
-  > ul {
-    flex: 1;
-    padding: 8px 24px;
-    overflow: auto;
-    overscroll-behavior: contain;
-  }
-
-  footer {
-    display: grid;
-    gap: 16px;
-    padding-bottom: 28px;
-  }
-
-  footer > div {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-  }
-
-  footer output {
-    ${displayText}
-    font-size: 38px;
-    color: ${color.textHead};
-    text-shadow: ${shadow.textGlow};
-  }
-
-  ${when.retro} footer output {
-    font-size: 24px;
-  }
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: 18px 24px;
+  background: ${color.bgDeep};
 
   ${media.mobile} {
-    header,
-    footer,
-    > ul {
-      padding-left: 16px;
-      padding-right: 16px;
-    }
+    padding-left: 16px;
+    padding-right: 16px;
+  }
+`;
+
+const Title = styled.h2`
+  font-size: 22px;
+
+  ${when.retro} {
+    font-size: 16px;
+  }
+`;
+
+const CloseButton = styled(IconButton)`
+  box-shadow: none;
+`;
+
+const Lines = styled.ul`
+  flex: 1;
+  padding: 8px 24px;
+  overflow: auto;
+  overscroll-behavior: contain;
+
+  ${media.mobile} {
+    padding-left: 16px;
+    padding-right: 16px;
+  }
+`;
+
+const Foot = styled.footer`
+  display: grid;
+  gap: 16px;
+  padding: 18px 24px 28px;
+  background: ${color.bgDeep};
+
+  ${media.mobile} {
+    padding-left: 16px;
+    padding-right: 16px;
+  }
+`;
+
+const Subtotal = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+`;
+
+const Amount = styled.output`
+  ${displayText}
+  font-size: 38px;
+  color: ${color.textHead};
+  text-shadow: ${shadow.textGlow};
+
+  ${when.retro} {
+    font-size: 24px;
   }
 `;

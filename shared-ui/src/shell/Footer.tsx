@@ -4,11 +4,10 @@ import { Wrap } from '../components';
 import { paths } from '../paths';
 import { displayText, theme, when } from '../themes';
 
-/** What the shop is, and a few ways on. */
 export function Footer() {
   return (
     <Foot>
-      <Wrap>
+      <Columns>
         <p>Press Start is a fictional bootcamp project. No coin you insert here buys a real game.</p>
         <nav aria-label="Footer">
           <Link to={paths.home()}>All games</Link>
@@ -19,7 +18,7 @@ export function Footer() {
           <Link to={paths.privacy()}>Privacy</Link>
           <Link to={paths.legal()}>Legal</Link>
         </nav>
-      </Wrap>
+      </Columns>
       <div className="wordmark" aria-hidden="true" />
     </Foot>
   );
@@ -27,19 +26,19 @@ export function Footer() {
 
 const { color } = theme;
 
+const Columns = styled(Wrap)`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 24px 40px;
+`;
+
 const Foot = styled.footer`
   margin-top: 72px;
   padding-top: 44px;
   background: ${color.bgDeep};
   box-shadow: 0 -1px 0 ${color.lineSoft};
   overflow: hidden;
-
-  > div:first-child {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 24px 40px;
-  }
 
   p {
     max-width: 46ch;
@@ -63,7 +62,7 @@ const Foot = styled.footer`
     color: ${color.text};
   }
 
-  /* Drawn from the style sheet: it is wallpaper, not text. */
+  /* Generated content, because it is decoration and not text. */
   .wordmark::before {
     content: 'Press Start';
   }

@@ -1,21 +1,20 @@
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
 import { SessionExpiry } from '../session';
 import { media, theme } from '../themes';
-import { showCartAtom } from './drawerState';
-import { useFocusBack, useFocusOnPage } from './focus';
 import { Footer } from './Footer';
+import { showCartAtom } from './layoutState';
 import { LazyCartDrawer } from './LazyCartDrawer';
 import { Navbar } from './Navbar';
 import { PageProgress } from './PageProgress';
 import { TabBar } from './TabBar';
 
 /**
- * What surrounds every page: navbar, footer, tab bar and the cart drawer. The landing page stands alone, it is a
- * door and not a room. Shows the route's page unless given something else, e.g. what could not be loaded.
+ * Renders the app layout: navbar, footer, tab bar and cart drawer. The landing page has none of them.
+ * @param children replaces the page of the route, for example with an error
  */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { key, pathname } = useLocation();
@@ -23,7 +22,6 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const closeCart = useCallback(() => setShowCart(false), [setShowCart]);
 
   useEffect(closeCart, [closeCart, key]);
-  useFocusBack(showCart);
   useFocusOnPage(pathname, showCart);
 
   if (pathname === paths.landing())
@@ -38,12 +36,12 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       <PageProgress />
       <SessionExpiry />
-      <Page inert={showCart}>
+      <Page>
         <SkipLink href="#main">Skip to content</SkipLink>
         <Navbar />
-        <main id="main" tabIndex={-1}>
+        <Main id="main" tabIndex={-1}>
           {children}
-        </main>
+        </Main>
         <Footer />
         <TabBar />
       </Page>
@@ -52,21 +50,31 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   );
 }
 
+/** Moves the focus to the main region after a navigation, or once the drawer closes if it is open. */
+function useFocusOnPage(pathname: string, isDrawerOpen: boolean): void {
+  const focused = useRef(pathname);
+  useEffect(() => {
+    if (isDrawerOpen || focused.current === pathname) return;
+    focused.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, isDrawerOpen]);
+}
+
 const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100vh;
 
-  > main {
-    flex: 1;
-  }
-
-  > main:focus-visible {
-    outline: none;
-  }
-
   ${media.mobile} {
     padding-bottom: ${theme.size.tabBar};
+  }
+`;
+
+const Main = styled.main`
+  flex: 1;
+
+  &:focus-visible {
+    outline: none;
   }
 `;
 

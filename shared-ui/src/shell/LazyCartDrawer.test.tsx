@@ -11,12 +11,12 @@ const routes: PageRoute[] = [
   { element: <Frame />, children: [{ path: '/home', element: <h1>Catalogue</h1> }] },
 ];
 
-test('a cart drawer that cannot be loaded says so, and the page goes on', async () => {
-  const complaint = jest.spyOn(console, 'error').mockImplementation();
+test('A toast reports that the cart drawer could not be loaded, and the page stays usable', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   const { user } = await renderRoute(routes, { at: '/home', cart: [makeCartLine()] });
   await user.click(screen.getByRole('button', { name: /^Cart/ }));
   expect(await screen.findByText('The cart cannot be opened right now. Please try again.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Catalogue' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
-  complaint.mockRestore();
+  logged.mockRestore();
 });

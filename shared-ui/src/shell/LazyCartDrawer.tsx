@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../feedback';
 
 /**
- * The cart drawer, its code fetched when it is opened. Should that fail, it closes and says so, and the next press asks
- * again: React's own `lazy` would remember the failure, and take the frame down with it.
+ * Loads the cart drawer when it opens. If the chunk fails to load, the drawer closes, a toast reports it, and the next
+ * click tries again; React's `lazy` would cache the failure and unmount the app layout.
  *
  * @param onClose the same function in every render
  */
@@ -13,19 +13,20 @@ export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
     import(/* webpackChunkName: "cart-drawer" */ './CartDrawer').then(
       ({ default: CartDrawer }) => setDrawer(<CartDrawer onClose={onClose} />),
       (error: unknown) => {
-        console.error('The cart drawer could not be loaded', error);
+        console.error('Could not load the cart drawer', error);
         onClose();
         toast('The cart cannot be opened right now. Please try again.', { tone: 'danger' });
       },
     );
   }, [onClose]);
+  const isLoading = drawer === undefined;
   useEffect(() => {
-    // Until the drawer has the focus nobody else hears the key.
-    const leave = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && target === document.body) onClose();
+    if (!isLoading) return;
+    const cancel = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
     };
-    window.addEventListener('keydown', leave);
-    return () => window.removeEventListener('keydown', leave);
-  }, [onClose]);
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [isLoading, onClose]);
   return drawer;
 }

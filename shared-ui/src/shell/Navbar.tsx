@@ -9,15 +9,14 @@ import { useSession } from '../session';
 import { displayText, hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
 import { CartBadge } from './CartBadge';
-import { showCartAtom } from './drawerState';
+import { showCartAtom } from './layoutState';
 import { SearchBox } from './SearchBox';
 import { ThemeSwitch } from './ThemeSwitch';
 
-/** Logo, search, theme, user and cart. On mobile the last two live in the tab bar. */
 export function Navbar() {
   return (
     <Bar>
-      <Wrap>
+      <Row>
         <Link className="logo" to={paths.home()} aria-label="Press Start, to the catalogue">
           <Mark />
           <span>Press Start</span>
@@ -27,7 +26,7 @@ export function Navbar() {
         <ThemeSwitch />
         <div className="own">
           <AccountMenu
-            face={(firstName) => (
+            renderButton={(firstName) => (
               <>
                 <Icon name="user" />
                 <b>{firstName ?? 'User'}</b>
@@ -36,12 +35,12 @@ export function Navbar() {
           />
           <CartButton />
         </div>
-      </Wrap>
+      </Row>
     </Bar>
   );
 }
 
-/** For shoppers only. It stands where the bar has room to give: coming late, it moves nothing. */
+/** Renders a link for shoppers only. It appears after hydration, in free space, to avoid layout shift. */
 function Favs() {
   if (!useSession()) return null;
   return (
@@ -70,6 +69,21 @@ function CartButton() {
 
 const { color, layer, radius, size } = theme;
 
+const Row = styled(Wrap)`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  height: ${size.navHeight};
+
+  ${media.narrow} {
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    height: auto;
+    padding-top: 8px;
+    padding-bottom: 10px;
+  }
+`;
+
 const Bar = styled.header`
   position: sticky;
   top: 0;
@@ -79,13 +93,6 @@ const Bar = styled.header`
 
   ${when.retro} {
     box-shadow: 0 3px 0 ${color.lineSoft};
-  }
-
-  > div {
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    height: ${size.navHeight};
   }
 
   .logo {
@@ -135,7 +142,7 @@ const Bar = styled.header`
     background: ${color.surface};
   }
 
-  /* The name comes after the first drawing; its place is there from the start. */
+  /* Reserve the width of the name, which appears after the first render. */
   summary b {
     width: 4.2em;
     overflow: hidden;
@@ -146,14 +153,6 @@ const Bar = styled.header`
   }
 
   ${media.narrow} {
-    > div {
-      flex-wrap: wrap;
-      gap: 8px 12px;
-      height: auto;
-      padding-top: 8px;
-      padding-bottom: 10px;
-    }
-
     .logo {
       flex: 1;
     }

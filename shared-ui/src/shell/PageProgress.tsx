@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
 import { media, theme } from '../themes';
 
-/** A line at the top of the window while a page loads. Fixed, so that nothing moves; still under reduced motion. */
+/** Renders a line at the top of the window while a page loads. It is not animated with reduced motion. */
 export function PageProgress() {
   if (useNavigation().state === 'idle') return null;
   return <Line role="progressbar" aria-live="polite" aria-label="The page is loading" />;
@@ -19,12 +19,12 @@ const Line = styled.div`
   pointer-events: none;
 
   ${media.moving} {
-    /* As long as the host waits for the files of a remote; the end of the line is never reached before. */
-    animation: page-comes 10s 150ms ${motion.easeOut} both;
+    /* 10 s is the host's timeout for the files of a remote, so the line never reaches its end. */
+    animation: page-progress 10s 150ms ${motion.easeOut} both;
     transform-origin: 0 50%;
   }
 
-  @keyframes page-comes {
+  @keyframes page-progress {
     from {
       transform: scaleX(0);
     }

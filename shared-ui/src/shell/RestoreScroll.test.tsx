@@ -1,7 +1,6 @@
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { nameEntry } from './nameEntry';
-import { RestoreScroll } from './RestoreScroll';
+import { RestoreScroll, setHistoryKey } from './RestoreScroll';
 
 const scrollTo = jest.fn();
 
@@ -12,9 +11,8 @@ beforeEach(() => {
   history.pushState(null, '', '/order/payment');
 });
 
-/** What a document does at its start. */
 function open() {
-  nameEntry(window);
+  setHistoryKey(window);
   const router = createBrowserRouter([{ path: '*', element: <RestoreScroll /> }]);
   const { unmount } = render(<RouterProvider router={router} />);
   return {
@@ -27,28 +25,28 @@ function open() {
   };
 }
 
-/** Reads on for a while, then leaves the document. */
-function readAndLeave() {
+/** Scrolls, then leaves the document. */
+function scrollAndLeave() {
   const document = open();
   window.scrollY = 300;
   document.leave();
   window.scrollY = 0;
 }
 
-test('a page opened again at the same address starts at its top', () => {
-  readAndLeave();
+test('A page that is opened again at the same URL starts at the top', () => {
+  scrollAndLeave();
   history.pushState(null, '', '/order/payment');
   open().leave();
   expect(scrollTo).not.toHaveBeenCalledWith(0, 300);
 });
 
-test('a reloaded page returns to where one was', () => {
-  readAndLeave();
+test('A reloaded page restores its scroll position', () => {
+  scrollAndLeave();
   open().leave();
   expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
 });
 
-test('a page one goes to starts at its top, and going back returns to where one was', async () => {
+test('A new page starts at the top, and going back restores the scroll position', async () => {
   const { router, leave } = open();
   window.scrollY = 300;
   await act(() => router.navigate('/home'));

@@ -1,6 +1,14 @@
 import { ScrollRestoration } from 'react-router-dom';
 
-/** A new page starts at its top; going back and reloading return to where one was. */
+/** Restores the scroll position after going back or reloading. A new page starts at the top. */
 export function RestoreScroll() {
   return <ScrollRestoration />;
+}
+
+/**
+ * Sets a key for the history entry of the document. The router stores scroll positions by key, but sets a key only for
+ * entries it creates; without this call, all documents would share one position. Call it before creating the router.
+ */
+export function setHistoryKey({ history }: Pick<Window, 'history'>): void {
+  history.replaceState({ key: Math.random().toString(36).slice(2, 10), ...history.state }, '');
 }

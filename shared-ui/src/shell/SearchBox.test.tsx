@@ -1,8 +1,8 @@
-import { listGames } from '@press-start/api/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
+import { listGames } from '@press-start/api/contract';
 import type { PageRoute } from '../page';
-import { respond, respondWith, makeGame, renderRoute } from '../testing';
+import { makeGame, renderRoute, respond, respondWith } from '../testing';
 import { SearchBox } from './SearchBox';
 
 const routes: PageRoute[] = [
@@ -31,7 +31,7 @@ test('The search suggests up to 4 games, each of which opens its page [R069 R070
   expect(list()).toBeNull();
 });
 
-test('While the answer is awaited, what is known already is narrowed by name-contains in any case [R068]', async () => {
+test('While a request is pending, the known suggestions are filtered by name, ignoring case [R068]', async () => {
   const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
     makeGame({ id_product, name_product }),
   );
@@ -45,13 +45,13 @@ test('While the answer is awaited, what is known already is narrowed by name-con
   expect(options()).toEqual([expect.stringContaining('METAL GEAR')]);
 });
 
-test('an answer that comes too late is not shown', async () => {
+test('A late response to an older search is ignored', async () => {
   let respondLate: (response: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => (respondLate = resolve));
-  const twice = respondWith(listGames, ({ query }) =>
+  const searches = respondWith(listGames, ({ query }) =>
     query.get('name') === 'm' ? late : Response.json([makeGame({ name_product: 'Mario' })]),
   );
-  const { user, calls } = await openBox([twice]);
+  const { user, calls } = await openBox([searches]);
   await user.type(box(), 'm');
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.type(box(), 'a');
@@ -60,7 +60,7 @@ test('an answer that comes too late is not shown', async () => {
   expect(options()).toEqual([expect.stringContaining('Mario')]);
 });
 
-test('The suggestions hide 200 ms after the box has lost the focus [R071]', async () => {
+test('The suggestions are hidden 200 ms after the search box loses the focus [R071]', async () => {
   const { user } = await openBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
@@ -73,7 +73,7 @@ test('The suggestions hide 200 ms after the box has lost the focus [R071]', asyn
   jest.useRealTimers();
 });
 
-test('the arrows walk through the suggestions and back to the box, Enter opens the one reached', async () => {
+test('The arrow keys move through the suggestions, and Enter opens the active suggestion', async () => {
   const { user, address } = await openBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
@@ -89,7 +89,7 @@ test('the arrows walk through the suggestions and back to the box, Enter opens t
   expect(address()).toBe('/game/4');
 });
 
-test('Escape closes the suggestions and keeps the text', async () => {
+test('Escape closes the suggestions and leaves the text in the search box', async () => {
   const { user } = await openBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
@@ -99,15 +99,15 @@ test('Escape closes the suggestions and keeps the text', async () => {
   expect(box()).toHaveValue('metal');
 });
 
-test('The box is a combobox for text, and the keyboard of a phone has a key to search', async () => {
+test('The search box is a text combobox with a search key on phone keyboards', async () => {
   await openBox();
-  // A combobox must not be of the type search (HTML in ARIA).
+  // A combobox must not have the type search (ARIA in HTML).
   expect(box()).toHaveAttribute('type', 'text');
   expect(box()).toHaveAttribute('inputmode', 'search');
   expect(box()).toHaveAttribute('enterkeyhint', 'search');
 });
 
-test('A button empties the box and leaves the focus in it; an empty box has no such button', async () => {
+test('The clear button empties the search box and leaves the focus in it; an empty box has no clear button', async () => {
   const { user } = await openBox();
   const clear = () => screen.queryByRole('button', { name: 'Clear search' });
   expect(clear()).toBeNull();
@@ -119,7 +119,7 @@ test('A button empties the box and leaves the focus in it; an empty box has no s
   expect(list()).toBeNull();
 });
 
-test('The second Escape empties the box', async () => {
+test('A second Escape empties the search box', async () => {
   const { user } = await openBox();
   await user.type(box(), 'metal');
   await screen.findAllByRole('option');
@@ -129,20 +129,20 @@ test('The second Escape empties the box', async () => {
   expect(box()).toHaveValue('');
 });
 
-test('a search that cannot be answered suggests nothing and says nothing', async () => {
+test('A failed search shows no suggestions and no error', async () => {
   const { user, calls } = await openBox([respondWith(listGames, () => new Response('{}', { status: 500 }))]);
   await user.type(box(), 'x');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(list()).toBeNull();
 });
 
-test('searching goes to the catalogue with the text in the address', async () => {
+test('Submitting a search opens the catalogue with the text in the URL', async () => {
   const { user, address } = await openBox([respond(listGames, [])], '/game/3');
   await user.type(box(), 'mario{Enter}');
   await waitFor(() => expect(address()).toBe('/home?q=mario'));
 });
 
-test('axe finds nothing wrong with the open list', async () => {
+test('The open suggestions have no accessibility violations', async () => {
   const { user, container } = await openBox();
   await user.type(box(), 'metal{ArrowDown}');
   await screen.findAllByRole('option');

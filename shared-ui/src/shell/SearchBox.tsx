@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { Input } from '../components/Field';
@@ -9,8 +9,8 @@ import { optionId, SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 
 /**
- * Searches by name. Works as a plain form; with scripts it also suggests up to four games, as a combobox: the arrows
- * walk through them while the focus stays in the box, Enter opens, Escape closes.
+ * Renders the search by name: a plain form without JavaScript, otherwise a combobox with up to four suggestions. The
+ * arrow keys move through them while the focus stays in the box; Enter opens a game, and Escape closes the list.
  */
 export function SearchBox() {
   const { key, pathname, search } = useLocation();
@@ -24,20 +24,20 @@ export function SearchBox() {
   const shown = open && suggestions.length > 0;
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLFormElement>(null);
-  const [arrivedAt, setArrivedAt] = useState(key);
+  const [shownKey, setShownKey] = useState(key);
 
-  // Arriving somewhere ends the search; the box then says what the page is about.
-  if (arrivedAt !== key) {
-    setArrivedAt(key);
+  // A navigation ends the search and shows the query of the new page.
+  if (shownKey !== key) {
+    setShownKey(key);
     setText(searched);
     setOpen(false);
   }
-  // A list that has become shorter has no such line any more.
+  // The list may have become shorter.
   if (active >= suggestions.length) setActive(-1);
 
   useEffect(() => () => clearTimeout(hiding.current), []);
 
-  const hideSoon = (event: FocusEvent) => {
+  const hideLater = (event: FocusEvent) => {
     if (box.current?.contains(event.relatedTarget)) return;
     hiding.current = setTimeout(() => setOpen(false), wait.suggestionsHide);
   };
@@ -48,15 +48,15 @@ export function SearchBox() {
     box.current?.querySelector('input')?.focus();
   };
 
-  /** The first Escape closes the list, the next one empties the box. */
-  const onKey = (event: KeyboardEvent) => {
+  /** Escape first closes the list, then empties the box. */
+  const onKeyDown = (event: KeyboardEvent) => {
     const game = suggestions[active];
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       setOpen(true);
-      // One place more than there are lines: before the first one stands the box itself.
-      const places = suggestions.length + 1;
-      setActive(((active + 1 + step + places) % places) - 1);
+      // One more position than suggestions, because the box itself precedes the first.
+      const positions = suggestions.length + 1;
+      setActive(((active + 1 + step + positions) % positions) - 1);
     } else if (event.key === 'Escape' && (shown || text)) {
       if (shown) setOpen(false);
       else clear();
@@ -71,7 +71,7 @@ export function SearchBox() {
       ref={box}
       role="search"
       action={paths.home()}
-      onBlur={hideSoon}
+      onBlur={hideLater}
       onFocus={() => clearTimeout(hiding.current)}
     >
       <Icon name="search" size={18} />
@@ -96,15 +96,15 @@ export function SearchBox() {
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
-        onKeyDown={onKey}
+        onKeyDown={onKeyDown}
       />
       {text && (
-        <button type="button" aria-label="Clear search" onClick={clear}>
+        <button type="button" className="clear" aria-label="Clear search" onClick={clear}>
           <Icon name="close" size={18} />
         </button>
       )}
       {shown && <SuggestionList id={listId} games={suggestions} active={active} />}
-      <output className="said">{shown ? countText(suggestions.length) : ''}</output>
+      <output className="status">{shown ? countText(suggestions.length) : ''}</output>
     </Box>
   );
 }
@@ -130,7 +130,7 @@ const Box = styled(Form)`
     padding-right: 44px;
   }
 
-  > button {
+  .clear {
     position: absolute;
     right: 0;
     display: grid;
@@ -140,7 +140,7 @@ const Box = styled(Form)`
     color: ${color.textMuted};
   }
 
-  > button:hover {
+  .clear:hover {
     color: ${color.text};
   }
 
@@ -148,7 +148,7 @@ const Box = styled(Form)`
     background: ${color.surface};
   }
 
-  .said {
+  .status {
     ${hiddenText}
   }
 `;

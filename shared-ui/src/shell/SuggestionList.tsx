@@ -1,19 +1,19 @@
-import type { Game } from '@press-start/api/contract';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import type { Game } from '@press-start/api/contract';
 import { cardName, price } from '../format';
 import { paths } from '../paths';
 import { displayText, theme, when } from '../themes';
 
 interface Props {
-  /** Of the list; the options' ids are made from it. */
+  /** Id of the list; the ids of the options derive from it. */
   id: string;
   games: readonly Game[];
-  /** The line the arrows have reached; -1 for none. */
+  /** Index of the active option; -1 for none. */
   active: number;
 }
 
-/** The games a search box suggests. The focus stays in the box: what is active is told by `aria-activedescendant`. */
+/** Renders the suggestions. The focus stays in the box, whose `aria-activedescendant` is the active option. */
 export function SuggestionList({ id, games, active }: Props) {
   return (
     <List id={id} role="listbox" aria-label="Suggestions">

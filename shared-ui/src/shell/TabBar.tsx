@@ -8,36 +8,36 @@ import { paths } from '../paths';
 import { useSession } from '../session';
 import { hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
-import { showCartAtom } from './drawerState';
+import { showCartAtom } from './layoutState';
 
-/** The navbar's options again, within reach of the thumb: mobile only. */
 export function TabBar() {
   const count = useAtomValue(cartCountAtom);
   const showCart = useSetAtom(showCartAtom);
   const shopper = useSession();
   return (
     <Tabs aria-label="Mobile" data-visitor={!shopper || undefined}>
-      <NavLink to={paths.home()}>
+      <NavLink className="tab shop" to={paths.home()}>
         <Icon name="pad" />
         Shop
       </NavLink>
       {shopper && (
-        <NavLink className="favs" to={paths.favs()}>
+        <NavLink className="tab" to={paths.favs()}>
           <Icon name="heart" />
           Favs
         </NavLink>
       )}
       <AccountMenu
+        className="account"
         upwards
-        face={(firstName) => (
+        renderButton={(firstName) => (
           <>
             <Icon name="user" />
-            {/* Another name is another node: the same one would count as text that has shifted. */}
+            {/* The key creates a new node for a new name: changed text in the same node counts as layout shift. */}
             <span key={firstName}>{firstName ?? 'Me'}</span>
           </>
         )}
       />
-      <button type="button" aria-haspopup="dialog" onClick={() => showCart(true)}>
+      <button type="button" className="tab cart" aria-haspopup="dialog" onClick={() => showCart(true)}>
         <Icon name="cart" />
         <span>Cart</span>
         <i>
@@ -65,8 +65,7 @@ const Tabs = styled.nav`
     box-shadow: 0 -2px 0 ${color.lineSoft};
   }
 
-  > a,
-  > button,
+  .tab,
   summary {
     position: relative;
     display: grid;
@@ -80,26 +79,26 @@ const Tabs = styled.nav`
   }
 
   /*
-   * Favs comes when the session has been read. Its place is kept, and the three tabs of a visitor are spread over it
-   * by transforms, which shift no layout.
+   * Favs appears once the session is known. Its column stays reserved, and transforms, which cause no layout shift,
+   * spread the three tabs of a visitor over it.
    */
-  > a:not(.favs) {
+  .shop {
     grid-column: 1;
   }
 
-  > details {
+  .account {
     grid-column: 3;
   }
 
-  &[data-visitor] > a {
+  &[data-visitor] .shop {
     transform: translateX(16.7%);
   }
 
-  &[data-visitor] > details {
+  &[data-visitor] .account {
     transform: translateX(-50%);
   }
 
-  &[data-visitor] > button {
+  &[data-visitor] .cart {
     transform: translateX(-16.7%);
   }
 
@@ -107,7 +106,7 @@ const Tabs = styled.nav`
     color: ${color.accent};
   }
 
-  /* As wide as the tab whatever the name: a long one is cut. */
+  /* Truncate a name that is wider than the tab. */
   summary span {
     width: 100%;
     overflow: hidden;

@@ -1,12 +1,11 @@
 import styled from 'styled-components';
-import { prepareTheme, theme, uiText, useThemeName, when, type ThemeName } from '../themes';
+import { prepareTheme, theme, type ThemeName, uiText, useThemeName, when } from '../themes';
 
 const names: readonly { name: ThemeName; text: string }[] = [
   { name: 'original', text: 'Original' },
   { name: 'retro', text: 'Retro' },
 ];
 
-/** Original or retro: changes the look of everything, and nothing else. */
 export function ThemeSwitch() {
   const { themeName, chooseTheme } = useThemeName();
   return (
@@ -15,6 +14,7 @@ export function ThemeSwitch() {
         <button
           key={name}
           type="button"
+          data-name={name}
           aria-pressed={name === themeName}
           onPointerEnter={() => prepareTheme(name)}
           onFocus={() => prepareTheme(name)}
@@ -47,7 +47,7 @@ const Switch = styled.div`
     display: grid;
     place-items: center;
     height: 34px;
-    /* As wide as the word is in the theme's own font, whichever stands in for it until that has come. */
+    /* The width of the text in the theme's font, so that loading the font causes no layout shift. */
     width: calc(22px + 4.15em);
     border-radius: ${radius.pill};
     ${uiText}
@@ -55,7 +55,7 @@ const Switch = styled.div`
     color: ${color.textMuted};
   }
 
-  button:last-child span {
+  [data-name='retro'] span {
     width: calc(22px + 3em);
   }
 
@@ -64,7 +64,7 @@ const Switch = styled.div`
       width: calc(22px + 3.2em);
     }
 
-    button:last-child span {
+    [data-name='retro'] span {
       width: calc(22px + 2em);
     }
   }

@@ -1,6 +1,4 @@
 export { Frame } from './Frame';
-export { menuAtom } from './menu';
-export type { MenuEntry } from './menu';
-export { nameEntry } from './nameEntry';
-export { showCartAtom } from './drawerState';
-export { RestoreScroll } from './RestoreScroll';
+export { menuAtom, showCartAtom } from './layoutState';
+export type { MenuEntry } from './layoutState';
+export { setHistoryKey, RestoreScroll } from './RestoreScroll';

@@ -1,26 +1,26 @@
-import { listGames, type Game } from '@press-start/api/contract';
 import { useEffect, useState } from 'react';
+import { type Game, listGames } from '@press-start/api/contract';
 import { call } from '../api';
 
 const limit = 4;
-const pauseInTyping = 150;
+const debounceMs = 150;
 
 /**
- * Up to four games whose name contains the text, asked for once the typing rests. Until the answer comes, what is known
- * of the text before is narrowed; a server that is slow or dead only means fewer suggestions.
+ * Returns up to four games whose name contains the text, debounced. Until the response arrives, returns the matching
+ * games of the previous response. After an error there are no suggestions.
  */
 export function useSuggestions(text: string): readonly Game[] {
-  const [response, setAnswer] = useState<{ name: string; games: readonly Game[] }>({ name: '', games: [] });
+  const [response, setResponse] = useState<{ name: string; games: readonly Game[] }>({ name: '', games: [] });
   const name = text.trim();
 
   useEffect(() => {
     if (name === '') return;
     const abort = new AbortController();
     const fetchSuggestions = async () => {
-      const games = await found(name, abort.signal);
-      if (!abort.signal.aborted) setAnswer({ name, games });
+      const games = await searchGames(name, abort.signal);
+      if (!abort.signal.aborted) setResponse({ name, games });
     };
-    const timer = setTimeout(() => void fetchSuggestions(), pauseInTyping);
+    const timer = setTimeout(() => void fetchSuggestions(), debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -31,8 +31,8 @@ export function useSuggestions(text: string): readonly Game[] {
   return response.name === name ? response.games : response.games.filter(contains(name));
 }
 
-/** Suggestions are an extra: without them the search itself still works and tells what is wrong. */
-async function found(name: string, signal: AbortSignal): Promise<readonly Game[]> {
+/** Returns no games after an error, because the search itself works without suggestions and reports errors. */
+async function searchGames(name: string, signal: AbortSignal): Promise<readonly Game[]> {
   try {
     return await call(listGames, { query: { name, page: 1, limit }, signal });
   } catch {

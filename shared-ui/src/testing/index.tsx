@@ -1,10 +1,10 @@
-/** For tests only: data, an API that answers from a table, and pages drawn through their routes. */
-export { respond, respondWith, respondError } from './answers';
-export type { RecordedRequest, Responder } from './answers';
+/** For tests only: test data, a mock API, and rendering of routes. */
+export { respond, respondWith, respondError } from './responders';
+export type { RecordedRequest, Responder } from './responders';
 export {
   makeCartLine,
   makeGame,
-  makeLoginAnswer,
+  makeLoginResponse,
   makeOrder,
   makeOrderDetail,
   makeOrderLine,

@@ -1,4 +1,4 @@
-import type { Game, LoginAnswer, Order, OrderDetail, OrderLine } from '@press-start/api/contract';
+import type { Game, LoginResponse, Order, OrderDetail, OrderLine } from '@press-start/api/contract';
 import type { CartLine } from '../cart';
 import type { Session } from '../session';
 
@@ -35,7 +35,7 @@ export function makeCartLine(line: Partial<CartLine> = {}): CartLine {
   };
 }
 
-export function makeLoginAnswer(response: Partial<LoginAnswer> = {}): LoginAnswer {
+export function makeLoginResponse(response: Partial<LoginResponse> = {}): LoginResponse {
   return {
     id: 7,
     name: 'Juno',
@@ -49,8 +49,8 @@ export function makeLoginAnswer(response: Partial<LoginAnswer> = {}): LoginAnswe
   };
 }
 
-export function makeSession(response: Partial<LoginAnswer> = {}): Session {
-  const { id, ...data } = makeLoginAnswer(response);
+export function makeSession(response: Partial<LoginResponse> = {}): Session {
+  const { id, ...data } = makeLoginResponse(response);
   return { id, data };
 }
 

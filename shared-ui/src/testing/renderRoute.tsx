@@ -4,48 +4,46 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-r
 import { configureApi } from '../api';
 import { StoreApp } from '../app';
 import type { CartLine } from '../cart';
-import { isPageHandle } from '../page';
 import type { PageRoute } from '../page';
-import { SessionExpiry } from '../session';
+import { isPageHandle } from '../page';
 import type { Session } from '../session';
-import { tableFetch } from './answers';
-import type { Responder, RecordedRequest } from './answers';
-import { fillGaps } from './gaps';
+import { SessionExpiry } from '../session';
+import { polyfillJsdom } from './jsdomPolyfills';
+import type { RecordedRequest, Responder } from './responders';
+import { mockFetch } from './responders';
 
 const BASE_URL = 'http://localhost/api';
 
-interface RouteTest {
-  /** The address the shopper opens. */
+interface RouteOptions {
   at: string;
-  /** What the API answers; anything not in the table fails the call. */
+  /** Responses of the mock API; any other call fails. */
   responses?: readonly Responder[];
-  /** What browser storage holds on arrival. */
   session?: Session;
   cart?: readonly CartLine[];
   coupon?: string;
   /** The routes include the app layout, which handles the end of the session. */
-  hasFrame?: true;
+  hasLayout?: true;
 }
 
 /**
- * Opens an address in a browser that has only these routes. Every other address shows `Page /its/address`.
+ * Renders a URL with only these routes. Every other URL shows `Page /the/url`.
  *
  * @example
- * const { user, calls } = await renderRoute(routes, { at: '/orders', session: makeSession(), answers: [answer(listOrders, [])] });
+ * const { user, calls } = await renderRoute(routes, { at: '/orders', session: makeSession(), responses: [respond(listOrders, [])] });
  */
-export async function renderRoute(routes: readonly PageRoute[], test: RouteTest) {
+export async function renderRoute(routes: readonly PageRoute[], options: RouteOptions) {
   localStorage.clear();
-  fillGaps();
-  if (test.session) localStorage.setItem('userData', JSON.stringify(test.session));
-  if (test.cart) localStorage.setItem('cart', JSON.stringify(test.cart));
-  if (test.coupon) localStorage.setItem('coupon', JSON.stringify({ code: test.coupon }));
+  polyfillJsdom();
+  if (options.session) localStorage.setItem('userData', JSON.stringify(options.session));
+  if (options.cart) localStorage.setItem('cart', JSON.stringify(options.cart));
+  if (options.coupon) localStorage.setItem('coupon', JSON.stringify({ code: options.coupon }));
   const calls: RecordedRequest[] = [];
-  configureApi({ baseUrl: BASE_URL, fetch: tableFetch(BASE_URL, test.responses ?? [], calls) });
+  configureApi({ baseUrl: BASE_URL, fetch: mockFetch(BASE_URL, options.responses ?? [], calls) });
 
   const pages = await Promise.all(routes.map(resolveLazy));
-  const shown = test.hasFrame ? pages : pages.map(withSessionExpiry);
+  const shown = options.hasLayout ? pages : pages.map(withSessionExpiry);
   const router = createMemoryRouter([...shown, { path: '*', Component: Elsewhere }], {
-    initialEntries: [test.at],
+    initialEntries: [options.at],
   });
   const view = render(
     <StoreApp>
@@ -55,22 +53,22 @@ export async function renderRoute(routes: readonly PageRoute[], test: RouteTest)
   return {
     ...view,
     user: userEvent.setup(),
-    /** What the API was asked, in order. */
+    /** Requests to the mock API, in order. */
     calls,
     router,
-    /** Where the shopper is: path and query. */
+    /** Returns the current path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }
 
-/** The host has a page's code before its first render, too; and the data of a page that the server draws in full. */
+/** Loads a lazy route before the first render, as the host does. */
 async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
   const page = typeof lazy === 'function' ? { ...rest, ...(await lazy()) } : route;
   return 'HydrateFallback' in page ? page : { ...page, hydrateFallbackElement: <></> };
 }
 
-/** What a page that needs a session needs of the app layout, too. */
+/** Adds the session expiry of the app layout to a page that requires a session. */
 function withSessionExpiry(page: PageRoute): PageRoute {
   if (!isPageHandle(page.handle) || page.handle.session !== 'required') return page;
   const element = (

@@ -1,12 +1,13 @@
 import { createGlobalStyle, css } from 'styled-components';
-import { fontFaces } from './fonts';
+import { fontFaces } from './assets';
 import { media } from './media';
+import { scanlines, tubeRoll } from './scanlines';
 import { theme } from './theme';
 import type { ThemeName } from './themeName';
 import { scaleRules, themeRules } from './tokens';
 import { displayText } from './typography';
 
-const { color, font, layer, scene, space, texture, type } = theme;
+const { color, font, space, texture, type } = theme;
 
 const page = css`
   *,
@@ -122,34 +123,13 @@ const elements = css`
   }
 `;
 
-const motionAndTube = css`
-  /* Scanlines never move, so they stay under reduced motion. */
+const motion = css`
   body::after {
-    content: '';
-    position: fixed;
-    inset: 0;
-    z-index: ${layer.scanlines};
-    background: ${texture.scan};
-    pointer-events: none;
+    ${scanlines}
   }
 
-  @media (prefers-contrast: more) {
-    body::after {
-      display: none;
-    }
-  }
-
-  ${media.moving} {
-    html[data-theme='retro'] body::before {
-      content: '';
-      position: fixed;
-      inset: -30vh 0 auto;
-      z-index: ${layer.scanlines};
-      height: 30vh;
-      background: ${scene.crtRoll};
-      pointer-events: none;
-      animation: tube-roll 9s linear infinite;
-    }
+  html[data-theme='retro'] body::before {
+    ${tubeRoll}
   }
 
   @keyframes tube-roll {
@@ -158,7 +138,7 @@ const motionAndTube = css`
     }
   }
 
-  /* The theme switch: original fades across, retro opens from a bright line. */
+  /* Transition between themes: original fades in, retro opens from a bright line. */
   ::view-transition-old(root),
   ::view-transition-new(root) {
     animation-duration: 240ms;
@@ -187,16 +167,16 @@ const motionAndTube = css`
 `;
 
 interface Props {
-  /** The one whose tokens come along; whoever changes it brings the others'. */
+  /** Theme whose tokens are included. `loadTokens` adds those of the other theme. */
   themeName: ThemeName;
 }
 
-/** Fonts, the custom properties of the theme that is shown, and the look of bare elements. */
+/** Fonts, custom properties of the current theme, and styles of plain elements. */
 export const GlobalStyle = createGlobalStyle<Props>`
   ${fontFaces}
   ${scaleRules}
   ${({ themeName }) => themeRules(themeName)}
   ${page}
   ${elements}
-  ${motionAndTube}
+  ${motion}
 `;

@@ -1,10 +1,10 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { toast } from '../feedback';
 import { loadTokens } from './prepareTheme';
 import { theme } from './theme';
-import { storedTheme, showTheme, shownTheme, type ThemeName } from './themeName';
+import { shownTheme, showTheme, storedTheme, type ThemeName } from './themeName';
 
 interface ThemeChoice {
   themeName: ThemeName;
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides the tokens to styled-components, and the theme's name to components that render by it. */
+/** Provides the tokens to styled-components and the name of the theme to `useThemeName`. */
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
 
@@ -40,12 +40,12 @@ export function ThemeProvider({ name, children }: Props) {
   );
 }
 
-/** Returns the theme's name and the function that changes it, with the document's attribute and the cookie. */
+/** Returns the name of the theme and a function that changes it in the document and in the cookie. */
 export const useThemeName = () => useContext(ThemeContext);
 
 type ShowTheme = (chosen: ThemeName) => void;
 
-/** Reads the cookie when the visitor returns to this tab: a cookie has no change event. */
+/** Reads the cookie when the visitor returns to this tab, because a cookie has no change event. */
 function followOtherTabs(show: ShowTheme): () => void {
   const readCookie = () => {
     const stored = storedTheme();
@@ -59,12 +59,12 @@ function followOtherTabs(show: ShowTheme): () => void {
   };
 }
 
-/** Loads the tokens of the other theme before it is shown: the page is never without them. */
+/** Loads the tokens of the other theme before it is shown, so that the page always has its tokens. */
 async function change(chosen: ThemeName, show: ShowTheme, { animated } = { animated: true }): Promise<void> {
   try {
     await loadTokens();
   } catch (error) {
-    console.error('The other theme could not be loaded', error);
+    console.error('Could not load the other theme', error);
     toast('The theme cannot be changed right now. Please try again.', { tone: 'danger' });
     return;
   }

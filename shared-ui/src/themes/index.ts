@@ -1,7 +1,5 @@
-export { artUrl } from './art';
-export { fontUrl } from './fonts';
-export { lineInForcedColours } from './forcedColours';
-export { media, when } from './media';
+export { artUrl, fontUrl } from './assets';
+export { lineInForcedColours, media, when } from './media';
 export { prepareTheme } from './prepareTheme';
 export { breakpoint, wait } from './scale';
 export { theme } from './theme';

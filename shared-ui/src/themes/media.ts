@@ -1,22 +1,30 @@
+import { css } from 'styled-components';
 import { breakpoint } from './scale';
 
-/** At-rules of the layouts. @example `${media.mobile} { display: none; }` */
+/** Media queries. @example `${media.mobile} { display: none; }` */
 export const media = {
   mobile: `@media (max-width: ${breakpoint.mobile}px)`,
   aboveMobile: `@media (min-width: ${breakpoint.mobile + 1}px)`,
-  /** The narrowest screens in use, 320 px among them. */
+  /** The narrowest phones, such as 320 px. */
   smallest: '@media (max-width: 359px)',
-  /** Of screens only: a sheet of paper is as narrow, and has room for what needs none for fingers. */
+  /** Screens only: a printed page is equally narrow, but needs no touch targets. */
   tabletScreen: `@media screen and (max-width: ${breakpoint.tablet}px)`,
   tablet: `@media (max-width: ${breakpoint.tablet}px)`,
-  /** Where two things side by side become too narrow: navbar and search, stage and title. */
+  /** Where navbar and search do not fit side by side. */
   narrow: '@media (max-width: 900px)',
   laptop: `@media (max-width: ${breakpoint.laptop}px)`,
   moving: '@media (prefers-reduced-motion: no-preference)',
 };
 
-/** Selectors for the few things a token cannot say. @example `${when.retro} { border-radius: 0; }` */
+/** Selectors for what tokens cannot express. @example `${when.retro} { border-radius: 0; }` */
 export const when = {
   original: "html:not([data-theme='retro']) &",
   retro: "html[data-theme='retro'] &",
 };
+
+/** Adds a border in forced-colours mode, which removes the shadows that otherwise serve as borders. */
+export const lineInForcedColours = css`
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;

@@ -1,5 +1,5 @@
 /**
- * The values of the original theme: the shop after closing time. Every key becomes a CSS custom property
+ * The values of the original theme. Every key becomes a CSS custom property
  * (`bgDeep` is `--bg-deep`; fonts carry the prefix `font-`, radii `r-`). The retro theme has the same keys.
  */
 export const original = {
@@ -153,7 +153,7 @@ export const original = {
   },
 };
 
-/** What a theme must answer: the same groups and keys as the original one. */
+/** The groups and keys that every theme needs. */
 export type ThemeTokens = {
   [Group in keyof typeof original]: Record<keyof (typeof original)[Group], string>;
 };

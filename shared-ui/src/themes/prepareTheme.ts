@@ -1,25 +1,25 @@
-import { themeFonts } from './fonts';
+import { themeFonts } from './assets';
 import { shownTheme, type ThemeName } from './themeName';
 
-let brought: Promise<void> | undefined;
+let loaded: Promise<void> | undefined;
 
 /**
- * The document holds the values of the theme it was opened with; this brings those of both. Once is enough.
+ * Loads the tokens of both themes once. The document contains only those of its initial theme.
  *
- * @throws when they cannot be loaded; the next call asks again
+ * @throws if loading fails; the next call tries again
  */
 export function loadTokens(): Promise<void> {
-  brought ??= import(/* webpackChunkName: "tokens" */ './tokens').then(
+  loaded ??= import(/* webpackChunkName: "tokens" */ './tokens').then(
     ({ themeRules }) => addStyle(themeRules('original') + themeRules('retro')),
     (error: unknown) => {
-      brought = undefined;
+      loaded = undefined;
       throw error;
     },
   );
-  return brought;
+  return loaded;
 }
 
-/** Fetches what another theme needs ahead of the switch: what fails now is told when the switch is made. */
+/** Preloads tokens and fonts of a theme. Ignores errors, which the theme switch reports. */
 export function prepareTheme(name: ThemeName): void {
   if (name === shownTheme()) return;
   loadTokens().catch(() => undefined);

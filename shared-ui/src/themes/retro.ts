@@ -1,6 +1,6 @@
 import type { ThemeTokens } from './original';
 
-/** The values of the retro theme: attract mode on a phosphor tube. Half-tones are dither, never a gradient. */
+/** The values of the retro theme. Half-tones are dithered, without gradients. */
 export const retro = {
   color: {
     bg: '#050b08',

@@ -1,4 +1,4 @@
-/** Values that both themes share: spaces, sizes, breakpoints (px), layers and waits (ms). */
+/** Values that both themes share: spaces, sizes, breakpoints (px), layers (z-index) and durations (ms). */
 export const space = {
   xxs: '4px',
   xs: '8px',
@@ -13,7 +13,7 @@ export const space = {
 
 export const size = { pageMax: '1240px', gutter: '20px', navHeight: '76px', tap: '44px', tabBar: '72px' };
 
-/** Widest viewport of each layout: up to and with 414 px is mobile (one column). */
+/** Maximum viewport width of each layout. Mobile has one column. */
 export const breakpoint = { mobile: 414, tablet: 760, laptop: 1080 };
 
 export const layer = { nav: 20, tabs: 30, overlay: 50, dialog: 55, toast: 60, scanlines: 99 };

@@ -1,7 +1,7 @@
 import 'styled-components';
 import type { original } from './original';
-import { layer } from './scale';
 import type { size, space } from './scale';
+import { layer } from './scale';
 
 /** `bgDeep` -> `bg-deep`, `surface2` -> `surface-2`, `fsH4` -> `fs-h4` */
 const kebab = (key: string) =>
@@ -9,10 +9,10 @@ const kebab = (key: string) =>
 
 const prefixes: Record<string, string> = { font: 'font-', radius: 'r-', space: 's-', size: 'size-' };
 
-/** The custom property of a token. @example propertyName('font', 'display') === '--font-display' */
+/** Returns the custom property of a token. @example propertyName('font', 'display') === '--font-display' */
 export const propertyName = (group: string, key: string) => `--${prefixes[group] ?? ''}${kebab(key)}`;
 
-/** For each key a reference to its custom property. The values are for style sheets: the browser's code has none. */
+/** Returns `var()` references for all keys. The values are in style sheets, not in the JavaScript bundles. */
 function references<Values extends object>(group: string): Record<keyof Values, string>;
 function references(group: string): object {
   return new Proxy({}, { get: (_none, key) => `var(${propertyName(group, String(key))})` });
@@ -21,9 +21,8 @@ function references(group: string): object {
 type Original = typeof original;
 
 /**
- * The design tokens. Colours, fonts and shadows are references to custom properties, so that switching the theme
- * changes one attribute on `<html>` and renders nothing again. Being constant, it may be imported and used in a
- * style directly; `({ theme }) => theme.color.bg` gives the same values.
+ * The design tokens as references to custom properties: switching the theme changes one attribute of `<html>` and
+ * rerenders nothing. Import it, or use `({ theme }) => theme.color.bg`.
  *
  * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space.m};`
  */

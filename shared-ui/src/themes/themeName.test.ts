@@ -5,14 +5,14 @@ afterEach(() => {
   history.pushState(null, '', '/');
 });
 
-test('A theme that is chosen on a deep page is the theme of every page [R051]', () => {
+test('A theme that is chosen on a nested path applies to every page [R051]', () => {
   history.pushState(null, '', '/order/payment');
   showTheme('retro');
   history.pushState(null, '', '/');
   expect(themeOfCookies(document.cookie)).toBe('retro');
 });
 
-test('The choice is stored for a year, for all pages, and sent to no other site [R051]', () => {
+test('The theme cookie lasts a year, applies to all pages and has SameSite=Lax [R051]', () => {
   const written = jest.spyOn(Document.prototype, 'cookie', 'set');
   showTheme('retro');
   const [cookie, ...attributes] = written.mock.lastCall?.[0].split('; ') ?? [];
@@ -30,6 +30,6 @@ test.each([
   ['theme=retro; a=b', 'retro'],
   ['theme=retrograde', 'original'],
   ['mytheme=retro', 'original'],
-])('The cookies %j ask for the theme %s', (cookies, theme) => {
+])('The cookies %j select the theme %s', (cookies, theme) => {
   expect(themeOfCookies(cookies)).toBe(theme);
 });

@@ -1,26 +1,25 @@
-/** The two themes of the store. */
 export type ThemeName = 'original' | 'retro';
 
 const cookieName = 'theme';
 const oneYearInSeconds = 31_536_000;
 
-/** Which theme a `Cookie` header (or `document.cookie`) asks for; the original one unless it says retro. */
+/** Returns the theme of a `Cookie` header or of `document.cookie`; `original` by default. */
 export function themeOfCookies(cookies: string | undefined): ThemeName {
   return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
 }
 
-/** The choice this browser keeps, made here or in another tab; undefined when there is none, or cookies are refused. */
+/** Returns the theme that was chosen in any tab; `undefined` without a choice or without cookies. */
 export function storedTheme(): ThemeName | undefined {
   return /(?:^|;\s*)theme=/.test(document.cookie) ? themeOfCookies(document.cookie) : undefined;
 }
 
-/** Which theme the page shows now: the server wrote it on `<html data-theme>`. */
+/** Returns the theme of the page, which the server renders as `<html data-theme>`. */
 export function shownTheme(): ThemeName {
   if (typeof document === 'undefined') return 'original';
   return document.documentElement.dataset.theme === 'retro' ? 'retro' : 'original';
 }
 
-/** Puts the theme on the page and keeps the choice for a year, where the server reads it too. */
+/** Applies the theme and stores it for a year in a cookie, which the server reads. */
 export function showTheme(name: ThemeName): void {
   document.documentElement.dataset.theme = name;
   const secure = location.protocol === 'https:' ? '; secure' : '';

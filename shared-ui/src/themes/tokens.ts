@@ -1,4 +1,4 @@
-/** The tokens' values as rules of a style sheet: for the document, and for whoever is about to change the theme. */
+/** Style sheet rules with the values of the tokens, for the document and for a theme switch. */
 import { original, type ThemeTokens } from './original';
 import { retro } from './retro';
 import { size, space } from './scale';
@@ -12,10 +12,8 @@ const declare = (group: string, values: Record<string, string>) =>
     .map(([key, value]) => `${propertyName(group, key)}:${value};`)
     .join('');
 
-/** The custom properties that both themes share. */
 export const scaleRules = `:root{${declare('space', space)}${declare('size', size)}}`;
 
-/** The custom properties of one theme. */
 export function themeRules(name: ThemeName): string {
   const groups = Object.entries(themes[name]).map(([group, values]) => declare(group, values));
   return `html[data-theme='${name}']{${groups.join('')}}`;

@@ -3,7 +3,6 @@ import { theme } from './theme';
 
 const { color, font, type } = theme;
 
-/** Headings, prices and totals: what shouts. */
 export const displayText = css`
   font-family: ${font.display};
   font-stretch: ${type.displayStretch};
@@ -12,13 +11,11 @@ export const displayText = css`
   line-height: ${type.displayLh};
 `;
 
-/** Buttons and names. */
 export const uiText = css`
   font: ${type.uiWeight} ${type.fsBtn} / 1 ${font.ui};
   font-stretch: ${type.uiStretch};
 `;
 
-/** Small captions above fields and figures. */
 export const labelText = css`
   font: ${type.uiWeight} ${type.fsXs} / 1.2 ${font.ui};
   font-stretch: ${type.uiStretch};
@@ -27,7 +24,7 @@ export const labelText = css`
   color: ${color.textMuted};
 `;
 
-/** Seen by screen readers only. */
+/** Visible to screen readers only. */
 export const hiddenText = css`
   position: absolute;
   width: 1px;

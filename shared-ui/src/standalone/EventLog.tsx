@@ -11,28 +11,26 @@ interface Entry {
   payload: string;
 }
 
-/** So many are kept: a log of a whole day is of no use on a screen. */
-const stored = 50;
+const limit = 50;
 
 let entries: readonly Entry[] = [];
-const readers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
-/** Starts to keep what passes; what was kept before this call is not known. */
+/** Starts recording every event. */
 export function recordEvents(): void {
   onEvery((name, payload) => {
     const time = new Date().toISOString().slice(11, 23);
     const entry = { id: (entries[0]?.id ?? 0) + 1, time, name, payload: JSON.stringify(payload) };
-    entries = [entry, ...entries.slice(0, stored - 1)];
-    readers.forEach((read) => read());
+    entries = [entry, ...entries.slice(0, limit - 1)];
+    subscribers.forEach((notify) => notify());
   });
 }
 
-const subscribe = (read: () => void) => {
-  readers.add(read);
-  return () => void readers.delete(read);
+const subscribe = (notify: () => void) => {
+  subscribers.add(notify);
+  return () => void subscribers.delete(notify);
 };
 
-/** The events that have passed on this page, newest first. */
 export function EventLog() {
   const shown = useSyncExternalStore(subscribe, () => entries);
   return (

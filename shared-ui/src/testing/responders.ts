@@ -1,15 +1,14 @@
-import type { AnswerOf, ApiErrorBody, Endpoint } from '@press-start/api/contract';
+import type { ApiErrorBody, Endpoint, ResponseOf } from '@press-start/api/contract';
 
-/** A call as it arrived. */
+/** A request to the mock API. */
 export interface RecordedRequest {
   method: string;
   /** Path with its query, without the base: `/order?idUser=7`. */
   path: string;
-  /** Values of the path's placeholders. */
   params: Record<string, string | undefined>;
   query: URLSearchParams;
   headers: Headers;
-  /** Of a form that is uploaded, the form itself. */
+  /** Parsed JSON, or the `FormData` of an upload. */
   body: unknown;
 }
 
@@ -21,11 +20,11 @@ export interface Responder {
 type Reply<Value> = Value | ((recorded: RecordedRequest) => Value | Promise<Value>);
 
 /**
- * A line of the API's table: this endpoint answers that.
+ * Mocks an endpoint with a response body, or with a function that returns it.
  *
- * @example answer(getGame, ({ params }) => makeGame({ id_product: Number(params.id) }))
+ * @example respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) }))
  */
-export function respond<E extends Endpoint>(endpoint: E, reply: Reply<AnswerOf<E>>): Responder;
+export function respond<E extends Endpoint>(endpoint: E, reply: Reply<ResponseOf<E>>): Responder;
 export function respond(endpoint: Endpoint, reply: unknown): Responder {
   return {
     endpoint,
@@ -33,22 +32,18 @@ export function respond(endpoint: Endpoint, reply: unknown): Responder {
   };
 }
 
-/** A line whose answer is a whole Response: for headers, or for one refusal among good answers. */
+/** Mocks an endpoint with a function that returns a Response, to set headers or a varying status. */
 export function respondWith(endpoint: Endpoint, reply: Responder['reply']): Responder {
   return { endpoint, reply };
 }
 
-/** @example refuse(login, 401, { error: 'unauthorised', message: 'Wrong username or password' }) */
+/** @example respondError(login, 401, { error: 'unauthorised', message: 'Wrong username or password' }) */
 export function respondError(endpoint: Endpoint, status: number, body: ApiErrorBody): Responder {
   return { endpoint, reply: () => json(body, status) };
 }
 
-/** A `fetch` that answers from the table, and writes down what it was asked. */
-export function tableFetch(
-  base: string,
-  table: readonly Responder[],
-  calls: RecordedRequest[],
-): typeof fetch {
+/** Returns a `fetch` that responds from the table and records the requests in `calls`. */
+export function mockFetch(base: string, table: readonly Responder[], calls: RecordedRequest[]): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
@@ -63,7 +58,7 @@ export function tableFetch(
       calls.push(recorded);
       return reply(recorded);
     }
-    throw new Error(`No answer in the table for ${request.method} ${path}`);
+    throw new Error(`No mock response for ${request.method} ${path}`);
   };
 }
 

@@ -1,2 +1,2 @@
 export { EventLog, recordEvents } from './EventLog';
-export { openStandalone } from './openAlone';
+export { openStandalone } from './openStandalone';

@@ -3,11 +3,11 @@ import { media, theme, when } from '../themes';
 
 const { color, motion, radius, texture } = theme;
 
-/** One column on mobile: the bay at the left over both rows, words and ledge beside it. */
-export const lying = css`
+/** Mobile layout: the cover on the left, text and price beside it. */
+export const mobileCard = css`
   ${media.mobile} {
     display: grid;
-    grid-template: 'bay words' 1fr 'bay ledge' auto / 124px minmax(0, 1fr);
+    grid-template: 'bay text' 1fr 'bay ledge' auto / 124px minmax(0, 1fr);
     border-radius: ${radius.m};
 
     .bay {
@@ -24,7 +24,7 @@ export const lying = css`
       width: 96px;
     }
 
-    /* A long price takes a line of its own. */
+    /* A long price wraps to its own line. */
     .ledge {
       grid-area: ledge;
       flex-wrap: wrap;
@@ -43,17 +43,17 @@ export const lying = css`
       padding: 8px 8px 8px 12px;
     }
 
-    .words {
-      grid-area: words;
+    .text {
+      grid-area: text;
       min-height: 0;
       padding: 14px 52px 8px 14px;
     }
 
-    .words p {
+    .text p {
       justify-content: start;
     }
 
-    > span {
+    .flag {
       left: 8px;
       top: 8px;
     }
@@ -81,8 +81,8 @@ export const lying = css`
   }
 `;
 
-/** What retro changes beyond the tokens: the cover stands in the middle, the ledge is dithered, the flag in the corner. */
-export const tube = css`
+/** Rules of the retro theme beyond its tokens. */
+export const retroCard = css`
   ${when.retro} {
     .bay {
       place-items: center;
@@ -97,13 +97,13 @@ export const tube = css`
         0 3px 0 ${color.lineSoft};
     }
 
-    .words a {
+    .text a {
       color: ${color.textHead};
       font-size: 26px;
       line-height: 1.05;
     }
 
-    > span {
+    .flag {
       left: 0;
       top: 0;
     }

@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import styled from 'styled-components';
-import type { PageRoute } from '../page';
-import { Frame, nameEntry, RestoreScroll } from '../shell';
 import { StoreApp } from '../app';
 import { GlobalStyle, iconSprite } from '../document';
+import type { PageRoute } from '../page';
+import { Frame, RestoreScroll, setHistoryKey } from '../shell';
 import { media, showTheme, theme, themeOfCookies } from '../themes';
 import { EventLog, recordEvents } from './EventLog';
 
-/** A remote alone knows its own pages only; any other path lists them. */
+/** Lists the pages of the remote at every other path. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {
   return (
     <>
@@ -25,11 +25,11 @@ function OtherRemote({ routes }: { routes: PageRoute[] }) {
 }
 
 /**
- * Opens a remote without the host: the same frame, themes, cart and session around its own pages.
- * @param routes the remote's routes, as the host gets them
+ * Renders a remote without the host, in the same app layout, with themes, cart and session.
+ * @param routes the routes that the remote exports
  */
 export function openStandalone(routes: PageRoute[]) {
-  nameEntry(window);
+  setHistoryKey(window);
   recordEvents();
   const router = createBrowserRouter([
     {
@@ -46,7 +46,7 @@ export function openStandalone(routes: PageRoute[]) {
       children: [...routes, { path: '*', element: <OtherRemote routes={routes} /> }],
     },
   ]);
-  // The host server writes the theme and the icons into the page; alone, it is done here.
+  // In the host, the server renders the theme and the icons into the page.
   const themeName = themeOfCookies(document.cookie);
   showTheme(themeName);
   const container = document.createElement('div');

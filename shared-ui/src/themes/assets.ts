@@ -1,15 +1,16 @@
-/** Where the build puts the subset font files; the one place that knows. */
+export const artUrl = (picture: 'team' | 'scene' | 'floor' | 'share') => `/host/art/${picture}.png`;
+
 export const fontUrl = (file: 'archivo' | 'press-start-2p' | 'vt323') => `/host/fonts/${file}.woff2`;
 
-/** Loads the other theme's fonts ahead of a switch. @example document.fonts.load(font) for each */
+/** Fonts of each theme, to preload before a switch. @example document.fonts.load(font) */
 export const themeFonts = {
   original: ["16px 'Archivo Variable'"],
   retro: ["16px 'Press Start 2P'", "16px 'VT323'"],
 };
 
 /**
- * A face is only fetched once a rule of the active theme uses its family. The fallback faces stretch local fonts to
- * the same metrics (Archivo per weight band), so that nothing moves when the real file arrives.
+ * The browser fetches a font only when the active theme uses it. The fallback fonts have the same metrics (Archivo per
+ * weight range), to avoid layout shift when the font is loaded.
  */
 export const fontFaces = `
 @font-face{font-family:'Archivo Variable';src:url(${fontUrl('archivo')}) format('woff2');font-weight:100 900;font-stretch:62% 125%;font-display:swap}

@@ -1,5 +1,5 @@
-/** The things of the shop. 12 x 12 cells, `#` is ink. */
-export const things = {
+/** Icons of objects: 12 x 12 cells, `#` is filled. */
+export const objects = {
   heart: `
 ............
 ..##....##..

@@ -1,0 +1,29 @@
+const regionId = 'toasts';
+
+export function createToastRegion(): HTMLElement {
+  const region = document.createElement('div');
+  region.id = regionId;
+  (document.querySelector('dialog[data-toasts]') ?? document.body).append(region);
+  return region;
+}
+
+/**
+ * Moves the toasts and an open alert into the element. Outside an open modal dialog they would be covered and inert, and
+ * with a dialog that is removed they would be removed as well.
+ */
+export function moveOverlaysTo(target: HTMLElement): void {
+  for (const overlay of document.querySelectorAll(`#${regionId}, .swal2-container`)) move(overlay, target);
+}
+
+function move(overlay: Element, target: HTMLElement): void {
+  // `moveBefore` keeps running animations; `append` restarts them.
+  if ('moveBefore' in target && typeof target.moveBefore === 'function') target.moveBefore(overlay, null);
+  else target.append(overlay);
+}
+
+/** Focuses the open alert. Returns whether there is one. */
+export function focusAlert(): boolean {
+  const alert = document.querySelector<HTMLElement>('.swal2-popup');
+  alert?.focus();
+  return alert !== null;
+}

@@ -1,0 +1,45 @@
+import { atom, getDefaultStore } from 'jotai';
+import type { StoreEvents } from '../events';
+
+/** Why the session ended, for the notice of the login; `undefined` if the shopper opened the login. */
+export const sessionEndReasonAtom = atom<StoreEvents['session:ended']['reason'] | undefined>(undefined);
+
+/** Whether the login dialog is open (specification, section 3). The dialog sets it, following the URL. */
+export const loginIsOpenAtom = atom(false);
+
+/** Sets or resets the reason that the login shows. */
+export function setSessionEndReason(reason: StoreEvents['session:ended']['reason'] | undefined): void {
+  getDefaultStore().set(sessionEndReasonAtom, reason);
+}
+
+let suppressions = 0;
+
+/** Runs work that handles the end of the session itself, so that the login does not open over a public page. */
+export async function suppressLogin<Result>(work: () => Promise<Result>): Promise<Result> {
+  suppressions += 1;
+  try {
+    return await work();
+  } finally {
+    suppressions -= 1;
+  }
+}
+
+export const isLoginSuppressed = () => suppressions > 0;
+
+const pending = new Set<Promise<unknown>>();
+
+/**
+ * Delays the login until the work is done, for work that shows its own dialog when the session ends. Returns the same
+ * promise.
+ */
+export function delayLoginUntil<Result>(work: Promise<Result>): Promise<Result> {
+  const done = () => void pending.delete(work);
+  pending.add(work);
+  work.then(done, done);
+  return work;
+}
+
+/** Resolves when the work of `delayLoginUntil` is done. */
+export async function pendingDialogsClosed(): Promise<void> {
+  await Promise.allSettled(pending);
+}

@@ -1,0 +1,54 @@
+import { atom, createStore, getDefaultStore, Provider, useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { hydrateCart, hydrateCoupon } from '../cart';
+import { on, receiveFromOtherTabs } from '../events';
+import { fetchRole, forgetRole, refetchRoleOnFocus } from './role';
+import { joinSavedCart } from './savedCart';
+import { currentSession, hydrateSession } from './state';
+
+type Store = ReturnType<typeof createStore>;
+
+/**
+ * Provides the jotai store. The host server passes a store per request, so that requests do not share state. The
+ * browser uses jotai's default store, which loaders and the event bus access without React.
+ */
+export function StoreProvider({ store, children }: { store?: Store; children: ReactNode }) {
+  const [jotaiStore] = useState(
+    () => store ?? (typeof window === 'undefined' ? createStore() : getDefaultStore()),
+  );
+  return <Provider store={jotaiStore}>{children}</Provider>;
+}
+
+/** True once browser storage has been read; false on the server and in the first render. */
+export const hydratedAtom = atom(false);
+
+export function useHydrated(): boolean {
+  return useAtomValue(hydratedAtom);
+}
+
+/**
+ * Reads cart, coupon and session from browser storage and syncs them with other tabs. Call it once in an effect,
+ * because the first render must match the server's. Returns the cleanup function.
+ *
+ * @example useEffect(() => hydrateStores(), []);
+ */
+export function hydrateStores(): () => void {
+  const ends = [
+    hydrateCart(),
+    hydrateCoupon(),
+    hydrateSession(),
+    receiveFromOtherTabs(),
+    on('session:started', () => void fetchRole()),
+    on('session:ended', forgetRole),
+    refetchRoleOnFocus(),
+  ];
+  getDefaultStore().set(hydratedAtom, true);
+  void fetchRole();
+  const session = currentSession();
+  if (session) void joinSavedCart(session.id);
+  return () => {
+    ends.forEach((end) => end());
+    forgetRole();
+    getDefaultStore().set(hydratedAtom, false);
+  };
+}

@@ -1,0 +1,25 @@
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+/** Defines the functions that our pages call and jsdom lacks. The e2e tests cover the real implementations. */
+export function polyfillJsdom(): void {
+  window.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    openers.set(this, document.activeElement);
+    this.open = true;
+    document.addEventListener('keydown', closeOnEscape);
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    const opener = openers.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+/** Sends the events of a close request, as a browser does when Escape is pressed. */
+function closeOnEscape({ key, defaultPrevented }: KeyboardEvent): void {
+  if (key !== 'Escape' || defaultPrevented) return;
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+}
