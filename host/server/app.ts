@@ -1,20 +1,20 @@
-/** The host's HTTP server: its own files, what it forwards, health, and pages. */
+/** The host's HTTP server: its own files, forwarding, health checks and pages. */
 import fastifyStatic from '@fastify/static';
-import Fastify from 'fastify';
 import type { FastifyError } from 'fastify';
+import Fastify from 'fastify';
 import { configureApi } from '@press-start/shared-ui/api';
 import { config } from './config';
-import { overrideRoutes } from './composition/routes';
-import { limitConnections } from './connections';
-import { crawlerRoutes } from './crawlers';
-import { forwardRoutes } from './forward';
-import { health } from './health';
-import { followRegistry } from './live';
-import { endLiveAnswers } from './live-answers';
-import { shedLoad } from './load';
-import { logOptions } from './log';
-import { pageRoute } from './page-route';
-import { requestId, sendRequestIds } from './request-id';
+import { limitConnections } from './http/connections';
+import { crawlerRoutes } from './http/crawlers';
+import { endEventStreamsOnClose } from './http/event-streams';
+import { forwardRoutes } from './http/forward';
+import { createHealth } from './http/health';
+import { shedLoad } from './http/load-shedding';
+import { logOptions } from './http/logging';
+import { pageRoute } from './http/page-route';
+import { requestId, sendRequestIds } from './http/request-id';
+import { overrideRoutes } from './overrides/routes';
+import { ReleaseManager } from './releases/release-manager';
 
 /** Files with a content hash in their name never change; fonts and the icon may. */
 const hashed = /\.[0-9a-f]{8}\.js$/;
@@ -23,23 +23,24 @@ const cacheControl = (file: string) =>
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=86400';
 
-/** How often slow requests are looked for, in milliseconds. */
+/** Interval at which Node looks for slow requests, in milliseconds. */
 const checkConnectionsMs = 1000;
 
-/** Of what the host reads itself; bodies that it forwards have limits of their own. */
+/** Limit for bodies that the host itself reads, in bytes; forwarded bodies have other limits. */
 const bodyLimit = 64 * 1024;
 
 export async function createApp() {
-  // Where several processes take turns, pages are drawn through the same turns as the browsers'.
+  // With several API processes, pages rendered here use the same upstream pool as browsers.
   const [onlyApi = '', ...moreApis] = config.apiUrls;
   configureApi({ baseUrl: moreApis.length === 0 ? onlyApi : `http://127.0.0.1:${config.port}/api` });
+  const releases = new ReleaseManager();
+  const health = createHealth(releases);
   const app = Fastify({
     logger: logOptions(),
     trustProxy: config.isProxy,
     genReqId: requestId,
     requestTimeout: config.requestTimeoutMs,
-    // Node takes the longer of the two for the whole request, so both are named; Fastify sets its own later than Node
-    // compares them.
+    // Node uses the longer of the two for the whole request. Set both here: Fastify sets its own after Node compares them.
     http: {
       requestTimeout: config.requestTimeoutMs,
       headersTimeout: config.requestTimeoutMs,
@@ -82,12 +83,12 @@ export async function createApp() {
       .header('cache-control', 'no-store')
       .send(response);
   });
-  endLiveAnswers(app);
+  endEventStreamsOnClose(app);
   await app.register(forwardRoutes);
-  if (config.composeFor !== 'nobody') await app.register(overrideRoutes);
-  await app.register(crawlerRoutes);
-  await app.register(pageRoute);
-  const stopFollowing = await followRegistry();
+  if (config.composeFor !== 'nobody') await app.register(overrideRoutes, { releases });
+  await app.register(crawlerRoutes, { releases });
+  await app.register(pageRoute, { releases });
+  const stopFollowing = await releases.followRegistry();
   app.addHook('onClose', async () => stopFollowing());
   return app;
 }

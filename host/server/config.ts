@@ -1,14 +1,13 @@
-/** Every setting of the host server, read once. Names and defaults: README, section "Settings". */
+/** Every setting of the host server, read once. Names and defaults: docs/settings.md. */
 import path from 'node:path';
-// Imported, because the bundler writes the build's own NODE_ENV wherever process.env stands.
+// Imported, because the bundler replaces process.env.NODE_ENV with its value at build time.
 import { env as settings } from 'node:process';
-import { collected, demandNone, isProduction, wholeNumber } from '../../scripts/common/settings';
+import { collect, isProduction, throwProblems, wholeNumber } from '../../scripts/common/settings';
 import { readBucketAddress } from '../../scripts/release/bucket-address';
 import { listenAddresses } from '../../scripts/start/listen';
-import { readOverrideSettings } from './composition/settings';
-import { readNetwork } from './network';
+import { readNetwork } from './http/network';
+import { readOverrideSettings } from './overrides/settings';
 
-/** What is wrong with the settings. */
 const problems: string[] = [];
 
 const portOf = (name: string, fallback: number) => wholeNumber(settings, name, fallback, problems, 0, 65_535);
@@ -21,7 +20,7 @@ const publicUrl = (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\
 const releasesUrl = (settings.RELEASES_URL || '').replace(/\/$/, '');
 /** The bucket's public address; empty: the releases are in a folder. */
 const releasesBucket = settings.RELEASES_BUCKET
-  ? (collected(() => readBucketAddress(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
+  ? (collect(() => readBucketAddress(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
   : '';
 
 const apiUrls = (settings.API_URL || `http://127.0.0.1:${portOf('API_PORT', 4000)}`)
@@ -31,36 +30,34 @@ const [firstApi = ''] = apiUrls;
 
 export const config = {
   port,
-  /** On which this server listens. */
   addresses: listenAddresses(settings),
   publicUrl,
-  /** The api's addresses; several processes take turns. */
   apiUrls,
-  /** Where pages fetch their data while they render: several api processes are reached through this host's own proxy. */
+  /** Where pages fetch their data while they render; several API processes are reached through this host's own proxy. */
   renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
-  /** How long a page may take to render, in milliseconds. */
+  /** Time limit for rendering a page, in milliseconds. */
   renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, problems, 1, 60) * 1000,
   /** Processes that render the live release of each remote. */
   renderProcesses: wholeNumber(settings, 'RENDER_PROCESSES', 1, problems, 1, 64),
   rendererSandbox: {
     program: path.resolve(import.meta.dirname, 'renderer.mjs'),
     memoryMb: wholeNumber(settings, 'RENDER_MEMORY', 256, problems, 32, 1_000_000),
-    // Formats of dates and numbers; nothing here is secret.
+    // Affects the formats of dates and numbers; contains no secrets.
     env: { TZ: settings.TZ, LANG: settings.LANG, LC_ALL: settings.LC_ALL },
   },
   releasesBucket,
-  /** Where this server fetches the remotes' files: with a bucket, from where everybody does. */
+  /** Where this server fetches the remotes' files; with a bucket, the same address that browsers use. */
   releasesOrigin: releasesBucket
     ? releasesUrl || releasesBucket
     : `http://127.0.0.1:${portOf('RELEASES_PORT', 3001)}`,
   /** Public address of the remotes' files; empty: through this host. */
   releasesUrl,
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
-  /** The browser's half of the host, beside this bundle. */
+  /** The host's browser build, beside this bundle. */
   webDirectory: path.resolve(import.meta.dirname, '../web'),
   production,
   ...readOverrideSettings(settings, production, problems),
   ...readNetwork(settings, production, problems),
 };
 
-demandNone(problems);
+throwProblems(problems);

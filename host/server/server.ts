@@ -1,27 +1,27 @@
-/** Starts the host and stops it in good order. */
+/** Starts the host, and shuts it down gracefully. */
 import { CONFIGURATION_ERROR } from '../../scripts/start/exit-codes';
 import { listenAlso } from '../../scripts/start/listen';
 
-// It opens the inspector of a Node process, which can read all of it; releases run as the same user.
+// SIGUSR1 would open the inspector, which can read the whole process; releases run as the same user.
 process.on('SIGUSR1', () => undefined);
 
-/** A visitor who sends or reads slowly does not hold up the end for longer. */
+/** In milliseconds; after this, connections that are still open are closed. */
 const stopWithinMs = 5000;
 
-/** What is wrong with a setting is said in one line. */
-function endWith(error: unknown): never {
+/** Prints an invalid setting as one line, without a stack trace. */
+function exitWith(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(CONFIGURATION_ERROR);
 }
 
-const { config } = await import(/* webpackMode: "eager" */ './config').catch(endWith);
+const { config } = await import(/* webpackMode: "eager" */ './config').catch(exitWith);
 const { createApp } = await import(/* webpackMode: "eager" */ './app');
 
 const app = await createApp();
 
 const portTaken = (error: unknown) => {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (taken) endWith(`Port ${config.port} is taken. Set PORT to a free one.`);
+  if (taken) exitWith(`Port ${config.port} is taken. Set PORT to a free one.`);
   console.error(error);
   process.exit(1);
 };
@@ -37,6 +37,6 @@ const stop = () => {
   void app.close().then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// The program that started this one is gone.
+// The program that started this one has ended.
 process.once('disconnect', stop);
 if (process.connected === false) stop();

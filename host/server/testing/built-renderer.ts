@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Returns the program's path. */
+/** Builds the renderer program and returns its path. */
 export function buildRenderer(): string {
   const program = path.join(mkdtempSync(path.join(tmpdir(), 'press-start-renderer-')), 'renderer.mjs');
   buildSync({
-    entryPoints: [path.join(__dirname, '../rendering/renderer.ts')],
+    entryPoints: [path.join(__dirname, '../render/renderer.ts')],
     outfile: program,
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // The libraries' ES modules, as the build takes them: their CommonJS forms default-export differently.
+    // Use the libraries' ES modules, as the real build does: their CommonJS variants have other default exports.
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {

@@ -1,5 +1,5 @@
-/** The host's settings for tests of the whole application; each test fills in where its own servers are. */
-import { readNetwork } from '../network';
+/** The host's settings for tests of the whole application; each test adds the addresses of its own servers. */
+import { readNetwork } from '../http/network';
 
 export const settings = {
   port: 0,
@@ -11,10 +11,10 @@ export const settings = {
   registryFile: '',
   webDirectory: process.cwd(),
   production: true,
-  composition: new Map(),
+  overrides: new Map(),
   composeFor: 'nobody',
-  composeOrigins: [],
-  composeSecret: undefined,
+  overrideOrigins: [],
+  overrideSecret: undefined,
   renderApiUrl: '',
   renderTimeoutMs: 60_000,
   renderProcesses: 1,

@@ -1,9 +1,9 @@
-/** What a host stands on, small and real: a folder of releases behind HTTP, and an api that answers for its health. */
+/** A small working backend for a host: a folder of releases behind HTTP, and an API with a health check. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import sharedUiPackage from '../../../shared-ui/package.json';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** The server build of a remote whose one page is a text: it needs no library of the host. */
+/** Returns the server build of a remote whose only page is a text, so it needs no library of the host. */
 const entryWith = (text: string) => `
   exports.init = () => {};
   exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${text}' }] });`;
@@ -38,9 +38,9 @@ export class SmallStore {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'press-start-host-'));
   releasesOrigin = '';
   apiUrl = '';
-  /** The status with which the api answers for its health. */
+  /** The status of the API's health check. */
   apiStatus = 200;
-  /** Paths of releases that are elsewhere now: the release server redirects there. */
+  /** Paths that the release server redirects to another location. */
   readonly moved = new Map<string, string>();
   readonly #registry: Registry = { remotes: {} };
   readonly #files = createServer(({ url = '' }, response) => {
@@ -57,7 +57,7 @@ export class SmallStore {
     return path.join(this.folder, 'releases/registry.json');
   }
 
-  /** Stores a release of a remote whose one page, /home, is this text. */
+  /** Stores a release of a remote whose only page, /home, shows this text. */
   put(name: string, release: string, text: string): void {
     const folder = path.join(this.folder, 'releases', name, release);
     for (const side of ['web', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
@@ -76,7 +76,7 @@ export class SmallStore {
     writeFileSync(path.join(folder, 'release.json'), JSON.stringify(description));
   }
 
-  /** Makes a stored release the live one, with another one as its canary if named. */
+  /** Makes a stored release the live one, optionally with a canary. */
   point(name: string, release: string, canary?: { release: string; percent: number }): void {
     this.#registry.remotes[name] = { release, ...(canary ? { canary } : {}) };
     writeFileSync(this.registryFile, JSON.stringify(this.#registry));

@@ -1,0 +1,111 @@
+/** The account remote's login dialog over any page, loaded when it is first needed. */
+import type { ComponentType, ReactNode } from 'react';
+import { Component, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { Button, IconButton } from '@press-start/shared-ui/components';
+import { useHydrated } from '@press-start/shared-ui/session';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { isLoginOver } from './address';
+
+interface Props {
+  /** Loads the dialog; may be called again after a failure. */
+  load: () => Promise<ComponentType>;
+}
+
+/** Renders nothing before hydration, because the server renders only the page behind the dialog. */
+export function LoginOverlay({ load }: Props) {
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const isOpen = hydrated && isLoginOver(location);
+  const { Dialog, failed, loadDialog } = useDialog(load);
+
+  useEffect(() => {
+    if (isOpen && !Dialog) void loadDialog();
+  }, [isOpen, Dialog, loadDialog]);
+
+  if (!isOpen) return null;
+  const notice = <LoginNotice onRetry={() => void loadDialog()} />;
+  if (failed) return notice;
+  return Dialog && <DialogErrorBoundary notice={notice}>{<Dialog />}</DialogErrorBoundary>;
+}
+
+function useDialog(load: Props['load']) {
+  const [Dialog, setDialog] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
+
+  const loadDialog = useCallback(async () => {
+    setFailed(false);
+    try {
+      const dialog = await load();
+      setDialog(() => dialog);
+    } catch (error) {
+      console.warn('The login dialog cannot be loaded', error);
+      setFailed(true);
+    }
+  }, [load]);
+
+  // Preload on focus: a link receives the focus before the keyboard or the pointer activates it.
+  useEffect(() => {
+    const preload = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('a[href^="/login"]')) void loadDialog();
+    };
+    document.addEventListener('focusin', preload);
+    return () => document.removeEventListener('focusin', preload);
+  }, [loadDialog]);
+
+  return { Dialog, failed, loadDialog };
+}
+
+/** Prevents an error of the dialog from replacing the page. */
+class DialogErrorBoundary extends Component<{ notice: ReactNode; children: ReactNode }> {
+  override state = { hasError: false };
+
+  static getDerivedStateFromError() {
+    return { hasError: true };
+  }
+
+  override render() {
+    return this.state.hasError ? this.props.notice : this.props.children;
+  }
+}
+
+/** Replaces a dialog that cannot be shown; the page behind stays usable. */
+function LoginNotice({ onRetry }: { onRetry: () => void }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Notice role="alert">
+      <p>The account desk is closed for a moment. The rest is open, and your cart is safe.</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Retry
+      </Button>
+      <IconButton
+        icon="close"
+        label="Close"
+        onClick={() => void navigate(pathname + search, { replace: true, preventScrollReset: true })}
+      />
+    </Notice>
+  );
+}
+
+const { color, frame, layer, radius, shadow, size, space } = theme;
+
+const Notice = styled.div`
+  position: fixed;
+  left: ${space.m};
+  bottom: ${space.m};
+  z-index: ${layer.tabs};
+  display: flex;
+  align-items: center;
+  gap: ${space.m};
+  max-width: min(520px, calc(100vw - 2 * ${space.m}));
+  padding: ${space.m};
+  border-radius: ${radius.m};
+  background: ${color.bgDeep};
+  box-shadow: ${frame.frameStrong}, ${shadow.panel};
+
+  ${media.mobile} {
+    bottom: calc(${size.tabBar} + ${space.m});
+  }
+`;

@@ -1,0 +1,85 @@
+/** Shows a notice in place of a page that failed; the rest of the store continues to work. */
+import { useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { isApiError } from '@press-start/shared-ui/api';
+import { Button, EmptyState, NotFound, PageHead, Wrap } from '@press-start/shared-ui/components';
+
+/** Subject and verb of the notice for the store's own remotes. */
+const parts: Record<string, string> = {
+  shop: 'The shelves are',
+  account: 'The account desk is',
+  admin: 'The back office is',
+};
+
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Returns subject and verb of the notice, with the remote's name for other remotes. */
+const subjectOf = (remote: string | undefined) =>
+  remote === undefined ? 'This part of the shop is' : (parts[remote] ?? `${capitalise(remote)} is`);
+
+/** An error response of the API or of a loader does not mean that the remote's files are faulty. */
+const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
+
+export interface PageErrorProps {
+  remoteAt: (pathname: string) => string | undefined;
+  /** Makes the next navigation to this path reload the code of its page. */
+  expire?: ((pathname: string) => void) | undefined;
+}
+
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
+
+/** The focused element may have been removed with the notice, or with the previous page. */
+const focusPageIfLost = () => {
+  if (!document.activeElement || document.activeElement === document.body) focusPage();
+};
+
+/** Moves the focus to the notice when it replaces a page, and to the page when that replaces the notice after a Retry. */
+function useFocus(retried: boolean): void {
+  const { key } = useLocation();
+  // On the first page of a visit the focus stays at the beginning of the document.
+  const isFirst = useRef(key === 'default');
+  useEffect(() => {
+    if (!isFirst.current) focusPageIfLost();
+  }, []);
+  useEffect(() => {
+    if (retried) return () => queueMicrotask(focusPageIfLost);
+    return undefined;
+  }, [retried]);
+}
+
+export function PageError({ remoteAt, expire }: PageErrorProps) {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Notice remoteAt={remoteAt} expire={isResponse(error) ? undefined : expire} />;
+}
+
+function Notice({ remoteAt, expire }: PageErrorProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [retrying, setRetrying] = useState(false);
+  const [retried, setRetried] = useState(false);
+  useFocus(retried);
+
+  const retry = async () => {
+    if (retrying) return;
+    setRetrying(true);
+    setRetried(true);
+    expire?.(pathname);
+    await navigate(pathname + search, { replace: true });
+    setRetrying(false);
+  };
+  return (
+    <Wrap role="alert">
+      <PageHead title="Out of order" />
+      <EmptyState
+        icon="pad"
+        text={`${subjectOf(remoteAt(pathname))} closed for a moment. The rest is open, and your cart is safe.`}
+      >
+        {/* Not `disabled`, which would remove the focus. */}
+        <Button variant="secondary" aria-disabled={retrying} onClick={() => void retry()}>
+          Retry
+        </Button>
+      </EmptyState>
+    </Wrap>
+  );
+}

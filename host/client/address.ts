@@ -1,0 +1,61 @@
+/**
+ * Maps the browser's address to the page to render. The login opens over the current page: the address bar shows /login
+ * while the router stays at that page. Without a current page, for example after a reload, it opens over the catalogue.
+ */
+import type { createBrowserRouter, Location, RouteObject } from 'react-router-dom';
+import { paths } from '@press-start/shared-ui/paths';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>;
+
+export type Address = Pick<Location, 'pathname' | 'search'>;
+
+/**
+ * Returns the target of the current navigation, or the current address. Code that runs before a page's loader has no
+ * request from which to read it.
+ */
+export function openedAddress({ state: { navigation, location } }: Pick<Router, 'state'>): Address {
+  return navigation.location ?? location;
+}
+
+/** Returns the path of the page that is rendered at an address. */
+export const pathBehind = (pathname: string) => (pathname === paths.login() ? paths.home() : pathname);
+
+/** Returns whether the address shows the login over the page at this location. */
+export const isLoginOver = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname === paths.login();
+
+/**
+ * Prepares the history so that the router starts at the page that the server rendered, even if another page was behind
+ * the login before a reload.
+ * @returns the path of that page
+ */
+export function startBehind({ history, location }: Pick<Window, 'history' | 'location'>): string {
+  const pathname = pathBehind(location.pathname);
+  const masked = pathname === location.pathname ? undefined : { pathname, search: '', hash: '' };
+  // The router reads the page behind a masked address from this field.
+  history.replaceState({ ...history.state, masked }, '');
+  return pathname;
+}
+
+/** Returns the route for /login, which opens the dialog for links, guards and pages alike. */
+export function loginRoute(router: () => Router): RouteObject {
+  return {
+    id: 'login',
+    path: paths.login(),
+    loader: async ({ request }) => {
+      const { navigate, state } = router();
+      const { initialized, location } = state;
+      const { pathname, search } = new URL(request.url);
+      const shown = location.mask ?? location;
+      // After Back or Forward the browser already shows the entry of a page that requires a session.
+      const cameByHistory =
+        window.location.pathname + window.location.search !== shown.pathname + shown.search;
+      await navigate(initialized ? location : paths.home(), {
+        mask: pathname + search,
+        replace: !initialized || location.mask !== undefined || cameByHistory,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The data that the server embeds in a page for the browser. */
+import type { HydrationState } from 'react-router-dom';
+import type { MenuEntry } from '@press-start/shared-ui/shell';
+
+export interface LiveRemote {
+  name: string;
+  /** Folder name of the release, e.g. `0.1.0+3fa9c1d2`. */
+  release: string;
+  /** URL of the versioned `remoteEntry.js`. */
+  entry: string;
+  /** The hash of the entry, in the format of subresource integrity. */
+  integrity: string;
+  /** Route patterns this remote owns. */
+  patterns: string[];
+  /** Patterns that only an administrator may open; missing when there are none. */
+  guarded?: string[];
+  /** Menu entries of its pages; missing when there are none. */
+  menu?: MenuEntry[];
+  /** Set for a remote with an override. */
+  composed?: {
+    source: string;
+    /** Why the override was rejected, so that the registry's release is served. */
+    refused?: string;
+  };
+}
+
+/** A script that a page needs, with its hash. */
+export interface PageFile {
+  href: string;
+  integrity: string;
+  /** Set for files of another origin, whose hash the browser checks only with this attribute. */
+  crossOrigin?: 'anonymous';
+}
+
+export interface Boot {
+  remotes: LiveRemote[];
+  /** Who may override remotes; missing if no one may. */
+  composeFor?: 'everybody' | 'admins';
+  /** Files of a guarded page, to be preloaded for a visitor who may open it. */
+  guardedFiles?: PageFile[];
+  /** Loader data and errors of the rendered page. */
+  hydration: HydrationState;
+}
+
+export const bootElementId = 'boot';
+
+export function readBoot(document: Document): Boot {
+  const text = document.getElementById(bootElementId)?.textContent;
+  if (!text) throw new Error(`The page has no #${bootElementId} element`);
+  const boot: Boot = JSON.parse(text);
+  return boot;
+}

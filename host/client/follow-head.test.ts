@@ -1,0 +1,72 @@
+import { createMemoryRouter } from 'react-router-dom';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { followHead } from './follow-head';
+import type { Head } from './head';
+
+const game: PageHandle<{ name: string }> = {
+  server: 'full',
+  meta: ({ data }) => ({ title: data.name, description: `About ${data.name}` }),
+};
+const orders: PageHandle = { server: 'skeleton', meta: () => ({ title: 'My Orders', description: '' }) };
+
+function open() {
+  const heads: Head[] = [];
+  const loader = ({ params }: { params: { id?: string } }) => {
+    if (params.id === '0') throw new Response('No such game', { status: 404 });
+    return { name: `Game ${params.id}` };
+  };
+  const router = createMemoryRouter(
+    [
+      { path: '/home', element: null },
+      { path: '/game/:id', element: null, loader, handle: game },
+      { path: '/orders', element: null, handle: orders },
+    ],
+    { initialEntries: ['/home'] },
+  );
+  followHead(router, 'https://shop.example', (head) => heads.push(head));
+  return { heads, router, shown: () => heads.at(-1) };
+}
+
+test('Title, description and canonical address are updated after a navigation', async () => {
+  const { router, shown } = open();
+  await router.navigate('/game/7?utm_source=newsletter');
+  expect(shown()).toMatchObject({
+    title: 'Game 7',
+    description: 'About Game 7',
+    canonical: 'https://shop.example/game/7',
+  });
+  await router.navigate('/orders');
+  expect(shown()?.title).toBe('My Orders');
+  await router.navigate(-1);
+  await router.navigate('/game/8');
+  expect(shown()?.title).toBe('Game 8');
+});
+
+test('A page that needs the browser’s storage has no canonical address, so search engines do not index it', async () => {
+  const { router, shown } = open();
+  await router.navigate('/orders');
+  expect(shown()?.canonical).toBeUndefined();
+});
+
+test('A page that fails has the store’s name as its title, and no canonical address', async () => {
+  const { router, shown } = open();
+  await router.navigate('/game/0');
+  expect(shown()?.title).toBe('Press Start');
+  expect(shown()?.canonical).toBeUndefined();
+});
+
+test('The head of a page is written once, even if the router reports several states', async () => {
+  const { heads, router } = open();
+  await router.navigate('/game/7');
+  await router.revalidate();
+  expect(heads.map(({ title }) => title)).toEqual(['Game 7']);
+});
+
+test('The login has its own head while it is open over a page [R013]', async () => {
+  const { router, shown } = open();
+  await router.navigate('/game/7');
+  await router.navigate('/game/7', { mask: '/login' });
+  expect(shown()).toMatchObject({ title: 'Login | Press Start', canonical: undefined });
+  await router.navigate(-1);
+  expect(shown()?.title).toBe('Game 7');
+});

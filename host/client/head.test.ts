@@ -1,0 +1,48 @@
+import { graphText, headOf } from './head';
+
+const address = 'https://shop.example/game/7';
+const page = { title: 'Celeste | Press Start', description: 'A mountain.' };
+
+const property = (name: string, meta = page) =>
+  headOf(meta, address).properties.find(([known]) => known === name)?.[1];
+
+test('The canonical URL is the URL of the page, unless the page declares another one', () => {
+  expect(headOf(page, address).canonical).toBe(address);
+  expect(headOf({ ...page, canonical: '/home?sale=true' }, address).canonical).toBe(
+    'https://shop.example/home?sale=true',
+  );
+});
+
+test('Error pages and pages that must not be indexed have no canonical address', () => {
+  expect(headOf({ ...page, indexed: false }, address).canonical).toBeUndefined();
+  expect(headOf(undefined, address).canonical).toBeUndefined();
+});
+
+test('Picture URLs are absolute; a page’s own picture gives a small card, the store’s picture a large one', () => {
+  const own = { ...page, image: 'https://shop.example/images/7.webp', imageAlt: 'Celeste, cover' };
+  expect(property('og:image', own)).toBe('https://shop.example/images/7.webp');
+  expect(property('og:image:alt', own)).toBe('Celeste, cover');
+  expect(property('twitter:card', own)).toBe('summary');
+  expect(property('og:image')).toBe('https://shop.example/host/art/share.png');
+  expect(property('twitter:card')).toBe('summary_large_image');
+});
+
+test('The breadcrumbs of a page begin at the catalogue', () => {
+  const { graph } = headOf({ ...page, breadcrumbs: [{ name: 'Celeste', path: '/game/7' }] }, address);
+  expect(graph).toEqual([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'All games', item: 'https://shop.example/home' },
+        { '@type': 'ListItem', position: 2, name: 'Celeste', item: address },
+      ],
+    },
+  ]);
+});
+
+test('Markup in a name is escaped in the JSON-LD graph', () => {
+  const text = graphText([{ '@type': 'Product', name: '</script><script>alert(1)</script>' }]);
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>');
+  expect(graphText([])).toBe('');
+});

@@ -1,0 +1,79 @@
+/** The metadata in the document's head: the server writes it, and the browser updates it after a navigation. */
+import type { PageMeta, Step, StructuredData } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { artUrl } from '@press-start/shared-ui/themes';
+
+export interface Head {
+  title: string;
+  description: string;
+  /** The page's canonical address; missing if search engines must not index the page. */
+  canonical?: string;
+  /** Open Graph and Twitter card. */
+  properties: [property: string, content: string][];
+  /** The page's content as schema.org objects. */
+  graph: StructuredData[];
+}
+
+const store = 'Press Start';
+
+/** The picture for pages without one of their own. */
+const storePicture = {
+  path: artUrl('share'),
+  alt: 'Press Start in pixel letters over a sun that goes down behind green mountains.',
+};
+
+const fallbackMeta: PageMeta = {
+  title: store,
+  description: 'Press Start sells retro video games, from the first cartridges to the last great discs.',
+  indexed: false,
+};
+
+/**
+ * Returns the head of a page.
+ * @param meta the page's own metadata; undefined for an error page
+ * @param address the page's absolute public address, without its query
+ */
+export function headOf(meta: PageMeta | undefined, address: string): Head {
+  const page = meta ?? fallbackMeta;
+  const { title, description, image, imageAlt } = page;
+  const { origin } = new URL(address);
+  const canonical = page.indexed === false ? undefined : new URL(page.canonical ?? address, origin).href;
+  return {
+    title,
+    description,
+    canonical,
+    properties: [
+      ['og:site_name', store],
+      ['og:type', 'website'],
+      ['og:title', title],
+      ['og:description', description],
+      ['og:url', canonical ?? address],
+      ['og:image', new URL(image ?? storePicture.path, origin).href],
+      ['og:image:alt', image ? (imageAlt ?? title) : storePicture.alt],
+      ['twitter:card', image ? 'summary' : 'summary_large_image'],
+    ],
+    graph: [
+      ...(page.breadcrumbs ? [breadcrumbList(page.breadcrumbs, origin)] : []),
+      ...(page.structuredData ?? []),
+    ],
+  };
+}
+
+function breadcrumbList(breadcrumbs: readonly Step[], origin: string): StructuredData {
+  const steps = [{ name: 'All games', path: paths.home() }, ...breadcrumbs];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, origin).href,
+    })),
+  };
+}
+
+/** Returns JSON-LD that cannot close its script element; an empty string for an empty graph. */
+export function graphText(graph: StructuredData[]): string {
+  if (graph.length === 0) return '';
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c');
+}

@@ -1,0 +1,41 @@
+/** Defers clicks, and the results of the first page's loaders, until hydration. */
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { handleOf } from './meta';
+
+declare global {
+  interface Window {
+    /** Clicks on buttons before hydration, recorded by an inline script (host/server/render/early-script.ts). */
+    earlyClicks?: HTMLElement[] | undefined;
+  }
+}
+
+/**
+ * Call this once React has attached its listeners: React itself replays clicks made during hydration, so clicks that are
+ * still recorded then would fire twice.
+ * @returns a function that replays the clicks and stops the recording
+ */
+export function takeEarlyClicks(): () => void {
+  // A copy, because the inline script continues to record.
+  const clicks = [...(window.earlyClicks ?? [])];
+  return () => {
+    window.earlyClicks = undefined;
+    for (const element of clicks) if (element.isConnected) element.click();
+  };
+}
+
+type Deferrable = Pick<RouteObject, 'handle' | 'HydrateFallback' | 'loader'>;
+
+/**
+ * Defers the result of a page's loader until hydration. The server renders the fallback of a page that needs the browser's
+ * storage, and the first render in the browser has to match it. The loader itself starts immediately.
+ */
+export function deferUntilHydrated<Page extends Deferrable>(page: Page, hydrated: Promise<void>): Page {
+  if (handleOf(page)?.server !== 'skeleton' || !page.HydrateFallback) return page;
+  const load = typeof page.loader === 'function' ? page.loader : () => null;
+  const loader: LoaderFunction = async (...args) => {
+    const [outcome] = await Promise.allSettled([(async () => load(...args))(), hydrated]);
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  };
+  return { ...page, loader };
+}

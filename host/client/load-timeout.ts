@@ -1,0 +1,40 @@
+/** Limits how long a remote may take to load. */
+import type { LiveRemote } from './boot';
+import { stopWaitingFor } from './script-files';
+
+/** Thrown when a remote's files are unavailable, or throw while they load. */
+export class RemoteUnreachable extends Error {
+  override name = 'RemoteUnreachable';
+
+  constructor(
+    readonly remote: string,
+    cause: unknown,
+  ) {
+    super(`Remote ${remote} cannot be loaded`, { cause });
+  }
+}
+
+/** In milliseconds, for a remote and again for the files of its page; after it the visitor sees the notice with Retry. */
+export const loadTimeoutMs = 10_000;
+
+/** @throws RemoteUnreachable when the work fails or takes longer than `loadTimeoutMs` */
+export async function withLoadTimeout<Result>(
+  remote: LiveRemote,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let timer: number | undefined;
+  const { entry } = remote;
+  try {
+    const late = new Promise<never>((_, reject) => {
+      timer = window.setTimeout(() => {
+        stopWaitingFor(entry);
+        reject(new Error(`No response within ${loadTimeoutMs / 1000} s`));
+      }, loadTimeoutMs);
+    });
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    throw new RemoteUnreachable(remote.name, error);
+  } finally {
+    window.clearTimeout(timer);
+  }
+}

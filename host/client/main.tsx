@@ -1,0 +1,149 @@
+/** Starts the store in the browser: loads this page's remote, then hydrates the server's markup. */
+import { getDefaultStore } from 'jotai';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { StoreApp } from '@press-start/shared-ui/app';
+import type { PageRoute } from '@press-start/shared-ui/page';
+import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
+import type { Address } from './address';
+import { loginRoute, openedAddress, startBehind } from './address';
+import { readBoot } from './boot';
+import { followHead, publicOrigin, writeHead } from './follow-head';
+import { takeFailedPage } from './host-route';
+import { deferUntilHydrated, takeEarlyClicks } from './hydration';
+import { LoginOverlay } from './LoginOverlay';
+import { offerOverridePanel } from './override-shortcut';
+import { redirectFor } from './page-guard';
+import { loadOnNavigation, Pages } from './pages';
+import { announce, checkEntries, loadLogin, loadRoutes, ownerOf } from './remotes';
+import { shellRoutes } from './routes';
+import { preload, recordRejectedFiles } from './script-files';
+
+const boot = readBoot(document);
+setHistoryKey(window);
+const firstPath = startBehind(window);
+const firstOwner = ownerOf(boot.remotes, firstPath);
+
+let onHydrated = () => {};
+const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
+
+/** Until the router exists, the opened address is that of the document. */
+let opened = (): Address => ({ pathname: firstPath, search: window.location.search });
+
+/** Loads this page's code before hydration; the router would load it only after its first render. */
+async function resolvePage(routes: PageRoute[]) {
+  const matches = matchRoutes<RouteObject>(routes, firstPath) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, deferUntilHydrated(await route.lazy(), hydrated), { lazy: undefined });
+    }),
+  );
+}
+
+async function firstPages() {
+  if (!firstOwner) return undefined;
+  const routes = await loadRoutes(firstOwner, () => opened());
+  await resolvePage(routes);
+  return { owner: firstOwner, routes };
+}
+
+type FirstPages = Awaited<ReturnType<typeof firstPages>>;
+
+const fetchLogin = () => loadLogin(boot.remotes);
+
+function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | undefined) {
+  const parts = {
+    login: { route: loginRoute(() => router), overlay: <LoginOverlay load={fetchLogin} /> },
+    remoteAt: (pathname: string) => ownerOf(boot.remotes, pathname)?.name,
+    expire: (pathname: string) => {
+      const owner = ownerOf(boot.remotes, pathname);
+      if (owner) pages.expire(owner);
+    },
+  };
+  // Not `patchRoutes`: the router loses its changes while other routes wait for their first navigation.
+  const show = (all: PageRoute[]) => router._internalSetRoutes(shellRoutes(all, parts));
+  const pages = new Pages(boot.remotes, show, first);
+  const leave = (to: string, path: string) =>
+    // After Back or Forward the browser is already at that address.
+    router.navigate(to, { replace: window.location.pathname === path });
+  const router = createBrowserRouter(shellRoutes(pages.all(), parts), {
+    hydrationData,
+    patchRoutesOnNavigation: loadOnNavigation(pages, { leave, opened: () => opened() }),
+  });
+  opened = () => openedAddress(router);
+  router.subscribe(({ navigation, revalidation }) => {
+    if (navigation.state === 'idle' && revalidation === 'idle' && takeFailedPage()) pages.refresh();
+  });
+  offerOverridePanel(boot, { pages, router });
+  return router;
+}
+
+type Router = ReturnType<typeof createRouter>;
+
+/** Resolves once the router has its first page, or an error. */
+function initialized({ state, subscribe }: Router): Promise<void> {
+  if (state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(({ initialized: isDone }) => {
+      if (!isDone) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+let replayEarlyClicks = () => {};
+
+/** Runs once the page is interactive. */
+function onReady() {
+  onHydrated();
+  // Only after hydration: the server renders no such entries.
+  getDefaultStore().set(
+    menuAtom,
+    boot.remotes.flatMap(({ menu = [] }) => menu),
+  );
+  replayEarlyClicks();
+}
+
+const app = (router: Router) => (
+  <StoreApp onReady={onReady}>
+    <RouterProvider router={router} />
+  </StoreApp>
+);
+
+async function start() {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no #root element');
+  checkEntries(boot.remotes);
+  recordRejectedFiles();
+  announce(boot.remotes);
+  const target = firstOwner && (await redirectFor(firstOwner, opened()));
+  if (target) return location.replace(target);
+  preload(boot.guardedFiles);
+  try {
+    const router = createRouter(await firstPages(), boot.hydration);
+    followHead(router, publicOrigin(), writeHead);
+    // A transition hydrates in slices, so that the page scrolls and takes input.
+    startTransition(() => {
+      hydrateRoot(container, app(router), {
+        onRecoverableError: (error) => console.error('Hydration', error),
+      });
+    });
+    replayEarlyClicks = takeEarlyClicks();
+  } catch (error) {
+    // The page's remote is unreachable: render from scratch, and let the router fail and show the notice.
+    console.error(error);
+    onHydrated();
+    const router = createRouter(undefined, undefined);
+    followHead(router, publicOrigin(), writeHead);
+    // The server's markup stays in place until then.
+    await initialized(router);
+    createRoot(container).render(app(router));
+    replayEarlyClicks = takeEarlyClicks();
+  }
+}
+
+void start();

@@ -1,0 +1,31 @@
+/** The metadata that a page declares about itself, for the document's head. */
+import type { Params, RouteObject } from 'react-router-dom';
+import type { PageHandle, PageMeta } from '@press-start/shared-ui/page';
+import { isPageHandle } from '@press-start/shared-ui/page';
+
+/** The part of the router's state that is the same on the server and in the browser. */
+interface RouterState {
+  matches: { route: RouteObject & { id: string }; params: Params }[];
+  loaderData: Record<string, unknown>;
+  errors: Record<string, unknown> | null;
+}
+
+export const handleOf = (route: Pick<RouteObject, 'handle'>): PageHandle | undefined =>
+  isPageHandle(route.handle) ? route.handle : undefined;
+
+/** The metadata of the login, which is a dialog over another page. */
+export const loginMeta: PageMeta = {
+  title: 'Login | Press Start',
+  description: 'Log in to Press Start.',
+  indexed: false,
+};
+
+/** Returns undefined for an error page. A page that needs the browser's storage is private, so it is not indexed. */
+export function metaOf({ matches, loaderData, errors }: RouterState, origin: string): PageMeta | undefined {
+  const match = matches.at(-1);
+  if (!match || errors) return undefined;
+  const { route, params } = match;
+  const handle = handleOf(route);
+  const meta = handle?.meta?.({ data: loaderData[route.id], params, origin });
+  return meta && { indexed: handle?.server === 'full', ...meta };
+}

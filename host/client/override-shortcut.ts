@@ -1,0 +1,35 @@
+/** The keyboard shortcut that opens the panel for remote overrides; the panel's code loads only then. */
+import type { createBrowserRouter } from 'react-router-dom';
+import { openedAddress } from './address';
+import type { Boot } from './boot';
+import type { Pages } from './pages';
+
+interface Tab {
+  pages: Pages;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** Opens the panel with Alt+Shift+C if the visitor may override remotes; with overrides it shows a button immediately. */
+export function offerOverridePanel({ composeFor, remotes }: Boot, { router, pages }: Tab) {
+  if (!composeFor) return;
+  let opened = false;
+  const show = async (panelIsOpen: boolean) => {
+    const { openOverridePanel, togglePanel } = await import('./overrides');
+    if (opened) return togglePanel();
+    opened = true;
+    const path = { get: () => router.state.location.pathname, subscribe: router.subscribe };
+    const { remotes } = pages;
+    const tab = { remotes, pages, revalidate: router.revalidate, opened: () => openedAddress(router) };
+    openOverridePanel({ ...tab, path, reload: () => location.reload() }, panelIsOpen);
+  };
+  if (remotes.some(({ composed }) => composed)) void show(false);
+  window.addEventListener('keydown', (event) => {
+    const { altKey, ctrlKey, shiftKey, code, repeat } = event;
+    // Compare the key's code, because Alt changes the character on some keyboards. AltGr is reported
+    // as Ctrl and Alt, and types characters.
+    if (!altKey || !shiftKey || ctrlKey || repeat || code !== 'KeyC') return;
+    // Prevent the character from being typed into a focused field.
+    event.preventDefault();
+    void show(true);
+  });
+}

@@ -1,0 +1,67 @@
+/** Outlines each part of the screen and labels it with its remote. */
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { theme, uiText } from '@press-start/shared-ui/themes';
+
+export interface Part {
+  /** Selects the first matching element of the page. */
+  selector: string;
+  label: string;
+  colour: string;
+}
+
+export function Outlines({ parts }: { parts: Part[] }) {
+  return parts.map((part) => <Outline key={part.selector} {...part} />);
+}
+
+function Outline({ selector, label, colour }: Part) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let request = 0;
+    const follow = () => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      const { style } = frame.current ?? {};
+      if (style) {
+        style.visibility = box && box.height > 0 ? 'visible' : 'hidden';
+        // Clamp to the window, so that outline and label are visible on long pages.
+        const top = Math.max(box?.top ?? 0, 0);
+        const bottom = Math.min(box?.bottom ?? 0, innerHeight);
+        style.translate = `${box?.left ?? 0}px ${top}px`;
+        style.width = `${box?.width ?? 0}px`;
+        style.height = `${Math.max(bottom - top, 0)}px`;
+      }
+      request = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(request);
+  }, [selector]);
+  return (
+    <Frame ref={frame} aria-hidden $colour={colour}>
+      <span>{label}</span>
+    </Frame>
+  );
+}
+
+const { color, layer, radius, space, type } = theme;
+
+const Frame = styled.div<{ $colour: string }>`
+  position: fixed;
+  left: 0;
+  top: 0;
+  z-index: ${layer.toast};
+  visibility: hidden;
+  pointer-events: none;
+  border: 2px dashed ${({ $colour }) => $colour};
+
+  span {
+    position: absolute;
+    left: 0;
+    top: 0;
+    padding: ${space.xxs} ${space.xs};
+    border-radius: 0 0 ${radius.s} 0;
+    background: ${({ $colour }) => $colour};
+    ${uiText}
+    font-size: ${type.fsXs};
+    color: ${color.bgDeep};
+  }
+`;

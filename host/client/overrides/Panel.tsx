@@ -1,0 +1,129 @@
+/** The panel that shows the releases in use on the current page and lets the visitor override them. */
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button, IconButton } from '@press-start/shared-ui/components';
+import { EventLog } from '@press-start/shared-ui/standalone';
+import { displayText, media, theme } from '@press-start/shared-ui/themes';
+import type { LiveRemote } from '../boot';
+import { ownerOf } from '../remotes';
+import type { Part } from './Outlines';
+import { Outlines } from './Outlines';
+import { RemoteCard } from './RemoteCard';
+
+interface Props {
+  remotes: LiveRemote[];
+  pathname: string;
+  onClose: () => void;
+}
+
+const { color, frame, layer, radius, shadow, size, space, type } = theme;
+
+const colours = [color.accent, color.info, color.sale, color.ok, color.warn];
+const frameColour = color.line;
+
+function partsOf(remotes: LiveRemote[], pathname: string): Part[] {
+  const owner = ownerOf(remotes, pathname);
+  const main: Part = owner
+    ? { selector: 'main', label: owner.name, colour: colours[remotes.indexOf(owner)] ?? frameColour }
+    : { selector: 'main', label: 'host', colour: frameColour };
+  const shell = ['header', 'footer'].map((selector) => ({ selector, label: 'host', colour: frameColour }));
+  return [main, ...shell];
+}
+
+export function Panel({ remotes, pathname, onClose }: Props) {
+  const [outlined, setOutlined] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      // Restore the focus, unless another element has received it.
+      if (
+        before instanceof HTMLElement &&
+        (!document.activeElement || document.activeElement === document.body)
+      )
+        before.focus();
+    };
+  }, []);
+  const owner = ownerOf(remotes, pathname);
+  const ownerFirst = remotes.toSorted((one, other) => Number(other === owner) - Number(one === owner));
+  return (
+    <>
+      {outlined && <Outlines parts={partsOf(remotes, pathname)} />}
+      <Side
+        aria-label="Composition"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      >
+        <Head>
+          <h2 ref={heading} tabIndex={-1}>
+            Composition
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </Head>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-pressed={outlined}
+          onClick={() => setOutlined((shown) => !shown)}
+        >
+          {outlined ? 'Hide outlines' : 'Outline the remotes'}
+        </Button>
+        <ul>
+          {ownerFirst.map((remote) => (
+            <RemoteCard
+              key={remote.name}
+              remote={remote}
+              isOwner={remote === owner}
+              colour={colours[remotes.indexOf(remote)] ?? frameColour}
+            />
+          ))}
+        </ul>
+        <EventLog />
+      </Side>
+    </>
+  );
+}
+
+const Side = styled.aside`
+  position: fixed;
+  right: ${space.m};
+  bottom: ${space.m};
+  z-index: ${layer.toast};
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: ${space.m};
+  width: min(400px, calc(100vw - 2 * ${space.m}));
+  max-height: min(720px, calc(100vh - 2 * ${space.m}));
+  overflow-y: auto;
+  padding: ${space.l};
+  border-radius: ${radius.l};
+  background: ${color.surface};
+  box-shadow: ${frame.frameStrong}, ${shadow.pop};
+
+  ul {
+    display: grid;
+    gap: ${space.s};
+    width: 100%;
+  }
+
+  ${media.mobile} {
+    bottom: calc(${size.tabBar} + ${space.xs});
+    max-height: calc(70vh - ${size.tabBar});
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+
+  h2 {
+    ${displayText}
+    font-size: ${type.fsH3};
+    outline: none;
+  }
+`;

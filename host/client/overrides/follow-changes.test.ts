@@ -1,0 +1,80 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import type { PageRoute } from '@press-start/shared-ui/page';
+import type { LiveRemote } from '../boot';
+import { Pages } from '../pages';
+import { loadRoutes } from '../remotes';
+import { followChanges } from './follow-changes';
+
+jest.mock('../remotes', () => ({ announce: jest.fn(), loadAgain: jest.fn(), loadRoutes: jest.fn() }));
+
+const opened = () => ({ pathname: '/home', search: '' });
+const reload = jest.fn();
+afterEach(() => reload.mockReset());
+
+const shop = (release: string): LiveRemote => ({
+  name: 'shop',
+  release,
+  entry: `/releases/shop/${release}/web/remoteEntry.js`,
+  integrity: '',
+  patterns: ['/home'],
+});
+
+test('A release that loads slowly does not replace its successor [R452]', async () => {
+  const source = new EventTarget();
+  Object.assign(globalThis, { EventSource: jest.fn(() => source) });
+  const waiting: (() => void)[] = [];
+  jest.mocked(loadRoutes).mockImplementation(({ release }) => {
+    const pages: PageRoute[] = [{ id: release }];
+    return release === '2'
+      ? new Promise((resolve) => waiting.push(() => resolve(pages)))
+      : Promise.resolve(pages);
+  });
+  const shown: (string | undefined)[] = [];
+  const done = new Promise<void>((resolve) => {
+    const remotes = [shop('1')];
+    const pages = new Pages(remotes, ([page]) => shown.push(page?.id), {
+      owner: shop('1'),
+      routes: [{ id: '1' }],
+    });
+    const tab = { remotes, pages, revalidate: async () => {}, opened, reload };
+    let onChange = 0;
+    followChanges(tab, () => (onChange += 1) === 2 && resolve());
+  });
+  for (const release of ['2', '3'])
+    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop(release)]) }));
+  await new Promise((resolve) => setTimeout(resolve));
+  waiting.forEach((load) => load());
+  await done;
+  expect(shown.at(-1)).toBe('3');
+});
+
+test('A tab whose remote could not be loaded shows the next release [R452]', async () => {
+  const source = new EventTarget();
+  Object.assign(globalThis, { EventSource: jest.fn(() => source) });
+  const remotes = [shop('1')];
+  const pages = new Pages(remotes, () => {});
+  const revalidate = jest.fn(async () => {});
+  await new Promise<void>((onChange) => {
+    followChanges({ remotes, pages, revalidate, opened, reload }, onChange);
+    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop('2')]) }));
+  });
+  expect(remotes[0]?.release).toBe('2');
+  // Revalidation makes the router load the remote of the page again.
+  expect(revalidate).toHaveBeenCalledTimes(1);
+});
+
+test('A release from an origin that the security policy forbids causes a reload of the page [R452]', async () => {
+  const source = new EventTarget();
+  Object.assign(globalThis, { EventSource: jest.fn(() => source) });
+  jest.mocked(loadRoutes).mockClear();
+  const remotes = [shop('1')];
+  const revalidate = jest.fn(async () => {});
+  const composed = { ...shop('2'), entry: 'http://localhost:3101/web/remoteEntry.js' };
+  await new Promise<void>((onChange) => {
+    followChanges({ remotes, pages: new Pages(remotes, () => {}), revalidate, opened, reload }, onChange);
+    source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([composed]) }));
+  });
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(revalidate).not.toHaveBeenCalled();
+  expect(loadRoutes).not.toHaveBeenCalled();
+});

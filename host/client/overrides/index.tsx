@@ -1,0 +1,65 @@
+/** The panel for remote overrides, which is loaded only for visitors who use it. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import styled from 'styled-components';
+import { Button } from '@press-start/shared-ui/components';
+import { recordEvents } from '@press-start/shared-ui/standalone';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { followChanges } from './follow-changes';
+import { Panel } from './Panel';
+
+type Tab = Parameters<typeof followChanges>[0] & {
+  /** The current path, as an external store. */
+  path: { get: () => string; subscribe: (onChange: () => void) => () => void };
+};
+
+let toggle = () => {};
+
+export const togglePanel = () => toggle();
+
+/** Shows the overrides on every page and follows the host's releases. Call once. */
+export function openOverridePanel(tab: Tab, panelIsOpen: boolean) {
+  recordEvents();
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(<OverridePanel tab={tab} panelIsOpen={panelIsOpen} />);
+}
+
+function OverridePanel({ tab, panelIsOpen }: { tab: Tab; panelIsOpen: boolean }) {
+  const pathname = useSyncExternalStore(tab.path.subscribe, tab.path.get);
+  const [open, setOpen] = useState(panelIsOpen);
+  const [wasClosed, setWasClosed] = useState(false);
+  const [, setVersion] = useState(0);
+  useEffect(() => followChanges(tab, () => setVersion((count) => count + 1)), [tab]);
+  useEffect(() => {
+    toggle = () => setOpen((shown) => !shown);
+  }, []);
+  const overridden = tab.remotes.filter((remote) => remote.composed);
+  const close = () => {
+    setOpen(false);
+    setWasClosed(true);
+  };
+  if (open) return <Panel remotes={tab.remotes} pathname={pathname} onClose={close} />;
+  if (overridden.length === 0) return null;
+  return (
+    <Corner>
+      {/* After closing, the focus returns to the button that opens the panel. */}
+      <Button variant="secondary" size="small" autoFocus={wasClosed} onClick={() => setOpen(true)}>
+        Composed: {overridden.map(({ name }) => name).join(', ')}
+      </Button>
+    </Corner>
+  );
+}
+
+const { layer, size, space } = theme;
+
+const Corner = styled.aside.attrs({ 'aria-label': 'Composition' })`
+  position: fixed;
+  right: ${space.m};
+  bottom: ${space.m};
+  z-index: ${layer.tabs};
+
+  ${media.mobile} {
+    bottom: calc(${size.tabBar} + ${space.xs});
+  }
+`;

@@ -1,0 +1,146 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import { createMemoryRouter } from 'react-router-dom';
+import { openedAddress } from './address';
+import { redirectFor } from './page-guard';
+import { loadOnNavigation, Pages } from './pages';
+import { loadRoutes } from './remotes';
+
+jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('./remotes', () => ({ ...jest.requireActual('./remotes'), loadRoutes: jest.fn() }));
+jest.mock('./page-guard', () => ({ redirectFor: jest.fn() }));
+
+beforeEach(() => {
+  jest.mocked(loadRoutes).mockReset();
+  jest.mocked(redirectFor).mockReset().mockResolvedValue(undefined);
+});
+
+const account = {
+  name: 'account',
+  patterns: ['/signup', '/contact'],
+  release: '1',
+  entry: '',
+  integrity: '',
+};
+const page = (name: string) => ({ id: name, path: `/${name}`, element: null });
+const signUp = page('signup');
+
+function open() {
+  const routes = (pages: object[]) => [
+    {
+      id: 'pages',
+      children: [page('home'), ...pages, { id: 'not-found', path: '*', element: null }],
+    },
+  ];
+  const pages = new Pages([account], (all) => router._internalSetRoutes(routes(all)));
+  const router = createMemoryRouter(routes([]), {
+    initialEntries: ['/home'],
+    patchRoutesOnNavigation: loadOnNavigation(pages, {
+      leave: (to) => router.navigate(to),
+      opened: () => openedAddress(router),
+    }),
+  });
+  return { router, pages };
+}
+
+/** Makes the remote's next load wait until the test settles it. */
+function slowRemote() {
+  let response: { succeed: () => void; fail: () => void } = { succeed: () => {}, fail: () => {} };
+  jest.mocked(loadRoutes).mockReturnValueOnce(
+    new Promise((resolve, reject) => {
+      response = { succeed: () => resolve([signUp]), fail: () => reject(new Error('unreachable')) };
+    }),
+  );
+  return response;
+}
+
+type Router = ReturnType<typeof open>['router'];
+
+const shown = (router: Router) => router.state.matches.at(-1)?.route.id;
+const errorsOf = (router: Router) => Object.values(router.state.errors ?? {});
+
+/** Settles once the router has begun to load the remote. */
+const loadBegun = () => new Promise((resolve) => setTimeout(resolve));
+
+test('A remote whose load was abandoned is loaded again by the next navigation', async () => {
+  const { router } = open();
+  const remote = slowRemote();
+  const leaving = router.navigate('/signup');
+  await loadBegun();
+  await router.navigate('/home');
+  remote.succeed();
+  await leaving;
+  jest.mocked(loadRoutes).mockResolvedValueOnce([signUp]);
+  await router.navigate('/signup');
+  expect(shown(router)).toBe('signup');
+});
+
+test('A remote that fails after its navigation was abandoned does not close the current page', async () => {
+  const { router } = open();
+  const remote = slowRemote();
+  const leaving = router.navigate('/signup');
+  await loadBegun();
+  await router.navigate('/home');
+  remote.fail();
+  await leaving;
+  expect(router.state.location.pathname).toBe('/home');
+  expect(router.state.errors).toBeNull();
+});
+
+test('The router gets the error of a remote that cannot be loaded', async () => {
+  const { router } = open();
+  slowRemote().fail();
+  await router.navigate('/signup');
+  expect(errorsOf(router)).toEqual([new Error('unreachable')]);
+});
+
+test('A visitor without permission is redirected, and the remote of the page is not loaded', async () => {
+  const { router } = open();
+  await router.navigate('/nowhere');
+  jest.mocked(redirectFor).mockResolvedValueOnce('/home');
+  await router.navigate('/signup?from=menu');
+  expect(router.state.location.pathname).toBe('/home');
+  expect(redirectFor).toHaveBeenLastCalledWith(account, { pathname: '/signup', search: '?from=menu' });
+  expect(loadRoutes).not.toHaveBeenCalled();
+});
+
+test('A page that failed to load is loaded again by the next navigation after a refresh of its routes', async () => {
+  const { router, pages } = open();
+  const lazy = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('chunk is missing'))
+    .mockResolvedValue({ element: null });
+  jest.mocked(loadRoutes).mockResolvedValueOnce([{ id: 'signup', path: '/signup', lazy }]);
+  await router.navigate('/signup');
+  expect(errorsOf(router)).toEqual([new Error('chunk is missing')]);
+  pages.refresh();
+  await router.navigate('/signup');
+  expect(router.state.errors).toBeNull();
+});
+
+test('Expired pages are replaced by those of the live release', async () => {
+  const { router, pages } = open();
+  jest
+    .mocked(loadRoutes)
+    .mockResolvedValueOnce([signUp])
+    .mockResolvedValueOnce([{ ...signUp, id: 'next' }]);
+  await router.navigate('/signup');
+  pages.expire(account);
+  await router.navigate('/signup', { replace: true });
+  expect(shown(router)).toBe('next');
+});
+
+test('Pages that were loaded earlier remain available when the live release cannot be loaded', async () => {
+  const { router, pages } = open();
+  const lazy = () => Promise.reject(new Error('chunk is missing'));
+  jest
+    .mocked(loadRoutes)
+    .mockResolvedValueOnce([page('contact'), { id: 'signup', path: '/signup', lazy }])
+    .mockRejectedValueOnce(new Error('unreachable'));
+  await router.navigate('/signup');
+  pages.expire(account);
+  await router.navigate('/signup', { replace: true });
+  expect(errorsOf(router)).toEqual([new Error('unreachable')]);
+  await router.navigate('/contact');
+  expect(router.state.errors).toBeNull();
+  expect(shown(router)).toBe('contact');
+});

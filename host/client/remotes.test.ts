@@ -1,0 +1,81 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import { loadTimeoutMs, RemoteUnreachable } from './load-timeout';
+import { announce, loadAgain, loadRoutes, ownerOf } from './remotes';
+
+jest.mock('@module-federation/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+
+const remote = (name: string, patterns: string[], release = '1') => ({
+  name,
+  patterns,
+  release,
+  entry: `/releases/${name}/${release}/web/remoteEntry.js`,
+  integrity: '',
+});
+const remotes = [remote('shop', ['/', '/home', '/game/:id']), remote('admin', ['/admin'])];
+
+/** Returns the remotes that were registered with the federation runtime. */
+const registered = () =>
+  jest
+    .mocked(registerRemotes)
+    .mock.calls.flatMap(([all]) => all)
+    .map(({ name, ...rest }) => ({ name, entry: 'entry' in rest ? rest.entry : '' }));
+
+const opened = () => ({ pathname: '/signup', search: '' });
+
+beforeEach(() => {
+  // jsdom lacks this function.
+  Object.assign(performance, { measure: jest.fn() });
+  jest.mocked(registerRemotes).mockClear();
+  jest.mocked(loadRemote).mockReset().mockResolvedValue({ routes: [] });
+});
+afterEach(() => jest.useRealTimers());
+
+test('A path belongs to a remote only if it matches a pattern exactly [R037]', () => {
+  expect(ownerOf(remotes, '/home')?.name).toBe('shop');
+  expect(ownerOf(remotes, '/game/7')?.name).toBe('shop');
+  expect(ownerOf(remotes, '/admin')?.name).toBe('admin');
+  for (const path of ['/home/x', '/game', '/game/7/x', '/admin/x', '/nowhere'])
+    expect(ownerOf(remotes, path)).toBeUndefined();
+});
+
+test('Every attempt has a unique name, and does not use the container of the previous attempt', async () => {
+  const desk = remote('account', ['/signup']);
+  announce([desk]);
+  Object.assign(window, { account: 'container of the first attempt' });
+  announce([desk]);
+  const [first, second] = registered();
+  expect(first?.name).not.toBe(second?.name);
+  expect(Object(window).account).toBeUndefined();
+  await loadRoutes(desk, opened);
+  expect(loadRemote).toHaveBeenCalledWith(`${second?.name}/routes`);
+});
+
+test('An attempt after a failure uses the release that is live at that time', async () => {
+  const desk = remote('account', ['/signup']);
+  const live = remote('account', ['/signup', '/perks'], '2');
+  Object.assign(globalThis, { fetch: jest.fn(async () => Response.json([live])) });
+  announce([desk]);
+  await loadRoutes(desk, opened);
+  loadAgain(desk);
+  await loadRoutes(desk, opened);
+  expect(registered().at(-1)?.entry).toBe(live.entry);
+  expect(desk.patterns).toEqual(live.patterns);
+  await loadRoutes(desk, opened);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('A remote or page that does not load within the time limit is reported as unreachable', async () => {
+  jest.useFakeTimers();
+  const desk = remote('account', ['/signup']);
+  announce([desk]);
+  const lazy = () => new Promise<never>(() => {});
+  jest.mocked(loadRemote).mockResolvedValueOnce({ routes: [{ path: '/signup', lazy }] });
+  const [page] = await loadRoutes(desk, opened);
+  jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => {}));
+  const late = [typeof page?.lazy === 'function' ? page.lazy() : undefined, loadRoutes(desk, opened)];
+  const outcomes = Promise.allSettled(late);
+  await jest.advanceTimersByTimeAsync(loadTimeoutMs);
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(RemoteUnreachable) });
+});

@@ -1,0 +1,135 @@
+/** Loads remotes at run time; the host knows them only by name. */
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { PageRoute } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import type { Address } from './address';
+import type { LiveRemote } from './boot';
+import { hostRoute } from './host-route';
+import { withLoadTimeout } from './load-timeout';
+import { refetchRejectedFiles } from './script-files';
+
+/** The modules that a remote exposes. */
+interface Parts {
+  routes: { routes: PageRoute[] };
+  LoginDialog: { Component: ComponentType };
+}
+
+export function ownerOf(remotes: LiveRemote[], pathname: string) {
+  return remotes.find((remote) =>
+    remote.patterns.some((pattern) => matchPath({ path: pattern, end: true }, pathname)),
+  );
+}
+
+/** Time limit for requesting the live releases, in milliseconds: a shopper is waiting for the notice. */
+const timeoutMs = 2000;
+
+/**
+ * Updates a remote to its live release. A tab knows the releases that were live when it opened; since then, one of them
+ * may have become unreachable or been rolled back.
+ */
+async function updateRelease(remote: LiveRemote): Promise<void> {
+  try {
+    const response = await fetch('/remotes.json', { signal: AbortSignal.timeout(timeoutMs) });
+    const live: LiveRemote[] = await response.json();
+    Object.assign(
+      remote,
+      live.find(({ name }) => name === remote.name),
+    );
+  } catch (error) {
+    console.warn('The live releases cannot be loaded', error);
+  }
+}
+
+/** Names of the remotes whose next load is a retry. */
+const failed = new Set<string>();
+
+/** Makes the next load of the remote use the live release and run all its files again. */
+export const loadAgain = ({ name }: LiveRemote) => void failed.add(name);
+
+/**
+ * Loads a module of a remote. After a failure the next call loads the live release over the network.
+ * @throws RemoteUnreachable
+ */
+async function load<Name extends keyof Parts>(remote: LiveRemote, part: Name): Promise<Parts[Name]> {
+  if (failed.has(remote.name)) {
+    await Promise.all([updateRelease(remote), refetchRejectedFiles()]);
+    announce([remote]);
+  }
+  const start = performance.now();
+  try {
+    const module = await withLoadTimeout(remote, () =>
+      loadRemote<Parts[Name]>(`${attemptOf(remote)}/${part}`),
+    );
+    if (!module) throw new Error(`Remote ${remote.name} has no module ${part}`);
+    performance.measure(`load ${remote.name}/${part}`, { start });
+    return module;
+  } catch (error) {
+    loadAgain(remote);
+    throw error;
+  }
+}
+
+/**
+ * Loads the pages of a remote.
+ * @param opened returns the address that is being opened when a page loads
+ * @throws RemoteUnreachable
+ */
+export async function loadRoutes(remote: LiveRemote, opened: () => Address): Promise<PageRoute[]> {
+  const { routes } = await load(remote, 'routes');
+  return routes.map((route) => hostRoute(remote, route, opened));
+}
+
+/**
+ * Loads the login dialog of the remote that owns /login.
+ * @throws RemoteUnreachable
+ */
+export async function loadLogin(remotes: LiveRemote[]): Promise<ComponentType> {
+  const owner = ownerOf(remotes, paths.login());
+  if (!owner) throw new Error('No remote owns /login');
+  return (await load(owner, 'LoginDialog')).Component;
+}
+
+/** Makes the browser run only entries with the released hash; each entry checks the hashes of its own chunks. */
+export function checkEntries(remotes: LiveRemote[]) {
+  registerPlugins([
+    {
+      name: 'released-entries-only',
+      createScript({ url }) {
+        // The runtime passes an absolute URL.
+        const remote = remotes.find(({ entry }) => new URL(entry, location.href).href === url);
+        if (!remote) throw new Error(`${url} is not the entry of a registered remote`);
+        const script = document.createElement('script');
+        script.integrity = remote.integrity;
+        // The browser checks the hash of a file from another origin only with this attribute; webpack's loader sets it too.
+        if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
+        script.src = url;
+        return script;
+      },
+    },
+  ]);
+}
+
+/** By remote: the number of announcements. */
+const attempts = new Map<string, number>();
+
+/** The runtime caches results and failures by name, so every attempt needs a unique one. */
+const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
+
+/** Registers the remotes with the federation runtime. A remote that the runtime already knows is loaded again. */
+export function announce(remotes: LiveRemote[]) {
+  for (const { name } of remotes) {
+    attempts.set(name, (attempts.get(name) ?? 0) + 1);
+    failed.delete(name);
+    // Otherwise the runtime would use the container of the previous attempt, which is a global variable.
+    if (name in window) Reflect.set(window, name, undefined);
+  }
+  registerRemotes(
+    remotes.map((remote) => ({
+      name: attemptOf(remote),
+      entry: remote.entry,
+      entryGlobalName: remote.name,
+    })),
+  );
+}

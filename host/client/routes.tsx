@@ -1,0 +1,64 @@
+/** The route tree around the remotes' pages: app layout, error boundaries and not-found page. */
+import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { NotFound } from '@press-start/shared-ui/components';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
+import type { PageErrorProps } from './PageError';
+import { PageError } from './PageError';
+
+/** Parent of the remotes' pages, inside the error boundary for errors of a page. */
+export const pagesId = 'pages';
+
+const notFoundHandle: PageHandle = {
+  server: 'full',
+  meta: () => ({
+    title: 'Game over | Press Start',
+    description: 'There is nothing at this address. The shop is one step back.',
+    indexed: false,
+  }),
+};
+
+interface Login {
+  route: RouteObject;
+  overlay: ReactNode;
+}
+
+interface Parts extends PageErrorProps {
+  /** Only in the browser: the server renders the page behind the login. */
+  login?: Login;
+}
+
+/** Returns the route tree. @param pages the pages of the remotes that are loaded so far */
+export function shellRoutes(pages: RouteObject[], { login, ...notice }: Parts): RouteObject[] {
+  return [
+    {
+      id: 'frame',
+      element: (
+        <>
+          <Frame />
+          <RestoreScroll />
+          {login?.overlay}
+        </>
+      ),
+      // Shown when a remote cannot be loaded: the same layout, with a notice in place of the page.
+      errorElement: (
+        <>
+          <Frame>
+            <PageError {...notice} />
+          </Frame>
+          {login?.overlay}
+        </>
+      ),
+      children: [
+        // Before the pages: the account remote has a login page of its own for standalone use.
+        ...(login ? [login.route] : []),
+        {
+          id: pagesId,
+          errorElement: <PageError {...notice} />,
+          children: [...pages, { id: 'not-found', path: '*', Component: NotFound, handle: notFoundHandle }],
+        },
+      ],
+    },
+  ];
+}

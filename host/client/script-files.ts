@@ -1,0 +1,49 @@
+/** The remotes' scripts: preloaded together, and refetched without the browser's cache after a failure. */
+import type { PageFile } from './boot';
+
+/** Preloads the scripts of a page in parallel, before the first one requests the others. */
+export function preload(files: PageFile[] = []): void {
+  for (const file of files)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', ...file }),
+    );
+}
+
+/** URLs of scripts with a hash that failed to load or timed out. */
+const rejected = new Set<string>();
+
+/** Records scripts that are unavailable or have the wrong hash. */
+export function recordRejectedFiles() {
+  const record = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement && target.integrity) rejected.add(target.src);
+  };
+  window.addEventListener('error', record, true);
+}
+
+/**
+ * Removes the script elements of a release, so that another attempt adds new ones.
+ * @param entry URL of the release's entry, whose folder contains the other scripts
+ */
+export function stopWaitingFor(entry: string): void {
+  const folder = new URL('.', new URL(entry, location.href)).href;
+  for (const script of [...document.scripts])
+    if (script.src.startsWith(folder)) {
+      rejected.add(script.src);
+      script.remove();
+    }
+}
+
+const timeoutMs = 2000;
+
+/** Refetches rejected files without the cache: a file with a wrong hash could stay in the browser's cache for a year. */
+export async function refetchRejectedFiles(): Promise<void> {
+  const files = [...rejected];
+  rejected.clear();
+  await Promise.all(
+    files.map((file) =>
+      fetch(file, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) =>
+        console.warn(file, error),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { configureApi } from '@press-start/shared-ui/api';
+import type { Release } from '../releases/release';
+import { ReleaseManager } from '../releases/release-manager';
+import { crawlerRoutes } from './crawlers';
+
+jest.mock('../config', () => ({ config: { publicUrl: 'https://shop.example', registryFile: '/nowhere' } }));
+
+const arcade = (routes: Release['routes']) => ({
+  release: {
+    name: 'arcade',
+    release: '1',
+    routes,
+    contract: { version: '0.1.0', modules: {} },
+    integrity: {},
+  },
+});
+
+const edited = '2026-03-09T10:00:00.000Z';
+
+/** Makes the API list this many games. @returns the URLs of the requests to the API */
+function catalogueOf(games: number) {
+  const requests: string[] = [];
+  const response = async (input: URL | RequestInfo) => {
+    requests.push(input instanceof Request ? input.url : String(input));
+    return Response.json(
+      Array.from({ length: games }, (_, index) => ({ id_product: index + 1, updated_at: edited })),
+    );
+  };
+  configureApi({ baseUrl: 'http://api.test', fetch: response });
+  return requests;
+}
+
+const releases = new ReleaseManager();
+const servedTo = jest.spyOn(releases, 'servedTo');
+
+let app: FastifyInstance;
+let origin = '';
+
+beforeEach(async () => {
+  servedTo.mockReturnValue([]);
+  app = Fastify();
+  await app.register(crawlerRoutes, { releases });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+async function query(path: string) {
+  const response = await fetch(origin + path);
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: await response.text(),
+  };
+}
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+
+test('The sitemap lists a remote’s pages that declare it and have no placeholders, each only once', async () => {
+  catalogueOf(1);
+  servedTo.mockReturnValue([
+    arcade([
+      { pattern: '/arcade', files: [], sitemap: true },
+      { pattern: '/arcade/:id', files: [], sitemap: true },
+      { pattern: '/scores', files: [] },
+      { pattern: '/about', files: [], sitemap: true },
+    ]),
+  ]);
+  const urls = locations((await query('/sitemap.xml')).body);
+  expect(urls).toContain('https://shop.example/arcade');
+  expect(urls.filter((url) => url?.endsWith('/about'))).toHaveLength(1);
+  expect(urls.join()).not.toMatch(/scores|arcade\/:id/);
+});
+
+test('The sitemap lists every game and every static page once, with the public address', async () => {
+  catalogueOf(250);
+  const { body, type } = await query('/sitemap.xml');
+  const urls = locations(body);
+  expect(type).toContain('application/xml');
+  expect(urls).toContain('https://shop.example/');
+  for (const path of ['/home', '/about', '/terms', '/privacy', '/legal', '/game/1', '/game/250'])
+    expect(urls).toContain(`https://shop.example${path}`);
+  expect(new Set(urls).size).toBe(urls.length);
+  expect(urls.filter((url) => url?.includes('/game/'))).toHaveLength(250);
+  expect(body).toContain(`<loc>https://shop.example/game/1</loc><lastmod>${edited}</lastmod>`);
+  expect(urls.join()).not.toMatch(/cart|order|admin|user/);
+});
+
+test('Many requests for the sitemap read the catalogue only once', async () => {
+  const requests = catalogueOf(120);
+  await Promise.all([query('/sitemap.xml'), query('/sitemap.xml')]);
+  await query('/sitemap.xml');
+  expect(requests).toEqual(['http://api.test/videogames/Dates']);
+});
+
+test('A sitemap of more than 50,000 pages is split into several files with an index', async () => {
+  catalogueOf(60_000);
+  const index = locations((await query('/sitemap.xml')).body);
+  expect(index).toEqual(['https://shop.example/sitemap/1.xml', 'https://shop.example/sitemap/2.xml']);
+  const files = await Promise.all(index.map((url) => query(new URL(url ?? '').pathname)));
+  const urls = files.flatMap(({ body }) => locations(body));
+  expect(locations(files[0]?.body ?? '')).toHaveLength(50_000);
+  expect(urls).toContain('https://shop.example/game/60000');
+  expect(new Set(urls).size).toBe(urls.length);
+});
+
+test('A sitemap file that does not exist gets 404', async () => {
+  catalogueOf(3);
+  for (const file of ['0.xml', '2.xml', 'x.xml', '1', '99999.xml'])
+    expect((await query(`/sitemap/${file}`)).status).toBe(404);
+});
+
+test('The file robots.txt disallows private pages and names the sitemap', async () => {
+  const { body, type } = await query('/robots.txt');
+  expect(type).toContain('text/plain');
+  for (const path of ['/cart', '/order', '/user', '/admin', '/api/', '/reset'])
+    expect(body).toContain(`\nDisallow: ${path}\n`);
+  expect(body).not.toMatch(/Disallow: \/(home|game|about|host|releases|images)?\n/);
+  expect(body).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
+});

@@ -1,0 +1,104 @@
+/** Serves `robots.txt` and the sitemap. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { listGameDates } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { paths } from '@press-start/shared-ui/paths';
+import { cached } from '../../../scripts/common/cached';
+import { config } from '../config';
+import { isPlain } from '../releases/release';
+import type { ReleaseManager } from '../releases/release-manager';
+import { escapeHtml } from '../render/escape';
+
+/** Paths that are private or useless in search results; each covers every path that begins with it. */
+const disallowed = [
+  ...['/api/', '/cart', '/order', '/user', '/edit', '/favs', '/review', '/login', '/signup', '/reset'],
+  ...['/admin', '/form', '/createGenre', '/createPlatform', '/dev'],
+];
+
+const robots = () =>
+  [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${address('/sitemap.xml')}`,
+    '',
+  ].join('\n');
+
+/** The limit of one sitemap file (sitemaps.org). */
+const perFile = 50_000;
+
+/** Lifetime of the cached dates of the games, in milliseconds; older ones are used while the API is unavailable. */
+const cacheMs = 10 * 60_000;
+
+const staticPages = [
+  paths.landing(),
+  paths.home(),
+  paths.about(),
+  paths.contact(),
+  paths.terms(),
+  paths.privacy(),
+  paths.legal(),
+];
+
+const address = (path: string) => config.publicUrl + path;
+
+interface Listed {
+  path: string;
+  /** ISO date of the last change; unknown for pages that are part of the software. */
+  changed?: string;
+}
+
+const entry =
+  (kind: 'url' | 'sitemap') =>
+  ({ path, changed }: Listed) =>
+    `<${kind}><loc>${escapeHtml(address(path))}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${kind}>`;
+
+const file = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;
+
+/** Returns the addresses whose routes declare `sitemap`, of the releases that most visitors get. */
+const declared = (releases: ReleaseManager) =>
+  releases
+    .servedTo(() => 100)
+    .flatMap(({ release: { routes } }) =>
+      routes.filter(({ sitemap, pattern }) => sitemap && isPlain(pattern)).map(({ pattern }) => pattern),
+    );
+
+const sendXml = (reply: FastifyReply, xml: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(xml);
+
+export async function crawlerRoutes(app: FastifyInstance, { releases }: { releases: ReleaseManager }) {
+  const gameDates = cached((_all: null) => call(listGameDates), {
+    ttlMs: cacheMs,
+    maxEntries: 1,
+    staleOnFailure: true,
+  });
+
+  const pages = async (): Promise<Listed[]> => {
+    const games = await gameDates(null);
+    return [
+      ...[...new Set([...staticPages, ...declared(releases)])].map((path) => ({ path })),
+      ...games.map(({ id_product, updated_at }) => ({ path: paths.game(id_product), changed: updated_at })),
+    ];
+  };
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots()),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const all = await pages();
+    if (all.length <= perFile) return sendXml(reply, file('urlset', all.map(entry('url'))));
+    const parts = Array.from({ length: Math.ceil(all.length / perFile) }, (_, part) => ({
+      path: `/sitemap/${part + 1}.xml`,
+    }));
+    return sendXml(reply, file('sitemapindex', parts.map(entry('sitemap'))));
+  });
+
+  app.get<{ Params: { file: string } }>('/sitemap/:file', async ({ params }, reply) => {
+    const part = Number(/^([1-9]\d{0,3})\.xml$/.exec(params.file)?.[1] ?? 0);
+    const listed = (await pages()).slice((part - 1) * perFile, part * perFile);
+    if (part === 0 || listed.length === 0) return reply.code(404).type('text/plain').send('No such sitemap');
+    return sendXml(reply, file('urlset', listed.map(entry('url'))));
+  });
+}

@@ -1,0 +1,44 @@
+/** Errors of forwarded requests: those that the visitor caused are 4xx; only the others are failures of the API process. */
+import type { ErrorReply, Forwarded } from './request-body';
+import { bodyFault, sendTooLong } from './request-body';
+
+/** Undici reports these before it sends anything: the visitor's request cannot be forwarded. */
+const unsendable = new Set([
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
+]);
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const statusOf = (error: Error) => ('statusCode' in error ? Number(error.statusCode) : 500);
+
+export const isTimeout = (error: Error) => statusOf(error) === 504;
+
+/** Returns whether the visitor's own request caused the error. */
+export const isVisitorsFault = (request: Forwarded, error: Error) =>
+  bodyFault(request) !== undefined ||
+  (statusOf(error) >= 400 && statusOf(error) < 500) ||
+  unsendable.has(codeOf(error.cause));
+
+/** Sends an error in the API's format. */
+export function sendForwardError(request: Forwarded, reply: ErrorReply, error: Error): void {
+  reply.header('cache-control', 'no-store');
+  if (bodyFault(request) === 'too large' || statusOf(error) === 413) return sendTooLong(reply);
+  if (isVisitorsFault(request, error)) {
+    const isType = statusOf(error) === 415;
+    reply.code(isType ? 415 : 400).send({
+      error: isType ? 'unsupported-type' : 'bad-request',
+      message: isType ? 'Please send JSON.' : 'The request could not be read.',
+    });
+    return;
+  }
+  reply
+    .code(isTimeout(error) ? 504 : 503)
+    .header('retry-after', 2)
+    .send({
+      error: 'unavailable',
+      message: 'The store does not answer right now. Please try again in a moment.',
+    });
+}

@@ -1,0 +1,84 @@
+/** Tests `/healthz` as a supervisor reads it while parts of the store are unavailable. */
+import type { FastifyInstance } from 'fastify';
+import { config } from '../config';
+import { buildRenderer } from '../testing/built-renderer';
+import { SmallStore } from '../testing/small-store';
+
+jest.mock('../config', () => ({ config: jest.requireActual('../testing/settings').settings }));
+jest.mock('../render/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+
+let store: SmallStore;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  store = await SmallStore.open();
+  store.put('shop', '0.1.0+a', 'Catalogue');
+  store.put('account', '0.1.0+a', 'New player');
+  for (const name of ['shop', 'account']) store.point(name, '0.1.0+a');
+  // The account's server build is the released one, but the release server redirects to another location.
+  const entry = '0.1.0%2Ba/server/remoteEntry.js';
+  store.put('elsewhere', '0.1.0+a', 'New player');
+  store.moved.set(`/account/${entry}`, `${store.releasesOrigin}/elsewhere/${entry}`);
+  Object.assign(config, {
+    apiUrls: [store.apiUrl],
+    releasesOrigin: store.releasesOrigin,
+    registryFile: store.registryFile,
+    rendererSandbox: { ...config.rendererSandbox, program: buildRenderer() },
+  });
+  app = await (await import('../app')).createApp();
+});
+const realNow = performance.now.bind(performance);
+let offsetMs = 0;
+beforeEach(() => {
+  // A result is reused for one second, so each test begins a second later.
+  offsetMs += 1000;
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offsetMs);
+  config.apiUrls = [store.apiUrl];
+  store.apiStatus = 200;
+});
+afterAll(async () => {
+  await app?.close();
+  await store.close();
+});
+
+async function health() {
+  const { statusCode, body } = await app.inject({ method: 'GET', url: '/healthz' });
+  const { status, api, database, remotes } = JSON.parse(body);
+  return { statusCode, status, api, database, remotes };
+}
+
+test('One unreachable remote degrades the store without closing it, and a redirect is not a release', async () => {
+  expect(await health()).toEqual({
+    statusCode: 200,
+    status: 'degraded',
+    api: 'ok',
+    database: 'ok',
+    remotes: { shop: 'ok', account: 'unreachable' },
+  });
+});
+
+test('An API without its database takes the store down', async () => {
+  store.apiStatus = 503;
+  expect(await health()).toMatchObject({
+    statusCode: 503,
+    status: 'down',
+    api: 'ok',
+    database: 'unreachable',
+  });
+});
+
+test('An unreachable API takes the store down', async () => {
+  config.apiUrls = ['http://127.0.0.1:1'];
+  expect(await health()).toMatchObject({
+    statusCode: 503,
+    status: 'down',
+    api: 'unreachable',
+    database: 'unreachable',
+  });
+});
+
+test('The store is up while at least one API process is reachable', async () => {
+  config.apiUrls = ['http://127.0.0.1:1', store.apiUrl];
+  expect(await health()).toMatchObject({ statusCode: 200, api: 'ok', database: 'ok' });
+});

@@ -1,0 +1,101 @@
+/** `/healthz`: an unavailable remote degrades the store; only an unavailable API or database takes it down. */
+import { config } from '../config';
+import { remotesFor } from '../overrides/served-remotes';
+import { problemOfFiles } from '../releases/browser-build/watch-files';
+import { storeId } from '../releases/registry';
+import { originUrl } from '../releases/release';
+import type { ReleaseManager } from '../releases/release-manager';
+
+type State = 'ok' | 'unreachable';
+
+interface Health {
+  status: 'ok' | 'degraded' | 'down';
+  api: State;
+  database: State;
+  remotes: Record<string, State>;
+  /** Desired, served and rejected releases by remote. */
+  releases: ReturnType<ReleaseManager['report']>;
+  /** By remote: the first problem with the files that browsers fetch. */
+  files: Record<string, string>;
+  store: string | null;
+}
+
+const timeoutMs = 3000;
+
+/** The store is up while at least one API process is reachable. */
+async function apiHealth(): Promise<{ api: State; database: State }> {
+  const fetchHealth = (url: string) => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
+  const responses = (await Promise.allSettled(config.apiUrls.map(fetchHealth))).filter(
+    (response) => response.status === 'fulfilled',
+  );
+  return {
+    api: responses.length > 0 ? 'ok' : 'unreachable',
+    database: responses.some(({ value }) => value.ok) ? 'ok' : 'unreachable',
+  };
+}
+
+/** Checks whether the server can render the releases that visitors get, and whether browsers can fetch them. */
+async function remoteHealth(releases: ReleaseManager): Promise<Record<string, State>> {
+  const served = await remotesFor(releases, { share: () => 100, overrides: new Map() });
+  const states = served.map(async ({ release, renderer }): Promise<[string, State]> => {
+    try {
+      const entry = originUrl(release, 'web/remoteEntry.js');
+      const response = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
+      return [release.name, renderer && response.ok ? 'ok' : 'unreachable'];
+    } catch {
+      return [release.name, 'unreachable'];
+    }
+  });
+  return Object.fromEntries(await Promise.all(states));
+}
+
+interface Checks {
+  api: Awaited<ReturnType<typeof apiHealth>>;
+  remotes: Record<string, State>;
+}
+
+async function check(releases: ReleaseManager): Promise<Checks> {
+  const [api, remotes] = await Promise.all([apiHealth(), remoteHealth(releases)]);
+  return { api, remotes };
+}
+
+/** Returns, by remote, the problems with the files of the releases that most visitors get. */
+function problemsOfFiles(releases: ReleaseManager): Record<string, string> {
+  const problems = releases.servedTo(() => 100).map(({ release }) => [release.name, problemOfFiles(release)]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+/** `/healthz` is public: however many requests arrive, the API and the release server get one check at a time. */
+const reuseMs = 1000;
+
+export function createHealth(releases: ReleaseManager): () => Promise<Health> {
+  let latest: { startedAt: number; isSettled: boolean; checks: Promise<Checks> } | undefined;
+
+  /** Joins the check in flight, or reuses one that began less than a second ago. */
+  const sharedChecks = (): Promise<Checks> => {
+    const now = performance.now();
+    if (latest && (!latest.isSettled || now - latest.startedAt < reuseMs)) return latest.checks;
+    const current = { startedAt: now, isSettled: false, checks: check(releases) };
+    const settle = () => void (current.isSettled = true);
+    current.checks.then(settle, settle);
+    latest = current;
+    return current.checks;
+  };
+
+  return async () => {
+    const { api, remotes } = await sharedChecks();
+    // The host's own state is never cached: a deploy waits for it.
+    const files = problemsOfFiles(releases);
+    const allRemotes =
+      Object.values(remotes).every((state) => state === 'ok') && Object.keys(files).length === 0;
+    const open = api.api === 'ok' && api.database === 'ok';
+    return {
+      status: open ? (allRemotes ? 'ok' : 'degraded') : 'down',
+      ...api,
+      remotes,
+      releases: releases.report(),
+      files,
+      store: storeId(),
+    };
+  };
+}

@@ -1,0 +1,39 @@
+/** Rejects requests while the process is overloaded, so that it finishes those it has accepted. */
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { config } from '../config';
+import { isOwnMachine } from './visitor-address';
+
+const retryAfterSeconds = 5;
+
+const message = 'The store is very busy. Please try again in a moment.';
+
+/** Health checks and files: they cost next to nothing, and a rendered page needs its files. */
+const alwaysServed = /^\/(?:(?:healthz|livez)(?:\?|$)|host\/|releases\/|images\/)/;
+
+const isApiCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
+
+/** With several API processes, pages fetch their data through this host while they render. */
+const isOwnCall = (request: FastifyRequest) =>
+  isApiCall(request) && isOwnMachine(request) && request.headers['x-forwarded-for'] === undefined;
+
+/** Sends 503, as JSON to an API client and as text to others. */
+function sendOverloaded(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
+  if (isApiCall(request)) return reply.send({ error: 'overloaded', message });
+  return reply.type('text/plain; charset=utf-8').send(message);
+}
+
+export async function shedLoad(app: FastifyInstance): Promise<void> {
+  if (config.maxEventLoopDelayMs === 0 && config.maxHeapMegabytes === 0) return;
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.maxEventLoopDelayMs,
+    maxHeapUsedBytes: config.maxHeapMegabytes * 1024 * 1024,
+    // The hook below decides which requests to reject.
+    pressureHandler: () => undefined,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!app.isUnderPressure() || alwaysServed.test(request.url) || isOwnCall(request)) return;
+    await sendOverloaded(request, reply);
+  });
+}

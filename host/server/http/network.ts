@@ -1,0 +1,60 @@
+/** Network settings: trusted proxies, limits and logs. Names: docs/settings.md. */
+import proxyAddr from '@fastify/proxy-addr';
+import { type Environment, wholeNumber } from '../../../scripts/common/settings';
+
+export interface NetworkSettings {
+  /** Returns whether a peer at this address is a trusted proxy. */
+  isProxy: (address: string) => boolean;
+  /** Time limit for receiving a request, in milliseconds. */
+  requestTimeoutMs: number;
+  /** Open connections in total, and per client address (per /64 network with IPv6; proxies are exempt); 0: no limit. */
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
+  /** Above these limits a request gets 503 immediately; 0: no limit. */
+  maxEventLoopDelayMs: number;
+  maxHeapMegabytes: number;
+  /** Whether visitors on other machines may open the development pages. */
+  devProvidersForAll: boolean;
+  logLevel: string;
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const maximum = 1_000_000;
+
+function readProxies(list: string, problems: string[]): (address: string) => boolean {
+  try {
+    const isProxy = proxyAddr.compile(list.split(',').map((entry) => entry.trim()));
+    return (address) => isProxy(address, 0);
+  } catch {
+    problems.push(`TRUST_PROXY must be a list of addresses and networks, not '${list}'`);
+    return () => false;
+  }
+}
+
+export function readNetwork(settings: Environment, production: boolean, problems: string[]): NetworkSettings {
+  const devProvidersForAll = settings['DEV_PROVIDERS'] === '1';
+  if (production && devProvidersForAll)
+    problems.push(
+      'DEV_PROVIDERS=1 exposes emails and logins to every visitor: it must not be set in production',
+    );
+  const logLevel = settings['LOG_LEVEL'] || 'warn';
+  if (!levels.includes(logLevel)) problems.push(`LOG_LEVEL must be ${levels.join(', ')}, not '${logLevel}'`);
+  return {
+    isProxy: readProxies(settings['TRUST_PROXY'] || 'loopback', problems),
+    requestTimeoutMs: wholeNumber(settings, 'REQUEST_TIMEOUT', 30, problems, 1, 600) * 1000,
+    maxConnections: wholeNumber(settings, 'MAX_CONNECTIONS', 8000, problems, 0, maximum),
+    maxConnectionsPerAddress: wholeNumber(settings, 'MAX_CONNECTIONS_PER_ADDRESS', 500, problems, 0, maximum),
+    maxEventLoopDelayMs: wholeNumber(
+      settings,
+      'MAX_EVENT_LOOP_DELAY',
+      production ? 1000 : 0,
+      problems,
+      0,
+      maximum,
+    ),
+    maxHeapMegabytes: wholeNumber(settings, 'MAX_HEAP_MEGABYTES', 0, problems, 0, maximum),
+    devProvidersForAll,
+    logLevel,
+  };
+}

@@ -1,0 +1,22 @@
+/** Request ids: the same id in the logs of every process and in the response. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { REQUEST_ID_HEADER } from '@press-start/api/contract';
+import { config } from '../config';
+
+const wellFormed = /^[\w-]{8,64}$/;
+
+/** Returns the id that a trusted proxy has set, or a new one: ids from other clients must not appear in the logs. */
+export function requestId({ headers, socket }: IncomingMessage): string {
+  const given = headers[REQUEST_ID_HEADER];
+  const isTrusted =
+    typeof given === 'string' && wellFormed.test(given) && config.isProxy(socket.remoteAddress ?? '');
+  return isTrusted ? given : randomUUID();
+}
+
+export function sendRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+}

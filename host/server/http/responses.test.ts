@@ -1,0 +1,102 @@
+/** Tests the responses of the whole application with a real release of one page. */
+import type { FastifyInstance } from 'fastify';
+import { config } from '../config';
+import { buildRenderer } from '../testing/built-renderer';
+import { SmallStore } from '../testing/small-store';
+
+jest.mock('../config', () => ({
+  config: { ...jest.requireActual('../testing/settings').settings, publicUrl: 'https://shop.example' },
+}));
+jest.mock('../render/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+
+let store: SmallStore;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  store = await SmallStore.open();
+  store.put('shop', '0.1.0+a', 'Catalogue A');
+  store.put('shop', '0.1.0+b', 'Catalogue B');
+  store.point('shop', '0.1.0+a', { release: '0.1.0+b', percent: 50 });
+  Object.assign(config, {
+    apiUrls: [store.apiUrl],
+    releasesOrigin: store.releasesOrigin,
+    registryFile: store.registryFile,
+    rendererSandbox: { ...config.rendererSandbox, program: buildRenderer() },
+  });
+  // Import the app only after its settings are complete.
+  app = await (await import('../app')).createApp();
+});
+beforeEach(() => {
+  config.publicUrl = 'https://shop.example';
+  config.releasesUrl = '';
+});
+afterAll(async () => {
+  await app?.close();
+  await store.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const post = (url: string, headers: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: 'message=hello',
+  });
+
+test('A page is rendered from a release, and caches may serve it only for the same cookies and encodings', async () => {
+  const page = await get('/home');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/Catalogue [AB]/);
+  const vary = String(page.headers.vary).toLowerCase().split(/,\s*/);
+  expect(vary).toEqual(expect.arrayContaining(['accept-encoding', 'cookie']));
+  const compressed = await get('/home', { 'accept-encoding': 'br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.headers.vary).toBe(page.headers.vary);
+  expect(page.headers['content-encoding']).toBeUndefined();
+});
+
+test('A form posted from another site gets 403 without reaching a page', async () => {
+  for (const [name, value] of [
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'https://evil.example'],
+  ] as const) {
+    const rejected = await post('/home', { [name]: value });
+    expect(rejected.statusCode).toBe(403);
+    expect(rejected.body).not.toContain('Catalogue');
+  }
+  // A page without an action responds with 405: the form has reached it.
+  expect((await post('/home', { origin: 'https://shop.example' })).statusCode).toBe(405);
+});
+
+test('No page may be framed by other sites or by the store itself', async () => {
+  const policy = String((await get('/home')).headers['content-security-policy']).split('; ');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("form-action 'self'");
+});
+
+test('A store with an https address sets HSTS for a year; a store without one does not', async () => {
+  const hsts = async () => (await get('/home')).headers['strict-transport-security'];
+  expect(await hsts()).toMatch(/^max-age=31536000\b/);
+  config.publicUrl = 'http://localhost:3000';
+  expect(await hsts()).toBeUndefined();
+});
+
+test('The canary cookie is secure if the store has an https address [R451]', async () => {
+  const cookie = async () => String((await get('/home')).headers['set-cookie']).split('; ');
+  expect(await cookie()).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']));
+  config.publicUrl = 'http://localhost:3000';
+  const plain = await cookie();
+  expect(plain).not.toContain('Secure');
+  expect(plain).toContain('HttpOnly');
+});
+
+test('A store whose parts are all available reports the status ok', async () => {
+  const response = await get('/healthz');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.json()).toMatchObject({ status: 'ok', remotes: { shop: 'ok' } });
+});

@@ -1,0 +1,41 @@
+/** Security headers of documents; app.ts sets those of every response. */
+import { randomBytes } from 'node:crypto';
+import { config } from '../config';
+
+export const createNonce = () => randomBytes(16).toString('base64');
+
+/**
+ * Returns the headers of a strict policy: scripts of our own origins only, styles by nonce, no frames, no evaluation.
+ * @param others origins of releases that a remote override loads from elsewhere
+ */
+export function securityHeaders(nonce: string, others: string[] = []): Record<string, string> {
+  // Include the path: a storage service hosts the buckets of many customers at one origin.
+  const origins = new Set([...(config.releasesUrl ? [`${config.releasesUrl}/`] : []), ...others]);
+  const releases = [...origins].map((origin) => ` ${origin}`).join('');
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${releases}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    `connect-src 'self'${releases}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Created by the page's first script; see early-script.ts.
+    'trusted-types default',
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...strictTransport(),
+  };
+}
+
+/** Returns the HSTS header if the store's public address is https. */
+export const strictTransport = (): Record<string, string> =>
+  config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};

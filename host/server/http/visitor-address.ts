@@ -1,0 +1,7 @@
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+
+const isLoopback = proxyAddr.compile('loopback');
+
+/** Returns whether the visitor uses this machine, by the address behind trusted proxies. */
+export const isOwnMachine = ({ ip }: Pick<FastifyRequest, 'ip'>) => isLoopback(ip, 0);

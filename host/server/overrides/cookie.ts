@@ -1,0 +1,49 @@
+/** A visitor's overrides, stored in a signed session cookie. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { config } from '../config';
+import type { Overrides } from './served-remotes';
+import { sourceProblem } from './sources';
+
+/** Several hosts need the same COMPOSE_SECRET; without it, a restart invalidates the cookies. */
+const secret = config.overrideSecret ?? randomBytes(32).toString('hex');
+
+/** The signature covers store and permission, so that it is invalid in another store with the same secret. */
+const sign = (text: string) =>
+  createHmac('sha256', secret).update(`${config.publicUrl} ${config.composeFor} ${text}`).digest('base64url');
+
+function isSigned(text: string, signature: string) {
+  const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Each override from another address costs one request per page. */
+const overridesLimit = 20;
+/** Browsers silently drop a cookie of more than 4096 bytes. */
+const cookieLimit = 3800;
+
+export const isTooMuch = (overrides: Overrides) =>
+  overrides.size > overridesLimit || cookieOf(overrides).length > cookieLimit;
+
+export function cookieOf(overrides: Overrides): string {
+  const text = Buffer.from(new URLSearchParams([...overrides]).toString()).toString('base64url');
+  return stringifySetCookie({
+    name: 'composition',
+    ...(overrides.size === 0 ? { value: '', maxAge: 0 } : { value: `${text}.${sign(text)}` }),
+    path: '/',
+    httpOnly: true,
+    secure: config.publicUrl.startsWith('https:'),
+    sameSite: 'lax',
+  });
+}
+
+/** Returns the overrides of a cookie; none if its signature is invalid. */
+export function overridesOf(cookies: string): Overrides {
+  const { composition: signed = '' } = parseCookie(cookies);
+  const [text = '', ...rest] = signed.split('.');
+  const signature = rest.join('.');
+  if (text === '' || config.composeFor === 'nobody' || !isSigned(text, signature)) return new Map();
+  const overrides = [...new URLSearchParams(Buffer.from(text, 'base64url').toString())];
+  // An origin may no longer be allowed.
+  return new Map(overrides.filter(([, source]) => !source || !sourceProblem(source, config.overrideOrigins)));
+}

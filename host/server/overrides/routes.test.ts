@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { TOKEN_HEADER } from '@press-start/api/contract';
+import { config } from '../config';
+import { ReleaseManager } from '../releases/release-manager';
+import { overridesOf } from './cookie';
+import { chooseByAddress, isChoice, overrideRoutes } from './routes';
+
+jest.mock('../config', () => ({
+  config: {
+    publicUrl: 'https://shop.example',
+    apiUrls: [],
+    registryFile: '/nowhere/registry.json',
+    overrides: new Map(),
+    composeFor: 'everybody',
+    overrideOrigins: ['https://previews.example'],
+  },
+}));
+const setAudience = (composeFor: string) => Object.assign(config, { composeFor });
+
+beforeEach(() => setAudience('everybody'));
+
+let origin = '';
+const open: { close: () => unknown }[] = [];
+
+beforeAll(async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  // The manager does not follow a registry here, so it has no releases.
+  await app.register(overrideRoutes, { releases: new ReleaseManager() });
+  app.get('/*', (request, reply) => {
+    const url = new URL(`https://shop.example${request.url}`);
+    return isChoice(url) ? chooseByAddress(url, request, reply) : reply.send('the page');
+  });
+  origin = await app.listen({ port: 0 });
+  open.push(app);
+});
+
+afterAll(() => Promise.all(open.map((server) => server.close())));
+
+/** Sends a request without following redirects. */
+async function query(path: string, options: RequestInit = {}) {
+  const response = await fetch(origin + path, { redirect: 'manual', ...options });
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    cookie: response.headers.get('set-cookie'),
+    cache: response.headers.get('cache-control'),
+    body: await response.text(),
+  };
+}
+
+const sent = (cookie: string | null) => ({ headers: { cookie: cookie?.split(';')[0] ?? '' } });
+
+const chosen = (cookie: string | null) => Object.fromEntries(overridesOf(cookie?.split(';')[0] ?? ''));
+
+test('An address with an override redirects to the page without it, and the override is stored [R452]', async () => {
+  const first = await query('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
+  expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
+  expect(chosen(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
+  expect(first.cookie).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+
+  const second = await query('/?remote.account=https://previews.example/17', sent(first.cookie));
+  expect(chosen(second.cookie)).toEqual({
+    shop: '0.1.0+3fa9c1d2',
+    account: 'https://previews.example/17',
+  });
+  expect(chosen((await query('/?remote.shop=', sent(first.cookie))).cookie)).toEqual({});
+});
+
+test('An origin that is not allowed is rejected, and the message lists the allowed ones [R452]', async () => {
+  const response = await query('/home?remote.shop=https://evil.test');
+  expect(response).toMatchObject({ status: 403, cookie: null });
+  expect(response.body).toContain('https://evil.test is not among the origins');
+});
+
+test('An override never redirects to another site, and its response is not cached [R452]', async () => {
+  const response = await query('//evil.test/x?remote.shop=0.1.0+1');
+  expect(response).toMatchObject({ status: 303, location: '/evil.test/x', cache: 'no-store' });
+});
+
+test('More overrides than a browser would store in a cookie are rejected [R452]', async () => {
+  const names = Array.from({ length: 21 }, (_, number) => String.fromCharCode(97 + number));
+  const response = await query(`/home?${names.map((name) => `remote.${name}=0.1.0`).join('&')}`);
+  expect(response).toMatchObject({ status: 403, cookie: null });
+  const long = `https://previews.example/${'x'.repeat(4000)}`;
+  expect(await query(`/home?remote.shop=${long}`)).toMatchObject({ status: 403, cookie: null });
+});
+
+test('A stored override is ignored when its origin, store or audience is not allowed [R452]', async () => {
+  const { cookie } = await query('/?remote.shop=https://previews.example/17&remote.account=0.1.0');
+  config.overrideOrigins = [];
+  expect(chosen(cookie)).toEqual({ account: '0.1.0' });
+  config.overrideOrigins = ['https://previews.example'];
+  setAudience('admins');
+  expect(chosen(cookie)).toEqual({});
+  setAudience('everybody');
+  config.publicUrl = 'https://other.example';
+  expect(chosen(cookie)).toEqual({});
+  config.publicUrl = 'https://shop.example';
+  expect(chosen(cookie)).toMatchObject({ account: '0.1.0' });
+});
+
+test('The number of connections that follow the releases is limited [R452]', async () => {
+  const ends = new AbortController();
+  const follow = () => fetch(`${origin}/composition/changes`, { signal: ends.signal });
+  const responses = await Promise.all(Array.from({ length: 100 }, follow));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  const rejected = await follow();
+  ends.abort();
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '10']);
+});
+
+test('A cookie without a valid signature has no effect [R452]', () => {
+  const text = Buffer.from('shop=https://evil.test').toString('base64url');
+  expect(chosen(`composition=${text}.${'A'.repeat(43)}`)).toEqual({});
+  expect(chosen(`composition=${text}.`)).toEqual({});
+});
+
+test('The parameter is ignored where no one may override remotes [R452]', async () => {
+  setAudience('nobody');
+  expect((await query('/home?remote.shop=https://evil.test')).body).toBe('the page');
+});
+
+test('Where only administrators may override remotes, the API decides who is an administrator [R452]', async () => {
+  const api = createServer((request, response) => {
+    const admin = request.headers[TOKEN_HEADER] === 'admin-token';
+    response.writeHead(200, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify({ admin }));
+  });
+  open.push(api);
+  await new Promise<void>((resolve) => api.listen(0, resolve));
+  const { port }: Pick<AddressInfo, 'port'> = Object(api.address());
+  config.apiUrls.push(`http://localhost:${port}`);
+  setAudience('admins');
+  expect((await query('/home?remote.shop=0.1.0+1')).status).toBe(403);
+
+  const post = (token?: string) =>
+    query('/composition', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}) },
+      body: JSON.stringify({ name: 'shop', source: '0.1.0+1' }),
+    });
+  expect((await post()).status).toBe(403);
+  expect((await post('shopper-token')).status).toBe(403);
+  const allowed = await post('admin-token');
+  expect(allowed.status).toBe(204);
+  expect(chosen(allowed.cookie)).toEqual({ shop: '0.1.0+1' });
+});

@@ -1,0 +1,142 @@
+/** Remote overrides: a visitor chooses another release of a remote in the address of a page, or in the panel. */
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getRole, TOKEN_HEADER } from '@press-start/api/contract';
+import { config } from '../config';
+import type { ReleaseManager } from '../releases/release-manager';
+import { cookieOf, isTooMuch, overridesOf } from './cookie';
+import { servedFor, toClientRemote } from './served-remotes';
+import { sourceProblem } from './sources';
+
+const parameter = /^remote\.([a-z]+)$/;
+
+/** Returns the overrides in an address: `?remote.shop=http://localhost:3101`; an empty value selects the live release. */
+function choiceIn(url: URL): Map<string, string> {
+  return new Map(
+    [...url.searchParams].flatMap(([key, source]): [string, string][] => {
+      const name = parameter.exec(key)?.[1];
+      // URLSearchParams decodes a plus sign as a space, and no release name contains a space.
+      return name ? [[name, source.trim().replaceAll(' ', '+')]] : [];
+    }),
+  );
+}
+
+/** Returns whether an address chooses releases; without permission its parameters are ignored. */
+export const isChoice = (url: URL) => config.composeFor !== 'nobody' && choiceIn(url).size > 0;
+
+const reject = (reply: FastifyReply, message: string) =>
+  reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
+
+/** Stores a choice along with earlier ones. @returns why it is not allowed, or undefined */
+function store(
+  choice: Map<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string | undefined {
+  for (const source of choice.values()) {
+    const reason = source && sourceProblem(source, config.overrideOrigins);
+    if (reason) return reason;
+  }
+  const chosen = new Map([...overridesOf(request.headers.cookie ?? ''), ...choice]);
+  // An empty choice removes an override; it is stored only to undo one of the whole store.
+  for (const [name, source] of chosen) if (!source && !config.overrides.has(name)) chosen.delete(name);
+  if (isTooMuch(chosen)) return 'These are more overrides than one visitor may have.';
+  reply.header('set-cookie', cookieOf(chosen));
+  return undefined;
+}
+
+/** Stores the overrides in an address, and redirects to the same address without them. */
+export function chooseByAddress(url: URL, request: FastifyRequest, reply: FastifyReply) {
+  if (config.composeFor === 'admins')
+    return reject(reply, 'Only administrators may override remotes: log in, then press Alt+Shift+C.');
+  const choice = choiceIn(url);
+  const reason = store(choice, request, reply);
+  if (reason) return reject(reply, reason);
+  for (const name of choice.keys()) url.searchParams.delete(`remote.${name}`);
+  return (
+    reply
+      .code(303)
+      .header('cache-control', 'no-store')
+      // A path with two leading slashes would lead to another site.
+      .header('location', url.pathname.replace(/^\/+/, '/') + url.search)
+      .send()
+  );
+}
+
+const timeoutMs = 3000;
+
+async function isAdmin(token: string): Promise<boolean> {
+  const [api = ''] = config.apiUrls;
+  const response = await fetch(api + getRole.path, {
+    headers: { [TOKEN_HEADER]: token },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) return false;
+  const role: { admin?: boolean } = await response.json();
+  return role.admin === true;
+}
+
+interface Choice {
+  Body: { name: string; source: string };
+}
+
+async function chooseInPanel(request: FastifyRequest<Choice>, reply: FastifyReply) {
+  const token = request.headers[TOKEN_HEADER];
+  const mayChoose =
+    config.composeFor === 'everybody' || (typeof token === 'string' && (await isAdmin(token)));
+  if (!mayChoose) return reject(reply, 'Only administrators may override remotes.');
+  const { name, source } = request.body;
+  const reason = store(new Map([[name, source.trim()]]), request, reply);
+  return reason ? reject(reply, reason) : reply.code(204).send();
+}
+
+const choiceSchema = {
+  body: {
+    type: 'object',
+    required: ['name', 'source'],
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string', pattern: '^[a-z]+$', maxLength: 40 },
+      source: { type: 'string', maxLength: 500 },
+    },
+  },
+};
+
+const pollMs = 400;
+
+/** Streams the visitor's remotes: immediately, and after every change. */
+async function* streamChanges(releases: ReleaseManager, request: FastifyRequest) {
+  let lastSent = '';
+  while (!request.raw.destroyed) {
+    const now = JSON.stringify((await servedFor(releases, request)).map(toClientRemote));
+    if (now !== lastSent) yield `data: ${now}\n\n`;
+    lastSent = now;
+    await pause(pollMs);
+  }
+}
+
+/** More than the open tabs of a team, and few enough for one process. */
+const followersLimit = 100;
+let followers = 0;
+
+function sendChanges(releases: ReleaseManager, request: FastifyRequest, reply: FastifyReply) {
+  if (followers >= followersLimit)
+    return reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .header('retry-after', '10')
+      .type('text/plain')
+      .send('Too many tabs follow the releases. Please try again later.');
+  followers += 1;
+  reply.raw.once('close', () => (followers -= 1));
+  return reply
+    .type('text/event-stream')
+    .header('cache-control', 'no-store')
+    .send(Readable.from(streamChanges(releases, request)));
+}
+
+export async function overrideRoutes(app: FastifyInstance, { releases }: { releases: ReleaseManager }) {
+  app.post<Choice>('/composition', { schema: choiceSchema }, chooseInPanel);
+  app.get('/composition/changes', (request, reply) => sendChanges(releases, request, reply));
+}

@@ -1,0 +1,85 @@
+/** The remotes that one visitor gets: the registry's releases, except where an override names another one. */
+import type { FastifyRequest } from 'fastify';
+import type { LiveRemote } from '../../client/boot';
+import { config } from '../config';
+import { visitorOf } from '../releases/canary';
+import type { Release } from '../releases/release';
+import { integrityOf, isPlain, releaseUrl } from '../releases/release';
+import type { ReleaseManager, Served } from '../releases/release-manager';
+import { overridesOf } from './cookie';
+import { releaseAt } from './sources';
+
+/** By remote: a source (see sources.ts), or an empty string for the registry's release. */
+export type Overrides = ReadonlyMap<string, string>;
+
+/** A remote that may have an override. The names `composed` and `refused` are part of the page's JSON. */
+export type ServedRemote = Served & {
+  composed?: {
+    source: string;
+    /** Why the override was rejected, so that the registry's release is served. */
+    refused?: string;
+  };
+};
+
+interface Visitor {
+  /** The visitor's position among a hundred, 0 to 99, which selects a remote's canary. */
+  share: (name: string) => number;
+  overrides: Overrides;
+}
+
+/** Returns the remotes for a visitor; the overrides of the whole store apply before the visitor's own. */
+export async function remotesFor(
+  releases: ReleaseManager,
+  { share, overrides }: Visitor,
+): Promise<ServedRemote[]> {
+  const served = releases.servedTo(share);
+  const sources = new Map([...config.overrides, ...overrides]);
+  const names = new Set([...served.map(({ release }) => release.name), ...sources.keys()]);
+  const overridden = async (name: string, source: string, live: Served | undefined) => {
+    try {
+      const requested = await releases.prepareRequested(await releaseAt(name, source));
+      return [{ ...requested, composed: { source } }];
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return live ? [{ ...live, composed: { source, refused: reason } }] : [];
+    }
+  };
+  const remotes = [...names].map((name): Promise<ServedRemote[]> | ServedRemote[] => {
+    const live = served.find(({ release }) => release.name === name);
+    const source = sources.get(name);
+    return source ? overridden(name, source, live) : live ? [live] : [];
+  });
+  return (await Promise.all(remotes)).flat();
+}
+
+/**
+ * Returns the remotes for the visitor of a request.
+ * @param visitor passed by a caller that has already read the cookie
+ */
+export function servedFor(
+  releases: ReleaseManager,
+  { headers: { cookie = '' } }: FastifyRequest,
+  visitor = visitorOf(cookie, releases.hasCanary()),
+): Promise<ServedRemote[]> {
+  return remotesFor(releases, { share: visitor.share, overrides: overridesOf(cookie) });
+}
+
+/** Returns the fields that the routes of a release declare; empty for most releases. */
+function declared({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
+  const guarded = routes.filter(({ guard }) => guard === 'admin').map(({ pattern }) => pattern);
+  const menu = routes.flatMap(({ menu: label, pattern }) =>
+    label && isPlain(pattern) ? [{ label, to: pattern }] : [],
+  );
+  return { ...(guarded.length > 0 && { guarded }), ...(menu.length > 0 && { menu }) };
+}
+
+/** Returns what the browser needs to know about a remote. */
+export const toClientRemote = ({ release, composed }: ServedRemote): LiveRemote => ({
+  name: release.name,
+  release: release.release,
+  entry: releaseUrl(release, 'remoteEntry.js'),
+  integrity: integrityOf(release, 'remoteEntry.js'),
+  patterns: release.routes.map(({ pattern }) => pattern),
+  ...declared(release),
+  ...(composed ? { composed } : {}),
+});

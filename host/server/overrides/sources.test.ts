@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { releaseAt, sourceProblem } from './sources';
+
+jest.mock('../config', () => ({ config: { registryFile: '/nowhere/registry.json' } }));
+
+const allowed = ['https://previews.example'];
+
+test.each(['0.1.0+3fa9c1d2', 'https://previews.example/account/17', 'https://previews.example'])(
+  'The source %s is allowed [R452]',
+  (source) => expect(sourceProblem(source, allowed)).toBeUndefined(),
+);
+
+test.each([
+  'https://previews.example.evil.test/',
+  'https://previews.example@evil.test/',
+  'https://user:secret@previews.example/',
+  'http://previews.example/',
+  'javascript:alert(1)',
+  '../../etc/passwd',
+  '0.1.0/../../x',
+  '0..1',
+  'https://previews.example/?',
+  'https://previews.example/release.json?x=',
+  'https://previews.example/#x',
+])('The source %s is rejected [R452]', (source) => expect(sourceProblem(source, allowed)).toBeDefined());
+
+const description = {
+  name: 'admin',
+  base: 'https://evil.test',
+  release: '1',
+  routes: [{ pattern: '/home', files: ['home.js'] }],
+  contract: { version: '0.1.0', modules: { react: ['useState'] } },
+  integrity: {
+    'web/remoteEntry.js': 'sha384-a',
+    'server/remoteEntry.js': 'sha384-b',
+    'web/home.js': 'sha384-c',
+  },
+};
+
+/** Starts a server that sends the same response for every path. */
+async function serving(status: number, body: string, headers = {}) {
+  const server = createServer((_request, response) =>
+    response.writeHead(status, { connection: 'close', ...headers }).end(body),
+  );
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
+  return { address: `http://localhost:${port}`, close: () => server.close() };
+}
+
+test('A release is fetched from its address, and gets the name of the remote and that address [R452]', async () => {
+  const server = await serving(200, JSON.stringify(description));
+  expect(await releaseAt('shop', `${server.address}/`)).toMatchObject({ name: 'shop', base: server.address });
+  server.close();
+});
+
+test('An address is normalised, so that it cannot close an element of a page [R452]', async () => {
+  const server = await serving(200, JSON.stringify(description));
+  const { base } = await releaseAt('shop', `${server.address}/a/</script><h1>/../b`);
+  expect(base).toBe(`${server.address}/a/%3C/b`);
+  server.close();
+});
+
+test.each([
+  { release: 1 },
+  { release: '../1' },
+  { routes: [null] },
+  { routes: [{ pattern: 1, files: [] }] },
+  { routes: [{ pattern: '/home', files: ['not-there.js'] }] },
+  { contract: null },
+  { contract: { version: '0.1.0', modules: { react: 'all' } } },
+  { integrity: {} },
+  { integrity: { ...description.integrity, 'web/remoteEntry.js': 1 } },
+])('A description with %j, which would break every page, is rejected [R452]', async (part) => {
+  const server = await serving(200, JSON.stringify({ ...description, ...part }));
+  await expect(releaseAt('shop', server.address)).rejects.toThrow('does not describe a release');
+  server.close();
+});
+
+test('A description of many megabytes is rejected before it is read completely [R452]', async () => {
+  const server = await serving(200, JSON.stringify({ ...description, more: 'x'.repeat(20_000_000) }));
+  await expect(releaseAt('shop', server.address)).rejects.toThrow('is larger than 2 MB');
+  server.close();
+});
+
+test.each([
+  [404, '', {}, 'responded with 404'],
+  [200, '{"release":1}', {}, 'does not describe a release'],
+  [302, '', { location: 'https://evil.test/release.json' }, 'fetch failed'],
+])('A response with status %i and body %j is rejected [R452]', async (status, body, headers, message) => {
+  const server = await serving(status, body, headers);
+  await expect(releaseAt('shop', server.address)).rejects.toThrow(message);
+  server.close();
+});

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createReleaseServer } from '../../../../scripts/release/files';
+import { createFolderStore } from '../../../../scripts/release/folder-store';
+import { config } from '../../config';
+import type { Release } from '../release';
+import { checkFiles } from './check-files';
+import { sha384 } from './testing/build-remote';
+
+jest.mock('../../config', () => ({ config: { releasesOrigin: '' } }));
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-check-files-'));
+const server = createReleaseServer(dataDir);
+const texts: Record<string, string> = {
+  'web/remoteEntry.js': 'var arcade;',
+  'web/page.1a2b3c4d.js': 'globalThis.page = 1;',
+  'web/page.1a2b3c4d.js.LICENSE.txt': 'MIT',
+  'server/remoteEntry.js': 'exports.get = 1;',
+};
+
+const release = (name: string, edit: Partial<Release> = {}): Release => ({
+  name: 'arcade',
+  release: `0.1.0+${name}`,
+  routes: [{ pattern: '/arcade', files: ['page.1a2b3c4d.js'] }],
+  contract: { version: '0.1.0', modules: {} },
+  integrity: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, sha384(text)])),
+  ...edit,
+});
+
+/** Stores a release as a deploy does; a file without a text is left out. */
+async function stored(name: string, edits: Record<string, string | undefined> = {}): Promise<Release> {
+  const folder = path.join(dataDir, 'dist');
+  rmSync(folder, { recursive: true, force: true });
+  for (const side of ['web', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
+  for (const [file, text] of Object.entries({ ...texts, ...edits }))
+    if (text !== undefined) writeFileSync(path.join(folder, file), text);
+  writeFileSync(path.join(folder, 'release.json'), '{}');
+  const items = ['web', 'server', 'release.json'];
+  await createFolderStore(dataDir).put('arcade', `0.1.0+${name}`, { folder, items });
+  return release(name);
+}
+
+const open: Server[] = [server];
+
+async function originOf(listening: Server): Promise<string> {
+  listening.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port }: Pick<AddressInfo, 'port'> = Object(listening.address());
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Starts a preview server with this listener. */
+function preview(listener: Parameters<typeof createServer>[1]): Promise<string> {
+  const other = createServer(listener);
+  open.push(other);
+  return originOf(other);
+}
+
+beforeAll(async () => {
+  config.releasesOrigin = await originOf(server);
+});
+afterAll(() => {
+  for (const listening of open) {
+    listening.closeAllConnections();
+    listening.close();
+  }
+  rmSync(dataDir, { recursive: true });
+});
+
+test('A complete release is accepted, and the texts of its scripts are returned', async () => {
+  const { 'web/page.1a2b3c4d.js.LICENSE.txt': _licence, ...scripts } = texts;
+  expect(Object.fromEntries(await checkFiles(await stored('whole')))).toEqual(scripts);
+});
+
+test('A preview is checked at its own address', async () => {
+  await stored('preview');
+  const folder = path.join(dataDir, 'releases/arcade/0.1.0+preview');
+  cpSync(folder, path.join(dataDir, 'releases/arcade/0.1.0+copy'), { recursive: true });
+  const base = `${config.releasesOrigin}/arcade/0.1.0%2Bcopy`;
+  expect((await checkFiles(release('never-stored', { base }))).size).toBe(3);
+});
+
+test('A missing file is reported with its name and status', async () => {
+  const missing = await stored('missing', { 'web/page.1a2b3c4d.js': undefined });
+  await expect(checkFiles(missing)).rejects.toThrow('web/page.1a2b3c4d.js is missing (404)');
+});
+
+test.each([
+  'web/remoteEntry.js',
+  'web/page.1a2b3c4d.js',
+  'server/remoteEntry.js',
+  'web/page.1a2b3c4d.js.LICENSE.txt',
+])('A changed %s is rejected because of its hash', async (file) => {
+  const changed = await stored(`changed-${file.replace(/\W/g, '')}`, { [file]: `${texts[file]} ` });
+  await expect(checkFiles(changed)).rejects.toThrow(`${file} is not what was released: its hash is wrong`);
+});
+
+test('A page that names a file which the release does not list is rejected before anything is fetched', async () => {
+  const routes = [{ pattern: '/arcade', files: ['gone.js'] }];
+  await expect(checkFiles(release('never-stored', { routes }))).rejects.toThrow(
+    'web/gone.js, which /arcade needs, is not in the release',
+  );
+});
+
+test('A remote that is switched off is reported as unavailable, not as missing', async () => {
+  const whole = await stored('off');
+  const store = createFolderStore(dataDir);
+  await store.changeRegistry((registry) => (registry.off = ['arcade']));
+  await expect(checkFiles(whole)).rejects.toThrow(/^\S+ is not available \(503\)$/);
+  await store.changeRegistry((registry) => (registry.off = []));
+});
+
+test('A server that never responds fails the check after the timeout', async () => {
+  const base = await preview(() => {});
+  await expect(checkFiles(release('slow', { base }), { timeoutMs: 50 })).rejects.toThrow(
+    /^\S+ is not available: no complete response in 0\.05 s$/,
+  );
+});
+
+test('A response that stops halfway fails the check after the timeout', async () => {
+  const base = await preview((_request, response) => void response.write('var '));
+  await expect(checkFiles(release('half', { base }), { timeoutMs: 50 })).rejects.toThrow(
+    'no complete response',
+  );
+});
+
+test('A redirect is not followed, and the reason contains no address', async () => {
+  const base = await preview(
+    (_request, response) => void response.writeHead(302, { location: config.releasesOrigin }).end(),
+  );
+  const rejected = await checkFiles(release('elsewhere', { base })).catch((error: unknown) => String(error));
+  expect(rejected).toContain('is not available');
+  expect(rejected).not.toContain('127.0.0.1');
+});
+
+test('An unreachable server is reported without its address', async () => {
+  const base = 'http://127.0.0.1:1';
+  await expect(checkFiles(release('away', { base }))).rejects.toThrow(
+    /^\S+ is not available: (ECONNREFUSED|bad port)$/,
+  );
+});
+
+test('An endless file is rejected at the size limit', async () => {
+  const base = await preview((_request, response) => {
+    const more = () => void response.write(Buffer.alloc(1_000_000), more);
+    more();
+  });
+  await expect(checkFiles(release('endless', { base }), { timeoutMs: 60_000 })).rejects.toThrow(
+    'larger than 20 MB',
+  );
+});
+
+test('The caller can abort the check', async () => {
+  let stop = () => {};
+  const requested = new Promise<void>((resolve) => (stop = resolve));
+  const base = await preview(() => stop());
+  const controller = new AbortController();
+  const check = checkFiles(release('stopped', { base }), { signal: controller.signal, timeoutMs: 60_000 });
+  await requested;
+  controller.abort();
+  await expect(check).rejects.toThrow('is not available');
+});

@@ -1,0 +1,89 @@
+/** Fetches every file of a release and compares it with its hash. */
+import { createHash } from 'node:crypto';
+import { readAtMost } from '../read-at-most';
+import type { Release } from '../release';
+import { originUrl } from '../release';
+
+/** A slower release server counts as unavailable. */
+const timeoutMs = 5000;
+/** In bytes; ten times the largest file of a remote. */
+const fileLimit = 20_000_000;
+/** In bytes, for a whole release. */
+const releaseLimit = 100_000_000;
+const concurrency = 6;
+
+interface Options {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/**
+ * Fetches all files that `release.json` lists, over the network.
+ * @returns the texts of the scripts, by their paths in the release (`web/…`, `server/…`)
+ * @throws an Error whose message names the first file that is missing, different or not available in time
+ */
+export async function checkFiles(release: Release, options: Options = {}): Promise<Map<string, string>> {
+  checkPages(release);
+  const scripts = new Map<string, string>();
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  let size = 0;
+  const pending = Object.entries(release.integrity);
+  const worker = async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      const [file, hash] = next;
+      const content = await fetchFile(release, file, { ...options, signal });
+      size += content.length;
+      if (size > releaseLimit) throw new Error(`its files exceed ${releaseLimit / 1_000_000} MB in total`);
+      if (sha384(content) !== hash) throw new Error(`${file} is not what was released: its hash is wrong`);
+      if (file.endsWith('.js')) scripts.set(file, content.toString());
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: concurrency }, worker));
+  } catch (error) {
+    // One invalid file is enough to reject the release: cancel the other requests.
+    stop.abort();
+    throw error;
+  }
+  return scripts;
+}
+
+/** Checks that every file a page needs has a hash; without it the page cannot be rendered. */
+function checkPages({ routes, integrity }: Release): void {
+  for (const { pattern, files } of [...routes, { pattern: 'every page', files: ['remoteEntry.js'] }]) {
+    const missing = files.find((file) => !integrity[`web/${file}`]);
+    if (missing) throw new Error(`web/${missing}, which ${pattern} needs, is not in the release`);
+  }
+}
+
+async function fetchFile(release: Release, file: string, options: Options): Promise<Buffer> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(originUrl(release, file), { redirect: 'error', signal });
+    if (response.ok) return await readAtMost(response, fileLimit);
+    // An unread body would occupy its connection.
+    await response.body?.cancel();
+    const problem = response.status === 404 || response.status === 403 ? 'is missing' : 'is not available';
+    throw new UnavailableFile(`${file} ${problem} (${response.status})`);
+  } catch (error) {
+    if (error instanceof UnavailableFile) throw error;
+    // The address of the release server stays private: /healthz shows the reason to anyone.
+    const reason = timeout.aborted
+      ? `no complete response in ${(options.timeoutMs ?? timeoutMs) / 1000} s`
+      : reasonOf(error);
+    throw new UnavailableFile(`${file} is not available: ${reason}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause }: { message?: string; cause?: { code?: string; message?: string } } = Object(error);
+  return cause?.code ?? cause?.message ?? message ?? 'the request failed';
+}
+
+const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+class UnavailableFile extends Error {
+  override name = 'UnavailableFile';
+}

@@ -1,0 +1,24 @@
+/** Opens a release's browser build before any visitor does, in a separate process. */
+import { config } from '../../config';
+import { RendererProcess } from '../../render/renderer-process';
+import type { Release } from '../release';
+
+const limits = { softMs: 20_000, hardMs: 20_000 };
+
+/**
+ * Opens every page of a release's browser build.
+ * @param files the texts of its scripts, as `checkFiles` returns them
+ * @throws an Error whose message is the reason why browsers cannot load the release
+ */
+export async function examineBrowserBuild(
+  release: Release,
+  files: ReadonlyMap<string, string>,
+): Promise<void> {
+  const label = `${release.name} ${release.release}`;
+  const examiner = new RendererProcess({ sandbox: config.rendererSandbox, label, onStuck: () => undefined });
+  try {
+    await examiner.run({ do: 'openBrowserBuild', release, files: [...files] }, limits);
+  } finally {
+    examiner.kill('the browser build has been examined');
+  }
+}

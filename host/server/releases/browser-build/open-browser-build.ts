@@ -1,0 +1,108 @@
+/**
+ * Loads the browser build of a release as the host's page does, one page after the other, without rendering: modules have
+ * no side effects that need a DOM. It uses neither disk nor network, so that it can run in a sandbox; the caller has to
+ * stop code that never ends.
+ */
+import type { getRemoteEntry } from '@module-federation/runtime';
+import { ModuleFederation } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import { matchPath } from 'react-router-dom';
+import type { PageRoute } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import type { Release } from '../release';
+import { ScriptPage } from './script-page';
+
+/** The host's shared modules by import path. */
+export type SharedModules = Record<string, object>;
+
+/**
+ * Opens every page of a release's browser build.
+ * @param files texts of its scripts by path, as `checkFiles` returns them
+ * @param shared the host's modules; compatibility.ts has compared the versions
+ * @returns one line for each part that could not be checked, because its code uses browser features that are missing here
+ * @throws an Error whose message is the reason why browsers could not load the release
+ */
+export async function openBrowserBuild(
+  release: Release,
+  files: ReadonlyMap<string, string>,
+  shared: SharedModules,
+): Promise<string[]> {
+  const page = new ScriptPage(files, { _FEDERATION_RUNTIME_CORE: ownRuntime() });
+  const unchecked: string[] = [];
+  const open = async <Result>(what: string, load: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      const result = await load();
+      page.reset();
+      return result;
+    } catch (error) {
+      const reason = page.failures[0] ?? page.reasonOf(error);
+      if (page.gaps.size === 0) throw new Error(`browsers cannot load ${what}: ${reason}`, { cause: error });
+      // Do not reset the page: later errors may be consequences of the missing features.
+      unchecked.push(`${what} uses ${[...page.gaps].join(', ')}: ${reason}`);
+      return undefined;
+    }
+  };
+
+  const container = await open('web/remoteEntry.js', () => loadContainer(page, release));
+  if (!container) return unchecked;
+  const part = connect(container, shared);
+  const routes = await open('its routes', () => part<{ routes: PageRoute[] }>('routes'));
+  for (const { path = '/', lazy } of routes?.routes ?? [])
+    if (typeof lazy === 'function') await open(path, async () => lazy());
+  if (ownsLogin(release)) await open('its login dialog', () => part('LoginDialog'));
+  return unchecked;
+}
+
+type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | void>;
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+
+async function loadContainer(page: ScriptPage, { name, integrity }: Release): Promise<Container> {
+  const loaded = await page.load('remoteEntry.js', integrity['web/remoteEntry.js'] ?? '');
+  const container = page.global(name);
+  if (loaded && isContainer(container)) return container;
+  throw new Error(page.failures[0] ?? `it defines no remote named ${name}`);
+}
+
+/** Returns a function that loads a part that the container exposes. */
+function connect(container: Container, shared: SharedModules) {
+  // The runtime caches entries by name, so every call needs a unique one.
+  calls += 1;
+  const name = `browser_build_${calls}`;
+  const provided = Object.entries(shared).map(([module, library]) => [
+    module,
+    { version: '99.0.0', lib: () => library, shareConfig: { singleton: true, requiredVersion: '*' } },
+  ]);
+  const host = new ModuleFederation({
+    id: name,
+    name: `host_of_${name}`,
+    remotes: [{ name, entry: `https://store.invalid/${name}` }],
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(provided),
+    plugins: [{ name: 'loaded-container', loadEntry: async () => container }],
+  });
+  return async <Part>(part: string): Promise<Part> => {
+    const module = await host.loadRemote<Part>(`${name}/${part}`);
+    if (!module) throw new Error(`./${part} is not exposed`);
+    return module;
+  };
+}
+
+let calls = 0;
+
+/** The remote that owns the login also exposes it as a dialog; see host/client/remotes.ts. */
+const ownsLogin = ({ routes }: Release) =>
+  routes.some(({ pattern }) => matchPath({ path: pattern, end: true }, paths.login()));
+
+/** Returns the federation runtime as the host's scripts provide it to remotes, with separate state for each call. */
+function ownRuntime(): object {
+  const instances: unknown[] = [];
+  return {
+    ...runtimeCore,
+    CurrentGlobal: { __FEDERATION__: { __INSTANCES__: instances } },
+    setGlobalFederationInstance: (instance: unknown) => instances.push(instance),
+    setGlobalFederationConstructor: () => {},
+    getGlobalFederationConstructor: () => undefined,
+  };
+}

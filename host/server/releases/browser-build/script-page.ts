@@ -1,0 +1,155 @@
+/** A page that loads the scripts of one release with script elements, as webpack's runtime does, and renders nothing. */
+import { createHash } from 'node:crypto';
+import type { Context } from 'node:vm';
+import { createContext, runInContext, Script } from 'node:vm';
+import { browserGlobals, listeners, recordGaps } from './browser-globals';
+
+/** Any address works: nothing is fetched from it. */
+const origin = 'https://store.invalid';
+const folder = `${origin}/release/web/`;
+
+interface ScriptElement {
+  src: string;
+  integrity: string;
+  onload: ((event: object) => void) | null;
+  onerror: ((event: object) => void) | null;
+}
+
+export class ScriptPage {
+  /** Browser features that scripts used and this page lacks; `reset` empties it. */
+  readonly gaps = new Set<string>();
+  /** Errors of script elements in order; `reset` empties it. */
+  readonly failures: string[] = [];
+  private readonly scripts: Map<string, Script>;
+  private readonly context: Context;
+  private readonly document: { currentScript: ScriptElement | null };
+
+  /**
+   * @param files texts of the release's scripts, by their paths in the release
+   * @param globals additional globals of the page
+   * @throws an Error with the file and the line of the first syntax error
+   */
+  constructor(
+    private readonly files: ReadonlyMap<string, string>,
+    globals: object,
+  ) {
+    this.scripts = parseScripts(files);
+    const current: { currentScript: ScriptElement | null } = { currentScript: null };
+    this.document = this.recordGaps('document', {
+      ...listeners,
+      ...current,
+      cookie: '',
+      readyState: 'complete',
+      createElement: (tagName: string) => this.createElement(tagName),
+      getElementsByTagName: () => [],
+      head: { appendChild: (element: ScriptElement) => void this.run(element) },
+    });
+    const { document } = this;
+    this.context = createContext(
+      Object.assign(browserGlobals(`${origin}/`, this.gaps), { document }, globals),
+    );
+    runInContext('var window = globalThis, self = window, top = window, parent = window;', this.context);
+  }
+
+  /** Loads a script of the release as a browser does. @returns false if it failed; see `failures` */
+  load(file: string, integrity: string): Promise<boolean> {
+    return this.run(Object.assign(this.createElement('script'), { src: folder + file, integrity }));
+  }
+
+  global(name: string): unknown {
+    return this.context[name];
+  }
+
+  reset(): void {
+    this.gaps.clear();
+    this.failures.length = 0;
+  }
+
+  /** Returns the message of an error, which may belong to the page's own realm, with file paths of the release. */
+  reasonOf(error: unknown): string {
+    const thrown: { name?: string; message?: string; stack?: string } = Object(error);
+    const text = (thrown.message ?? String(error)).replaceAll(folder, 'web/').replaceAll('\n', ' ');
+    // webpack's error already names the file that it could not load.
+    if (thrown.name === 'ChunkLoadError') return text;
+    const position = /web\/[^\s:()]+\.js:\d+/.exec(thrown.stack ?? '')?.[0];
+    return position ? `${position} throws: ${text}` : text;
+  }
+
+  private recordGaps<Members extends object>(name: string, members: Members): Members {
+    return recordGaps(name, members, this.gaps);
+  }
+
+  private createElement(tagName: string): ScriptElement {
+    const handlers: Pick<ScriptElement, 'onload' | 'onerror'> = { onload: null, onerror: null };
+    const attributes = {
+      src: '',
+      integrity: '',
+      parentNode: null,
+      setAttribute: () => {},
+      getAttribute: () => null,
+    };
+    return this.recordGaps(`<${tagName}>`, { tagName, ...attributes, ...handlers });
+  }
+
+  private async run(element: ScriptElement): Promise<boolean> {
+    // The code that appends a script may set its handlers later.
+    await Promise.resolve();
+    const file = element.src.replace(folder, 'web/').replace(/[?#].*/, '');
+    const script = this.scripts.get(file);
+    if (script && this.isIntact(file, element.integrity)) {
+      const done = this.execute(script, element);
+      // In browsers a script that throws counts as loaded.
+      element.onload?.({ type: 'load', target: element });
+      return done;
+    }
+    this.failures.push(
+      script ? `${file} has another hash than web/remoteEntry.js knows` : `${file} is not in the release`,
+    );
+    element.onerror?.({ type: 'error', target: element });
+    return false;
+  }
+
+  private isIntact(file: string, integrity: string): boolean {
+    const hash = createHash('sha384')
+      .update(this.files.get(file) ?? '')
+      .digest('base64');
+    return integrity === '' || integrity === `sha384-${hash}`;
+  }
+
+  private execute(script: Script, element: ScriptElement): boolean {
+    this.document.currentScript = element;
+    try {
+      script.runInContext(this.context);
+      return true;
+    } catch (error) {
+      this.failures.push(this.reasonOf(error));
+      return false;
+    } finally {
+      this.document.currentScript = null;
+    }
+  }
+}
+
+/**
+ * Compiles the scripts of a browser build without running them.
+ * @param files texts by path; files other than scripts are ignored
+ * @throws an Error whose message names the file and the line of the first syntax error
+ */
+function parseScripts(files: ReadonlyMap<string, string>): Map<string, Script> {
+  const scripts = new Map<string, Script>();
+  for (const [file, text] of files)
+    if (file.startsWith('web/') && file.endsWith('.js')) scripts.set(file, parse(file, text));
+  return scripts;
+}
+
+function parse(file: string, text: string): Script {
+  try {
+    return new Script(text, { filename: file });
+  } catch (error) {
+    const { message, stack = '' }: { message: string; stack?: string } = Object(error);
+    // V8 puts `file:line` on the first line of the stack.
+    const firstLine = stack.split('\n', 1)[0] ?? '';
+    const position = firstLine.startsWith(`${file}:`) ? firstLine : file;
+    throw new Error(`${position} cannot be parsed: ${message}`, { cause: error });
+  }
+}

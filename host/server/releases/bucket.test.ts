@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createServer, get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { config } from '../config';
+import { bucketFiles } from '../http/bucket-files';
+import type { ReleaseManager } from './release-manager';
+import { createBucketReader } from './release-readers';
+
+/** A public bucket: its objects, and the requests it received. */
+const objects = new Map<string, string>();
+const requests: { url: string; cookie: string | undefined; status: number }[] = [];
+let down = false;
+const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64');
+
+const server = createServer(({ url = '', headers }, response) => {
+  // Buckets decode an unescaped plus sign as a space.
+  const text = objects.get(decodeURIComponent(url.replaceAll('+', ' ')));
+  const etag = `"${hash('md5', text ?? '')}"`;
+  const status = down ? 503 : text === undefined ? 403 : headers['if-none-match'] === etag ? 304 : 200;
+  requests.push({ url, cookie: headers.cookie, status });
+  response.writeHead(status, { etag, 'content-type': 'text/javascript' });
+  response.end(status === 200 ? text : '');
+});
+
+jest.mock('../config', () => ({
+  config: {
+    publicUrl: 'http://shop.example',
+    webDirectory: `${process.cwd()}/host/dist/web/`,
+    releasesBucket: '',
+    releasesOrigin: '',
+    releasesUrl: '',
+  },
+}));
+
+function put(key: string, text: string) {
+  objects.set(`/releases/${key}`, text);
+}
+
+function deploy(release: string) {
+  const entry = `
+    exports.init = () => {};
+    exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${release}' }] });`;
+  const webEntry = 'var shop = { init: () => {}, get: async () => () => ({ routes: [] }) };';
+  const files = { 'server/remoteEntry.js': entry, 'web/remoteEntry.js': webEntry };
+  for (const [file, text] of Object.entries(files)) put(`shop/${release}/${file}`, text);
+  const integrity = Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [file, `sha384-${hash('sha384', text)}`]),
+  );
+  const contract = { version: '0.1.0', modules: {} };
+  put(
+    `shop/${release}/release.json`,
+    JSON.stringify({ release, routes: [{ pattern: '/home', files: [] }], contract, integrity }),
+  );
+  put('registry.json', JSON.stringify({ remotes: { shop: { release } }, off: [] }));
+}
+
+let stop = () => {};
+let releases: ReleaseManager;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
+  config.releasesBucket = config.releasesOrigin = `http://127.0.0.1:${port}/releases`;
+  // Import the module only after its settings are complete.
+  releases = new (await import('./release-manager')).ReleaseManager();
+});
+beforeEach(() => {
+  down = false;
+  requests.length = 0;
+});
+afterAll(() => {
+  stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const servedRelease = () => releases.servedTo(() => 99)[0]?.release.release;
+
+async function until(release: string): Promise<void> {
+  while (servedRelease() !== release) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Returns the statuses of the requests for the registry. */
+const polls = () => requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
+
+test('A host serves a new release from a bucket after its next poll, and continues to serve while the bucket is unavailable [R451]', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  deploy('0.1.0+a');
+  stop = await releases.followRegistry();
+  expect(servedRelease()).toBe('0.1.0+a');
+  requests.length = 0;
+  deploy('0.1.0+b');
+  await until('0.1.0+b');
+  // One poll may have been in flight at the deploy.
+  expect(polls().indexOf(200)).toBeLessThanOrEqual(1);
+  expect(polls()).toContain(200);
+  down = true;
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (!requests.some(({ status }) => status === 503)) return;
+      clearInterval(timer);
+      resolve();
+    }, 20);
+  });
+  expect(servedRelease()).toBe('0.1.0+b');
+  deploy('0.1.0+c');
+  down = false;
+  await until('0.1.0+c');
+  stop();
+});
+
+test('All readers share one poll of the registry per second, and its content is fetched only after a change', async () => {
+  deploy('0.1.0+d');
+  const reader = createBucketReader(config.releasesOrigin);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(10_000);
+  const [first, second] = await Promise.all([reader.registry(), reader.registry()]);
+  expect(second).toBe(first);
+  // The previous test may still be fetching files.
+  const reads = () => requests.filter(({ url }) => url === '/releases/registry.json');
+  expect(reads()).toHaveLength(1);
+  clock.mockReturnValue(11_000);
+  expect(await reader.registry()).toBe(first);
+  expect(reads().map(({ status }) => status)).toEqual([200, 304]);
+  deploy('0.1.0+e');
+  clock.mockReturnValue(12_000);
+  expect(await reader.registry()).toContain('0.1.0+e');
+  down = true;
+  clock.mockReturnValue(13_000);
+  await expect(reader.registry()).rejects.toThrow('/releases/registry.json responded with 503');
+  clock.mockRestore();
+});
+
+describe('files from the bucket, through the host', () => {
+  const app = Fastify();
+  let port = 0;
+  beforeAll(async () => {
+    await app.register(bucketFiles);
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => app.close());
+  /** Sends the path unchanged: fetch would normalise it. */
+  async function get(path: string) {
+    const request = httpGet({
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { cookie: 'session=secret' },
+      agent: false,
+    });
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    if (!response) throw new Error('no response');
+    let body = '';
+    for await (const part of response) body += part;
+    return { statusCode: response.statusCode, headers: response.headers, body };
+  }
+
+  test('Files are available at the URLs in pages, and the bucket receives no data about the visitor', async () => {
+    deploy('0.1.0+d');
+    put('shop/0.1.0+d/web/main.js', 'var shop');
+    const { describeRelease } = await import('./registry');
+    const { releaseUrl } = await import('./release');
+    const url = releaseUrl(await describeRelease('shop', '0.1.0+d'), 'main.js');
+    requests.length = 0;
+    const { statusCode, headers, body } = await get(`${url}?x=1`);
+    expect([statusCode, body]).toEqual([200, 'var shop']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(requests).toEqual([
+      { url: '/releases/shop/0.1.0%2Bd/web/main.js', cookie: undefined, status: 200 },
+    ]);
+  });
+
+  test.each([
+    '/releases/registry.json',
+    '/releases/',
+    '/releases/../elsewhere/1/web/x.js',
+    '/releases/%2e%2e/elsewhere/1/web/x.js',
+    '/releases/shop/..%2f..%2felsewhere/web/x.js',
+    '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
+  ])('%s gets 404 without a request to the bucket', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+    // The host of the first test may still be fetching its releases, a to c.
+    expect(requests.filter((request) => !/\/shop\/0\.1\.0%2B[abc]\//.test(request.url))).toEqual([]);
+  });
+
+  test('A missing file gets 404, and an unavailable bucket gets 503', async () => {
+    expect((await get('/releases/shop/0.1.0+d/web/gone.js')).statusCode).toBe(404);
+    down = true;
+    const away = await get('/releases/shop/0.1.0+d/web/main.js');
+    expect(away.statusCode).toBe(503);
+    expect(away.headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,39 @@
+/** Gives each visitor a fixed position among a hundred, so that the same visitors always get a canary. */
+import { createHash, randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { config } from '../config';
+
+const monthSeconds = 30 * 24 * 3600;
+
+export interface Visitor {
+  /** 0 to 99, different for each remote, so that no visitor gets the canary of every remote. */
+  share: (remote: string) => number;
+  /** Value of a Set-Cookie header for a visitor without an id. */
+  cookie?: string;
+}
+
+/**
+ * Reads the visitor's random id from the cookie.
+ * @param hasCanary whether a visitor without an id gets one
+ */
+export function visitorOf(cookies: string, hasCanary: boolean): Visitor {
+  const { visitor = '' } = parseCookie(cookies);
+  const isKnown = /^[0-9a-f]{16}$/.test(visitor);
+  if (!isKnown && !hasCanary) return { share: () => 0 };
+  const id = isKnown ? visitor : randomBytes(8).toString('hex');
+  return {
+    share: (remote) => createHash('sha256').update(`${remote} ${id}`).digest().readUInt32BE() % 100,
+    ...(!isKnown && { cookie: cookieOf(id) }),
+  };
+}
+
+const cookieOf = (id: string) =>
+  stringifySetCookie({
+    name: 'visitor',
+    value: id,
+    maxAge: monthSeconds,
+    path: '/',
+    httpOnly: true,
+    secure: config.publicUrl.startsWith('https:'),
+    sameSite: 'lax',
+  });

@@ -1,0 +1,167 @@
+/** Releases between deploy and service: each is checked, loaded and rendered once, and is then ready or rejected. */
+import { config } from '../config';
+import { failureLimit, ReleaseRenderer } from '../render/release-renderer';
+import { TaskAborted, TaskFailed } from '../render/renderer-process';
+import { checkFiles } from './browser-build/check-files';
+import { examineBrowserBuild } from './browser-build/examine';
+import { incompatibility, IncompatibleRelease } from './compatibility';
+import type { Release } from './release';
+
+export interface Rejection {
+  release: string;
+  reason: string;
+  /** ISO 8601, UTC. */
+  since: string;
+}
+
+interface Pending {
+  state: 'pending';
+  settled: Promise<void>;
+  /** The rejection after the last attempt; it applies until this attempt settles. */
+  previous: Rejected | undefined;
+}
+
+interface Ready {
+  state: 'ready';
+  renderer: ReleaseRenderer;
+}
+
+interface Rejected extends Verdict {
+  state: 'rejected';
+  release: string;
+  /** ISO 8601, UTC. */
+  since: string;
+}
+
+type Candidate = Pending | Ready | Rejected;
+
+interface Verdict {
+  reason: string;
+  /** Whether the release hung, or crashed its processes. */
+  hasCrashed: boolean;
+  /** Time of the next attempt in milliseconds since 1970; Infinity: no other attempt. */
+  retryAt: number;
+}
+
+/** Thrown when the files are complete, but the release cannot be served. */
+export class InvalidRelease extends Error {
+  override name = 'InvalidRelease';
+}
+
+/** Delay before the files of a release are fetched again if they were unavailable. */
+const unavailableMs = 2000;
+/** Delay before a release that crashed its processes starts again, if no other release serves. */
+const crashedMs = 60_000;
+
+export const keyOf = ({ name, release, base = '' }: Release) => `${base}${name}/${release}`;
+
+export class Candidates {
+  private readonly byKey = new Map<string, Candidate>();
+
+  rendererOf(release: Release): ReleaseRenderer | undefined {
+    const candidate = this.byKey.get(keyOf(release));
+    return candidate?.state === 'ready' ? candidate.renderer : undefined;
+  }
+
+  rejectionOf(target: Release): Rejection | undefined {
+    const rejected = this.rejectedOf(target);
+    if (!rejected) return undefined;
+    const { release, reason, since } = rejected;
+    return { release, reason, since };
+  }
+
+  /** Returns whether a release is rejected for good: its files are complete, and this host cannot serve them. */
+  isRejectedForGood(release: Release): boolean {
+    return this.rejectedOf(release)?.retryAt === Infinity;
+  }
+
+  hasCrashed(release: Release): boolean {
+    return this.rejectedOf(release)?.hasCrashed === true;
+  }
+
+  /**
+   * Prepares a release unless it is ready, in progress, or was rejected recently.
+   * @param processes how many processes render it
+   * @returns a promise that settles when it is ready or rejected
+   */
+  prepare(release: Release, processes = config.renderProcesses): Promise<void> {
+    const key = keyOf(release);
+    const candidate = this.byKey.get(key);
+    if (candidate?.state === 'pending') return candidate.settled;
+    if (candidate?.state === 'ready') return Promise.resolve();
+    if (candidate && candidate.retryAt > Date.now()) return Promise.resolve();
+    const pending: Pending = { state: 'pending', settled: Promise.resolve(), previous: candidate };
+    this.byKey.set(key, pending);
+    pending.settled = this.examine(release, processes);
+    return pending.settled;
+  }
+
+  /**
+   * Closes renderers and drops rejections that are no longer needed.
+   * @param served keys of the releases that visitors may get
+   * @param remembered keys of the releases whose rejection still matters
+   */
+  retainOnly(served: ReadonlySet<string>, remembered: ReadonlySet<string>): void {
+    for (const [key, candidate] of this.byKey) {
+      if (served.has(key)) continue;
+      if (candidate.state === 'ready') {
+        this.byKey.delete(key);
+        candidate.renderer.close();
+      } else if (remembered.has(key)) continue;
+      else if (candidate.state === 'rejected') this.byKey.delete(key);
+      else candidate.previous = undefined;
+    }
+  }
+
+  /** Kills every renderer process immediately, because the host is stopping. */
+  killAll(): void {
+    for (const [key, candidate] of this.byKey) {
+      if (candidate.state !== 'ready') continue;
+      candidate.renderer.kill('the host is stopping');
+      this.byKey.delete(key);
+    }
+  }
+
+  private rejectedOf(release: Release): Rejected | undefined {
+    const candidate = this.byKey.get(keyOf(release));
+    if (candidate?.state === 'pending') return candidate.previous;
+    return candidate?.state === 'rejected' ? candidate : undefined;
+  }
+
+  private async examine(release: Release, processes: number): Promise<void> {
+    try {
+      const reason = incompatibility(release.contract);
+      if (reason !== undefined) throw new IncompatibleRelease(reason);
+      const files = await checkFiles(release);
+      const entry = files.get('server/remoteEntry.js');
+      if (entry === undefined) throw new InvalidRelease('it has no server build');
+      await examineBrowserBuild(release, files);
+      const onGivenUp = (failure: string) => this.giveUp(release, failure);
+      const renderer = await ReleaseRenderer.open({ release, entry, processes, onGivenUp });
+      this.byKey.set(keyOf(release), { state: 'ready', renderer });
+    } catch (error) {
+      this.reject(release, verdictOn(error));
+    }
+  }
+
+  private giveUp(release: Release, failure: string): void {
+    const reason = `it failed ${failureLimit} times; the last time ${failure}`;
+    this.reject(release, { reason, hasCrashed: true, retryAt: Date.now() + crashedMs });
+  }
+
+  private reject(release: Release, verdict: Verdict): void {
+    const key = keyOf(release);
+    const previous = this.rejectedOf(release);
+    if (previous?.reason !== verdict.reason) console.error(`${key} is rejected: ${verdict.reason}`);
+    const since = previous?.since ?? new Date().toISOString();
+    this.byKey.set(key, { state: 'rejected', release: release.release, since, ...verdict });
+  }
+}
+
+function verdictOn(error: unknown): Verdict {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof IncompatibleRelease || error instanceof InvalidRelease || error instanceof TaskFailed)
+    return { reason, hasCrashed: false, retryAt: Infinity };
+  const hasCrashed = error instanceof TaskAborted;
+  return { reason, hasCrashed, retryAt: Date.now() + (hasCrashed ? crashedMs : unavailableMs) };
+}

@@ -1,0 +1,39 @@
+/**
+ * Checks whether a release is compatible with this host. A release names the exports of shared modules that it uses and the
+ * version of shared-ui it was built against. A host of the same major version (while that is 0: of the same minor
+ * version) that has all these exports is compatible, so a remote may be older or newer than the host.
+ */
+import sharedUiPackage from '../../../shared-ui/package.json';
+import type { Contract } from './release';
+import { sharedModules } from './shared-modules';
+
+/** Thrown when a release needs an export or a version that this host does not have. */
+export class IncompatibleRelease extends Error {
+  override name = 'IncompatibleRelease';
+}
+
+/** The part of a version that changes with a breaking change. */
+const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
+
+/** Returns why a release is incompatible, or undefined if it is compatible. */
+export function incompatibility(needed: Contract, offered: Contract = hostContract()): string | undefined {
+  if (generation(needed.version) !== generation(offered.version))
+    return `it was built for shared-ui ${needed.version}, this host has ${offered.version}`;
+  for (const [module, names] of Object.entries(needed.modules)) {
+    const available = offered.modules[module];
+    if (!available) return `it needs ${module}, which this host does not share`;
+    const missing = names.filter((name) => !available.includes(name));
+    if (missing.length > 0)
+      return `it needs ${missing.join(', ')} of ${module}, which this host does not have`;
+  }
+  return undefined;
+}
+
+function hostContract(): Contract {
+  return {
+    version: sharedUiPackage.version,
+    modules: Object.fromEntries(
+      Object.entries(sharedModules).map(([module, library]) => [module, Object.keys(library)]),
+    ),
+  };
+}

@@ -1,0 +1,137 @@
+/** Reads the release registry, which names the release to serve for each remote. */
+import { config } from '../config';
+import type { Release } from './release';
+import { isDescription } from './release';
+import { createBucketReader, createFolderReader } from './release-readers';
+
+/** The releases that the registry names for one remote. */
+export interface DesiredRelease {
+  live: Release;
+  /** Names of the releases that were live before, latest first. */
+  history: string[];
+  /** Set when the description of the release that the registry names cannot be read. */
+  missing?: {
+    release: string;
+    reason: string;
+    /** ISO 8601, UTC. */
+    since: string;
+  };
+  canary?: { release: Release; percent: number };
+}
+
+interface RegistryFile {
+  /** Id of the release store; see scripts/release/registry.ts. */
+  store?: string;
+  remotes: Record<
+    string,
+    {
+      release: string;
+      canary?: { release: string; percent: number };
+      history?: { release: string }[];
+    }
+  >;
+}
+
+type Entry = RegistryFile['remotes'][string];
+
+const reader = config.releasesBucket
+  ? createBucketReader(config.releasesOrigin)
+  : createFolderReader(config.registryFile);
+
+let known: { text: string; desired: DesiredRelease[] } | undefined;
+let store: string | undefined;
+
+/**
+ * Returns the releases that the registry names now; the same array until the registry changes. A remote whose release
+ * cannot be read does not delay the updates of the others.
+ * @throws when the registry cannot be read
+ */
+export async function readRegistry(): Promise<DesiredRelease[]> {
+  const text = await reader.registry();
+  if (known?.text === text) return known.desired;
+  const registry: RegistryFile = JSON.parse(text);
+  ({ store } = registry);
+  const remotes = Object.entries(registry.remotes).map(([name, entry]) => describeRemote(name, entry));
+  const settled = await Promise.allSettled(remotes);
+  const desired = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
+  // Cache only a complete result: missing descriptions are read again at the next poll.
+  if (desired.length === remotes.length && desired.every(({ missing }) => !missing))
+    known = { text, desired };
+  return desired;
+}
+
+/** Returns the id of the release store; null before the first read, and for a store without an id. */
+export const storeId = (): string | null => store ?? null;
+
+const described = new Map<string, Release>();
+
+/**
+ * Returns the description of a stored release. A release never changes, so each description is read once.
+ * @throws when no such release is stored
+ */
+export async function describeRelease(name: string, release: string): Promise<Release> {
+  const key = `${name}/${release}`;
+  const cached = described.get(key);
+  if (cached) return cached;
+  const text = await reader.description(name, release).catch((error: unknown) => {
+    // Without the path: /healthz shows the reason to anyone.
+    throw new Error(`no such release of ${name} is stored: ${release}`, { cause: error });
+  });
+  const content: unknown = { ...JSON.parse(text), release };
+  if (!isDescription(content))
+    throw new Error(`release.json of ${name} ${release} does not describe a release`);
+  const description: Release = { ...content, name };
+  described.set(key, description);
+  return description;
+}
+
+async function describeRemote(name: string, entry: Entry): Promise<DesiredRelease> {
+  const desired = await describeLive(name, entry);
+  const { canary } = entry;
+  if (!canary) return desired;
+  try {
+    return {
+      ...desired,
+      canary: { release: await describeRelease(name, canary.release), percent: canary.percent },
+    };
+  } catch {
+    return desired;
+  }
+}
+
+/**
+ * Returns the release to serve: the live one, or the newest of the history whose description can be read.
+ * @throws when there is none
+ */
+async function describeLive(
+  name: string,
+  { release, history = [] }: Entry,
+): Promise<Omit<DesiredRelease, 'canary'>> {
+  const names = [release, ...history.map((earlier) => earlier.release)];
+  let missing: DesiredRelease['missing'];
+  for (const [index, candidate] of names.entries()) {
+    try {
+      return {
+        live: await describeRelease(name, candidate),
+        history: names.slice(index + 1),
+        ...(missing && { missing }),
+      };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      missing ??= { release, reason, since: firstSeen(reason) };
+    }
+  }
+  throw new Error(missing?.reason);
+}
+
+const failures = new Map<string, string>();
+
+/** Returns the time at which a failure was first seen, and logs it the first time. */
+function firstSeen(reason: string): string {
+  const since = failures.get(reason);
+  if (since) return since;
+  console.error(reason);
+  const now = new Date().toISOString();
+  failures.set(reason, now);
+  return now;
+}

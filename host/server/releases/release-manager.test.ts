@@ -1,0 +1,296 @@
+import sharedUiPackage from '../../../shared-ui/package.json';
+import { ReleaseRenderer } from '../render/release-renderer';
+import { TaskAborted, TaskFailed } from '../render/renderer-process';
+import { checkFiles } from './browser-build/check-files';
+import { examineBrowserBuild } from './browser-build/examine';
+import type { DesiredRelease } from './registry';
+import { describeRelease, readRegistry } from './registry';
+import type { Release } from './release';
+import { ReleaseManager } from './release-manager';
+
+jest.mock('../config', () => ({
+  config: { publicUrl: 'http://shop.example', renderProcesses: 1, renderTimeoutMs: 5000 },
+}));
+jest.mock('./registry', () => ({ readRegistry: jest.fn(), describeRelease: jest.fn() }));
+jest.mock('./browser-build/check-files', () => ({ checkFiles: jest.fn() }));
+jest.mock('./browser-build/examine', () => ({ examineBrowserBuild: jest.fn() }));
+jest.mock('./shared-modules', () => ({ sharedModules: { react: { useState: 1, useMemo: 1 } } }));
+
+const files = new Map([['server/remoteEntry.js', '']]);
+
+const uses = (names: string[], version = sharedUiPackage.version) => ({ version, modules: { react: names } });
+
+const all = new Map<string, Release>();
+/** Returns a new release. */
+function release(contract = uses(['useState']), name = 'shop'): Release {
+  const made = {
+    name,
+    release: `0.1.0+${all.size}`,
+    routes: [{ pattern: '/home', files: [] }],
+    contract,
+    integrity: {},
+  };
+  all.set(made.release, made);
+  return made;
+}
+
+let releases: ReleaseManager;
+let registry: DesiredRelease[] = [];
+let stop = () => {};
+/** By release: makes its renderer report that it has failed too often. */
+const giveUp = new Map<string, (reason: string) => void>();
+/** The releases whose processes are running. */
+const running = new Set<string>();
+
+const open = jest.spyOn(ReleaseRenderer, 'open');
+
+/** Gives each release a mock renderer; renderer-process.test.ts tests real processes. */
+function succeed() {
+  open.mockImplementation(async ({ release: { release: name }, onGivenUp }) => {
+    giveUp.set(name, (reason) => {
+      running.delete(name);
+      onGivenUp(reason);
+    });
+    running.add(name);
+    const end = () => void running.delete(name);
+    return Object.assign(Object.create(ReleaseRenderer.prototype), {
+      close: end,
+      kill: end,
+      report: () => ({}),
+    });
+  });
+}
+
+const failWith = (error: Error) => open.mockRejectedValue(error);
+
+beforeEach(() => {
+  releases = new ReleaseManager();
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.mocked(readRegistry).mockImplementation(async () => registry);
+  jest.mocked(describeRelease).mockImplementation(async (_name, name) => {
+    const known = all.get(name);
+    if (!known) throw new Error('no such release is stored');
+    return known;
+  });
+  jest.mocked(checkFiles).mockReset().mockResolvedValue(files);
+  jest.mocked(examineBrowserBuild).mockReset().mockResolvedValue();
+  open.mockReset();
+  succeed();
+});
+
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
+
+const desired = (live: Release, history: Release[] = []): DesiredRelease => ({
+  live,
+  history: history.map((earlier) => earlier.release),
+});
+
+async function follow(...[live, history]: Parameters<typeof desired>) {
+  registry = [desired(live, history)];
+  stop = await releases.followRegistry();
+}
+
+async function deploy(live: Release, history: Release[] = [], canary?: DesiredRelease['canary']) {
+  registry = [canary ? { ...desired(live, history), canary } : desired(live, history)];
+  await jest.advanceTimersByTimeAsync(2000);
+}
+
+const servedRelease = (position = 99) => {
+  const served = releases.servedTo(() => position)[0];
+  return served?.renderer && served.release.release;
+};
+const rejection = () => releases.report()['shop']?.refused?.reason;
+
+test('A new release is served within two seconds of its deploy, without a restart [R451]', async () => {
+  const [first, second] = [release(), release()];
+  await follow(first);
+  expect(servedRelease()).toBe(first.release);
+  await deploy(second);
+  expect(servedRelease()).toBe(second.release);
+  expect(running).toEqual(new Set([second.release]));
+});
+
+test.each([
+  ['that is unavailable', () => jest.mocked(checkFiles).mockRejectedValue(new Error('404')), '404'],
+  [
+    'that browsers cannot load',
+    () => jest.mocked(examineBrowserBuild).mockRejectedValue(new TaskFailed('browsers cannot load /home')),
+    'browsers cannot load /home',
+  ],
+  ['that cannot load', () => failWith(new TaskFailed('x is undefined')), 'x is undefined'],
+  [
+    'that hangs',
+    () => failWith(new TaskAborted('it did not load within 20 s')),
+    'it did not load within 20 s',
+  ],
+])(
+  'A release %s is rejected with its reason, and its predecessor continues to serve',
+  async (_, breakRelease, reason) => {
+    const [first, second] = [release(), release()];
+    await follow(first);
+    breakRelease();
+    await deploy(second, [first]);
+    expect(servedRelease()).toBe(first.release);
+    expect(rejection()).toBe(reason);
+    await deploy(first);
+    expect(rejection()).toBeUndefined();
+  },
+);
+
+test('A release that needs a missing export of this host is rejected without being loaded', async () => {
+  const [first, second] = [release(), release(uses(['useState', 'useOptimisticCart']))];
+  await follow(first);
+  open.mockClear();
+  await deploy(second);
+  expect(servedRelease()).toBe(first.release);
+  expect(rejection()).toBe('it needs useOptimisticCart of react, which this host does not have');
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('A release whose server was unavailable is fetched again', async () => {
+  jest.mocked(checkFiles).mockRejectedValueOnce(new Error('connection refused'));
+  const first = release(undefined, 'arcade');
+  await follow(first);
+  expect(servedRelease()).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(servedRelease()).toBe(first.release);
+});
+
+test('An invalid release is loaded once, not every two seconds while the registry names it', async () => {
+  const [first, second] = [release(), release()];
+  await follow(first);
+  open.mockClear().mockRejectedValue(new TaskFailed('no such word'));
+  await deploy(second);
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('A host that starts with an invalid release serves the newest valid one of its history', async () => {
+  const [oldest, older, old, invalid] = [release(), release(), release(), release()];
+  open
+    .mockRejectedValueOnce(new TaskFailed('no such word'))
+    .mockRejectedValueOnce(new TaskAborted('it hangs'));
+  await follow(invalid, [old, older, oldest]);
+  expect(servedRelease()).toBe(older.release);
+  expect(releases.report()['shop']).toMatchObject({
+    wanted: invalid.release,
+    serving: older.release,
+    refused: { release: invalid.release, reason: 'no such word' },
+  });
+});
+
+test('A release that fails too often is replaced by its predecessor', async () => {
+  const [first, second] = [release(), release()];
+  await follow(first);
+  await deploy(second, [first]);
+  giveUp.get(second.release)?.('it did not render a page within 8 s');
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(servedRelease()).toBe(first.release);
+  expect(rejection()).toContain('it did not render a page within 8 s');
+  // The state is stable while the earlier release serves.
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(servedRelease()).toBe(first.release);
+  expect(running).toEqual(new Set([first.release]));
+});
+
+test('A release that fails too often without a predecessor is retried after a minute', async () => {
+  const only = release();
+  await follow(only);
+  giveUp.get(only.release)?.('it ran out of memory');
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(servedRelease()).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(40_000);
+  expect(servedRelease()).toBe(only.release);
+});
+
+test('A release deployed after another one was given up is served', async () => {
+  const [first, second, third] = [release(), release(), release()];
+  await follow(first);
+  await deploy(second, [first]);
+  giveUp.get(second.release)?.('it ran out of memory');
+  await jest.advanceTimersByTimeAsync(1000);
+  await deploy(third, [second, first]);
+  expect(servedRelease()).toBe(third.release);
+  expect(running).toEqual(new Set([third.release]));
+});
+
+test('A registry that cannot be read does not change the served releases', async () => {
+  const first = release();
+  await follow(first);
+  jest.mocked(readRegistry).mockRejectedValue(new Error('half written'));
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(servedRelease()).toBe(first.release);
+});
+
+test('A canary is served only to its share of the visitors, and an invalid one to no one', async () => {
+  const [first, second, third] = [release(), release(), release()];
+  await follow(first);
+  await deploy(first, [], { release: second, percent: 10 });
+  expect([servedRelease(9), servedRelease(10)]).toEqual([second.release, first.release]);
+  failWith(new TaskFailed('404'));
+  await deploy(first, [], { release: third, percent: 10 });
+  expect([servedRelease(9), servedRelease(10)]).toEqual([first.release, first.release]);
+  expect(releases.report()['shop']?.canary?.refused?.reason).toBe('404');
+});
+
+test('A canary that fails too often is no longer served', async () => {
+  const [first, second] = [release(), release()];
+  await follow(first);
+  await deploy(first, [], { release: second, percent: 10 });
+  giveUp.get(second.release)?.('it ran out of memory');
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect([servedRelease(9), servedRelease(10)]).toEqual([first.release, first.release]);
+});
+
+test('A rollback takes effect even if the newer release is still loading', async () => {
+  const [first, slow] = [release(), release()];
+  await follow(first);
+  let finishCheck = () => {};
+  jest.mocked(checkFiles).mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => (finishCheck = resolve));
+    return files;
+  });
+  await deploy(slow);
+  await deploy(first);
+  finishCheck();
+  // The newer release must not be served until the next poll either.
+  await jest.advanceTimersByTimeAsync(0);
+  expect(servedRelease()).toBe(first.release);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(servedRelease()).toBe(first.release);
+});
+
+test('A first release that hangs while it loads does not prevent the host from starting', async () => {
+  jest.mocked(checkFiles).mockImplementation(() => new Promise(() => {}));
+  const opened = follow(release());
+  await jest.advanceTimersByTimeAsync(15_000);
+  await opened;
+  expect(servedRelease()).toBeUndefined();
+});
+
+test('The number of overridden releases is limited, and an unused one is dropped after a while [R452]', async () => {
+  await follow(release());
+  const first = release();
+  await releases.prepareRequested(first);
+  for (let count = 1; count < 20; count += 1) await releases.prepareRequested(release());
+  await expect(releases.prepareRequested(release())).rejects.toThrow(
+    'too many overridden releases are loaded',
+  );
+  expect((await releases.prepareRequested(first)).release).toBe(first);
+  await jest.advanceTimersByTimeAsync(11 * 60_000);
+  const later = release();
+  expect((await releases.prepareRequested(later)).release).toBe(later);
+});
+
+test('A new release at the same address replaces the earlier one [R452]', async () => {
+  const live = release();
+  await follow(live);
+  const at = (made: Release): Release => ({ ...made, base: 'http://localhost:3101' });
+  for (let save = 0; save < 30; save += 1) await releases.prepareRequested(at(release()));
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(running.size).toBe(2);
+});

@@ -1,0 +1,194 @@
+/**
+ * Selects the release of each remote that is served. This is the live release of the registry as soon as it is ready. Until
+ * then, or if it is rejected, the previous release is served, so that no visitor waits for a deploy.
+ */
+import type { ReleaseRenderer } from '../render/release-renderer';
+import { Candidates, keyOf } from './candidates';
+import type { DesiredRelease } from './registry';
+import { describeRelease, readRegistry } from './registry';
+import type { Release } from './release';
+
+/** One remote as a visitor gets it; without a renderer, none of its releases can be served now. */
+export interface Served {
+  release: Release;
+  renderer?: ReleaseRenderer | undefined;
+}
+
+/** A deploy has to be live within two seconds. */
+const pollMs = 400;
+
+/** How long the host waits for the first releases before it listens. */
+const startWaitMs = 15_000;
+
+/** How long a requested release stays ready after its last request. */
+const requestedForMs = 10 * 60_000;
+/** Each requested release has a process of its own. */
+const requestedLimit = 20;
+
+const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [canary.release] : [])];
+
+export class ReleaseManager {
+  private readonly candidates = new Candidates();
+  private desired: DesiredRelease[] = [];
+  /** By remote: the release that served last. */
+  private readonly serving = new Map<string, Release>();
+  /** By remote: the search in its history for a release that works. */
+  private readonly fallbacks = new Map<string, Promise<void>>();
+  /** By key: releases that the registry does not name, with the time of their last request. */
+  private readonly requested = new Map<string, { at: number; release: Release }>();
+
+  /**
+   * Polls the registry while the server runs. Settles when the releases it names now are ready or rejected, or after a
+   * time limit.
+   * @returns the function that stops polling and ends every renderer
+   */
+  async followRegistry(): Promise<() => void> {
+    let logged: string | undefined;
+    const poll = () =>
+      this.update().then(
+        () => (logged = undefined),
+        (error: unknown) => {
+          // The releases that are served continue to be served.
+          if (logged !== String(error)) console.error('The registry cannot be read:', error);
+          logged = String(error);
+        },
+      );
+    // A release that hangs while it loads makes only its own pages unavailable.
+    await Promise.race([poll(), new Promise((resolve) => setTimeout(resolve, startWaitMs).unref())]);
+    // Polls overlap: a remote that loads slowly does not delay the releases of the others.
+    const timer = setInterval(() => void poll(), pollMs).unref();
+    return () => {
+      clearInterval(timer);
+      this.candidates.killAll();
+    };
+  }
+
+  /**
+   * Returns the remotes for one visitor.
+   * @param share the visitor's position among a hundred, 0 to 99, by remote; it selects canaries
+   */
+  servedTo(share: (name: string) => number): Served[] {
+    return this.desired.map(({ live, canary }): Served => {
+      const renderer =
+        canary && share(live.name) < canary.percent ? this.candidates.rendererOf(canary.release) : undefined;
+      if (canary && renderer) return { release: canary.release, renderer };
+      const release = this.servedRelease(live.name) ?? live;
+      return { release, renderer: this.candidates.rendererOf(release) };
+    });
+  }
+
+  /** Returns whether any remote has a canary; only then do visitors need an id. */
+  hasCanary(): boolean {
+    return this.desired.some(({ canary }) => canary !== undefined);
+  }
+
+  /**
+   * Prepares a release that a remote override requests. It passes the same checks as a live one.
+   * @throws with the reason when it is rejected
+   */
+  async prepareRequested(release: Release): Promise<Required<Served>> {
+    const key = keyOf(release);
+    this.dropOthersAt(release.base, key);
+    if (!this.requested.has(key) && this.requested.size >= requestedLimit)
+      throw new Error('too many overridden releases are loaded; try again in ten minutes');
+    this.requested.set(key, { at: Date.now(), release });
+    await this.candidates.prepare(release, 1);
+    const renderer = this.candidates.rendererOf(release);
+    if (renderer) return { release, renderer };
+    throw new Error(this.candidates.rejectionOf(release)?.reason ?? 'it is not ready yet');
+  }
+
+  /** Returns the desired, served and rejected releases by remote, as `/healthz` shows them. */
+  report() {
+    return Object.fromEntries(
+      this.desired.map(({ live, missing, canary }) => {
+        const release = this.servedRelease(live.name);
+        const entry = {
+          wanted: missing?.release ?? live.release,
+          serving: release?.release,
+          refused: missing ?? this.candidates.rejectionOf(live),
+          rendering: release && this.candidates.rendererOf(release)?.report(),
+          canary: canary && {
+            release: canary.release.release,
+            percent: canary.percent,
+            ready: this.candidates.rendererOf(canary.release) !== undefined,
+            refused: this.candidates.rejectionOf(canary.release),
+          },
+        };
+        return [live.name, entry];
+      }),
+    );
+  }
+
+  private servedRelease(name: string): Release | undefined {
+    const release = this.serving.get(name);
+    return release && this.candidates.rendererOf(release) ? release : undefined;
+  }
+
+  /** Settles when every desired release is ready, or rejected and replaced. */
+  private async update(): Promise<void> {
+    this.desired = await readRegistry();
+    this.dropUnused();
+    await Promise.all(this.desired.map((remote) => this.updateRemote(remote)));
+  }
+
+  private async updateRemote(remote: DesiredRelease): Promise<void> {
+    await Promise.all(releasesOf(remote).map((release) => this.prepareDesired(release)));
+    const { live } = remote;
+    if (!this.isDesired(live)) return;
+    if (this.candidates.rendererOf(live)) this.serving.set(live.name, live);
+    else if (this.candidates.rejectionOf(live) && !this.servedRelease(live.name)) await this.fallBack(remote);
+  }
+
+  /** The registry may have changed while the release was prepared. */
+  private isDesired(release: Release): boolean {
+    return this.desired.some(({ live }) => keyOf(live) === keyOf(release));
+  }
+
+  /** A release that crashed its processes is not retried while another one serves. */
+  private prepareDesired(release: Release): Promise<void> {
+    const isReplaced = this.candidates.hasCrashed(release) && this.servedRelease(release.name) !== undefined;
+    return isReplaced ? Promise.resolve() : this.candidates.prepare(release);
+  }
+
+  /** Serves the newest release of the history that works. */
+  private fallBack(remote: DesiredRelease): Promise<void> {
+    const { name } = remote.live;
+    const running =
+      this.fallbacks.get(name) ?? this.serveEarlier(remote).finally(() => this.fallbacks.delete(name));
+    this.fallbacks.set(name, running);
+    return running;
+  }
+
+  private async serveEarlier({ live, history }: DesiredRelease): Promise<void> {
+    const { name, release: rejectedRelease } = live;
+    for (const earlier of history) {
+      const release = await describeRelease(name, earlier).catch(() => undefined);
+      if (!release || this.candidates.isRejectedForGood(release)) continue;
+      await this.candidates.prepare(release);
+      if (!this.isDesired(live)) return;
+      if (!this.candidates.rendererOf(release)) continue;
+      console.error(`${name} ${rejectedRelease} cannot be served; falling back to ${earlier}`);
+      this.serving.set(name, release);
+      return;
+    }
+  }
+
+  /** An address serves one release at a time, so its earlier releases are no longer needed. */
+  private dropOthersAt(base: string | undefined, key: string): void {
+    if (base === undefined) return;
+    for (const [other, { release }] of this.requested)
+      if (other !== key && release.base === base) this.requested.delete(other);
+  }
+
+  /** Drops releases that are neither desired, nor serving, nor requested recently. */
+  private dropUnused(): void {
+    for (const [key, { at }] of this.requested)
+      if (Date.now() - at > requestedForMs) this.requested.delete(key);
+    const named = [...this.desired.flatMap(releasesOf), ...this.serving.values()].map(keyOf);
+    const earlier = this.desired.flatMap(({ live, history }) =>
+      history.map((release) => keyOf({ ...live, release })),
+    );
+    this.candidates.retainOnly(new Set([...named, ...this.requested.keys()]), new Set(earlier));
+  }
+}

@@ -1,0 +1,74 @@
+/** Reads the registry and release descriptions from a folder on the host's disk or over HTTP from a bucket. */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface ReleaseReader {
+  /**
+   * Returns the current text of `registry.json`; the same string until it changes.
+   * @throws when it cannot be read
+   */
+  registry(): Promise<string>;
+  /** Returns the text of a release's `release.json`. @throws when it cannot be read */
+  description(name: string, release: string): Promise<string>;
+}
+
+/** Returns a reader of the folder that `scripts/release` writes. */
+export function createFolderReader(registryFile: string): ReleaseReader {
+  let known: { version: string; text: string } | undefined;
+  return {
+    async registry() {
+      const { mtimeMs, ino } = await stat(registryFile);
+      // Every change writes a new file: the inode distinguishes two changes within one tick of the clock.
+      const version = `${ino} ${mtimeMs}`;
+      if (known?.version !== version) known = { version, text: await readFile(registryFile, 'utf8') };
+      return known.text;
+    },
+    description: (name, release) =>
+      readFile(path.join(path.dirname(registryFile), name, release, 'release.json'), 'utf8'),
+  };
+}
+
+/** A deploy has to be live within two seconds; more frequent requests would only add load. */
+const pollMs = 1000;
+const timeoutMs = 5000;
+
+async function fetchFile(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  if (response.ok || response.status === 304) return response;
+  throw new Error(`${new URL(url).pathname} responded with ${response.status}`);
+}
+
+/**
+ * Returns a reader of a public bucket, or of a server in front of one; it sends no key.
+ * @param address without a trailing slash
+ */
+export function createBucketReader(address: string): ReleaseReader {
+  let known: { etag: string; text: string } | undefined;
+  const poll = async () => {
+    const response = await fetchFile(
+      `${address}/registry.json`,
+      known ? { 'if-none-match': known.etag } : {},
+    );
+    if (response.status === 304 && known) return known.text;
+    const text = await response.text();
+    const etag = response.headers.get('etag');
+    known = etag ? { etag, text } : undefined;
+    return text;
+  };
+  let polling: Promise<string> | undefined;
+  let next = 0;
+  return {
+    registry() {
+      // Only one poll at a time, so that a late response never replaces a newer one.
+      if (!polling || Date.now() >= next) {
+        next = Infinity;
+        polling = poll().finally(() => (next = Date.now() + pollMs));
+      }
+      return polling;
+    },
+    async description(name, release) {
+      const response = await fetchFile(`${address}/${name}/${release.replaceAll('+', '%2B')}/release.json`);
+      return response.text();
+    },
+  };
+}

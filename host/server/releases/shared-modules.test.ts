@@ -1,0 +1,14 @@
+import manifest from '../../../shared-ui/package.json';
+import { sharedModules } from './shared-modules';
+
+/** Entry points that no page of a remote imports on the server, and the form kit, which each remote bundles. */
+const notShared = ['./standalone', './document', './forms', './testing'];
+
+test('The host shares every entry point of shared-ui with the remotes it renders [R448]', () => {
+  const entryPoints = Object.keys(manifest.exports).filter((entryPoint) => !notShared.includes(entryPoint));
+  expect(
+    Object.keys(sharedModules)
+      .filter((module) => module.startsWith('@press-start/shared-ui'))
+      .sort(),
+  ).toEqual(entryPoints.map((entryPoint) => entryPoint.replace('.', '@press-start/shared-ui')).sort());
+});

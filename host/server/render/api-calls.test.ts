@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { trackedFetch, withTrackedCalls } from './api-calls';
+
+let respond = () => {};
+const received: (string | undefined)[][] = [];
+const api = createServer(async ({ headers, url }, response) => {
+  received.push([headers['x-request-id'], headers['x-forwarded-for']].map((value) => value?.toString()));
+  if (url === '/slow') await new Promise<void>((resolve) => (respond = resolve));
+  response.end('[]');
+});
+
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port }: Pick<AddressInfo, 'port'> = Object(api.address());
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(() => new Promise((resolve) => api.close(resolve)));
+beforeEach(() => received.splice(0));
+
+test('An API call during a render sends the request id and, for a form, the visitor’s address', async () => {
+  await withTrackedCalls({ requestId: 'r1', visitorAddress: '203.0.113.7' }, () => trackedFetch(origin));
+  await withTrackedCalls({ requestId: 'r2' }, () => trackedFetch(origin));
+  await withTrackedCalls({ requestId: 'r3' }, () => trackedFetch(new Request(origin), {}));
+  await withTrackedCalls({ requestId: 'r4' }, () =>
+    trackedFetch(new Request(origin), { headers: { a: 'b' } }),
+  );
+  await trackedFetch(origin);
+  expect(received).toEqual([
+    ['r1', '203.0.113.7'],
+    ['r2', undefined],
+    ['r3', undefined],
+    ['r4', undefined],
+    [undefined, undefined],
+  ]);
+});
+
+test('A render counts as waiting for the API while one of its own calls is in flight', async () => {
+  await withTrackedCalls({ requestId: 'r1' }, async (waits) => {
+    expect(waits()).toBe(false);
+    const call = trackedFetch(`${origin}/slow`);
+    expect(waits()).toBe(true);
+    await withTrackedCalls({ requestId: 'r2' }, async (other) => expect(other()).toBe(false));
+    while (received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    respond();
+    await call;
+    expect(waits()).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+/** The `fetch` of renders: it sends the visitor's request id and address, and tracks which renders wait for the API. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { REQUEST_ID_HEADER } from '@press-start/api/contract';
+
+interface Caller {
+  requestId: string;
+  /** The API's limits count calls by address. */
+  visitorAddress?: string | undefined;
+}
+
+interface Render extends Caller {
+  /** Number of calls in flight. */
+  pending: number;
+}
+
+const renders = new AsyncLocalStorage<Render>();
+
+export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const render = renders.getStore();
+  if (!render) return fetch(input, init);
+  // The API client passes complete requests; avoid copying them.
+  const isComplete = input instanceof Request && !init?.headers;
+  const request = isComplete ? input : new Request(input, init);
+  if (render.requestId) request.headers.set(REQUEST_ID_HEADER, render.requestId);
+  if (render.visitorAddress) request.headers.set('x-forwarded-for', render.visitorAddress);
+  render.pending += 1;
+  try {
+    return await fetch(request, isComplete ? init : undefined);
+  } finally {
+    render.pending -= 1;
+  }
+}
+
+/**
+ * Runs a render and counts its calls.
+ * @param work receives a function that returns whether the render is waiting for the API
+ */
+export function withTrackedCalls<Result>(
+  caller: Caller,
+  work: (waitsForApi: () => boolean) => Promise<Result>,
+): Promise<Result> {
+  const render: Render = { ...caller, pending: 0 };
+  return renders.run(render, () => work(() => render.pending > 0));
+}

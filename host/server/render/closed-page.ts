@@ -1,0 +1,34 @@
+/** The app layout with a notice in place of a remote's page. */
+import type { RouteObject } from 'react-router-dom';
+import { data } from 'react-router-dom';
+import type { ThemeName } from '@press-start/shared-ui/themes';
+import type { Release } from '../releases/release';
+import type { RenderedPage } from './protocol';
+import { renderRoutes } from './render-routes';
+
+/** Returns routes that throw inside the router, so that the error boundary of the app layout renders the notice. */
+const closedRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
+  release.routes.map(({ pattern }) => ({
+    id: `closed:${pattern}`,
+    path: pattern,
+    loader: () => {
+      throw data({ remote: release.name }, { status });
+    },
+  }));
+
+/**
+ * Renders the notice that a page cannot be shown, or the not-found page for an address without an owner.
+ * @param release the release that owns the address, if any
+ * @param status 500: the page throws; 503: its remote is unavailable
+ */
+export async function renderClosedPage(
+  url: string,
+  release: Release | undefined,
+  status: 500 | 503,
+  theme: ThemeName,
+): Promise<RenderedPage> {
+  const routes = release ? closedRoutes(release, status) : [];
+  const rendered = await renderRoutes(new Request(url), routes, theme, release?.name);
+  if (rendered instanceof Response) throw new Error('the app layout must not redirect');
+  return rendered.page;
+}

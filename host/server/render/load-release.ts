@@ -1,0 +1,81 @@
+/** Runs the server build of a release and collects its pages. Only renderer processes use this. */
+import { Script } from 'node:vm';
+import type { getRemoteEntry } from '@module-federation/runtime';
+import { ModuleFederation } from '@module-federation/runtime';
+import type { PageRoute } from '@press-start/shared-ui/page';
+import type { Release } from '../releases/release';
+import { sharedModules } from '../releases/shared-modules';
+
+const share = (library: object) => ({
+  // The versions do not matter here: compatibility.ts has compared the exports by name.
+  version: '99.0.0',
+  lib: () => library,
+  shareConfig: { singleton: true, requiredVersion: '*' },
+});
+
+type RemoteEntryExports = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | void>;
+
+/** Modules of Node without access to the disk, the network or other processes. */
+const allowedModules = new Set([
+  'assert',
+  'async_hooks',
+  'buffer',
+  'crypto',
+  'events',
+  'path',
+  'querystring',
+  'stream',
+  'stream/web',
+  'string_decoder',
+  'timers',
+  'url',
+  'util',
+  'zlib',
+]);
+
+/** The `require` of a server build, which bundles all other modules. @throws for a module that is not allowed */
+function requireBuiltin(name: string): unknown {
+  const builtin = name.replace(/^node:/, '');
+  if (!allowedModules.has(builtin)) throw new Error(`a release cannot require '${name}' on the server`);
+  return process.getBuiltinModule(builtin);
+}
+
+/** Runs the text of a CommonJS file as Node would run the file. */
+function run(code: string, filename: string): RemoteEntryExports {
+  const module: { exports: Partial<RemoteEntryExports> } = { exports: {} };
+  const wrapped = new Script(`(function (exports, module, require) {${code}\n})`, { filename });
+  const start: (exports: object, module: object, require: (name: string) => unknown) => void =
+    wrapped.runInThisContext();
+  start(module.exports, module, requireBuiltin);
+  const { init, get } = module.exports;
+  if (!init || !get) throw new Error('its server build is not a remote: it has no init and get');
+  return { init, get };
+}
+
+/** Loads the code of all pages with the release, so that the first visitor of a page does not wait for it. */
+async function resolveLazy(route: PageRoute): Promise<PageRoute> {
+  const { lazy, ...rest } = route;
+  if (typeof lazy !== 'function') return route;
+  return { ...rest, ...(await lazy()) };
+}
+
+/**
+ * Runs the server build of a release and returns its pages.
+ * @param entry the content of its only file
+ * @throws the error that the build throws while it loads
+ */
+export async function loadRelease({ name, release }: Release, entry: string): Promise<PageRoute[]> {
+  const federation = new ModuleFederation({
+    id: name,
+    name: `host_for_${name}`,
+    remotes: [{ name, entry: `http://released.invalid/${name}` }],
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(
+      Object.entries(sharedModules).map(([module, library]) => [module, share(library)]),
+    ),
+    plugins: [{ name: 'released-files-only', loadEntry: async () => run(entry, `${name}-${release}.js`) }],
+  });
+  const module = await federation.loadRemote<{ routes: PageRoute[] }>(`${name}/routes`);
+  if (!module) throw new Error(`remote ${name} exposes no routes`);
+  return Promise.all(module.routes.map(resolveLazy));
+}

@@ -1,0 +1,35 @@
+/** Copies the output of a renderer process to the host's log, with the name of its release. */
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+
+/** Limits for a release that never stops printing: it must not fill the log, or the host's memory. */
+const linesPerMinute = 100;
+const minuteMs = 60_000;
+const maxLineLength = 2000;
+
+/** Calls `onLine` with each line of a stream, truncated to `maxLineLength`. */
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = text.split('\n');
+    const last = lines.pop() ?? '';
+    for (const line of lines) {
+      onLine((rest + line).slice(0, maxLineLength));
+      rest = '';
+    }
+    rest = (rest + last).slice(0, maxLineLength);
+  });
+}
+
+export function logOutput({ stdout, stderr }: ChildProcess, label: string): void {
+  let since = Date.now();
+  let lines = 0;
+  const log = (line: string) => {
+    if (Date.now() - since > minuteMs) [since, lines] = [Date.now(), 0];
+    lines += 1;
+    if (lines < linesPerMinute) console.error(`${label}: ${line}`);
+    if (lines === linesPerMinute)
+      console.error(`${label}: prints too much; the rest of this minute is dropped`);
+  };
+  for (const stream of [stdout, stderr]) if (stream) readLines(stream, log);
+}

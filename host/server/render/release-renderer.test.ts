@@ -1,0 +1,130 @@
+import { config } from '../config';
+import type { Release } from '../releases/release';
+import { buildRenderer } from '../testing/built-renderer';
+import type { Rendering } from './protocol';
+import { ReleaseRenderer } from './release-renderer';
+
+jest.mock('../config', () => ({
+  config: {
+    publicUrl: 'http://shop.example',
+    renderApiUrl: 'http://127.0.0.1:1',
+    renderTimeoutMs: 60_000,
+    rendererSandbox: { program: '', memoryMb: 100, env: {} },
+  },
+}));
+
+beforeAll(() => (config.rendererSandbox.program = buildRenderer()), 120_000);
+
+const release: Release = {
+  name: 'shop',
+  release: '0.1.0+abc',
+  routes: [{ pattern: '/home', files: [] }],
+  contract: { version: '0.1.0', modules: {} },
+  integrity: {},
+};
+
+/** The server build of a remote whose page shows how often it was rendered; with ?exit it ends the process. */
+const counting = `
+  let renders = 0;
+  exports.init = () => {};
+  exports.get = async () => () => ({
+    routes: [{
+      path: '/home',
+      handle: { server: 'full' },
+      loader: ({ request }) => request.url.includes('exit') ? process.exit(1) : null,
+      Component: () => 'the catalogue, render ' + (renders += 1),
+    }],
+  });
+`;
+
+let renderer: ReleaseRenderer | undefined;
+let givenUp: string[] = [];
+
+async function open(entry: string, processes = 1): Promise<ReleaseRenderer> {
+  givenUp = [];
+  const onGivenUp = (reason: string) => void givenUp.push(reason);
+  renderer = await ReleaseRenderer.open({ release, entry, processes, onGivenUp });
+  return renderer;
+}
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
+afterEach(() => {
+  renderer?.kill('the test is over');
+  jest.restoreAllMocks();
+});
+
+const render = (source: ReleaseRenderer, query = '') =>
+  source.render(
+    { url: `http://shop.example/home${query}`, method: 'GET', body: '', theme: 'original', requestId: 'r' },
+    new AbortController().signal,
+  );
+
+const markupOf = (rendering: Rendering) => ('page' in rendering ? rendering.page.markup : '');
+
+test('A process that ends is replaced, and the next visitor gets the page', async () => {
+  const shop = await open(counting);
+  await expect(render(shop, '?exit')).rejects.toThrow('its code ended the process');
+  expect((await render(shop)).redirect).toBeUndefined();
+  expect(shop.report().failures).toMatchObject([{ reason: 'its code ended the process (exit code 1)' }]);
+}, 120_000);
+
+test('A release is given up after the third failure', async () => {
+  const shop = await open(counting);
+  for (const time of [1, 2, 3]) {
+    expect(givenUp).toHaveLength(0);
+    await expect(render(shop, '?exit')).rejects.toThrow();
+    expect(shop.report().failures).toHaveLength(time);
+  }
+  expect(givenUp).toEqual(['its code ended the process (exit code 1)']);
+}, 120_000);
+
+test('A hundred concurrent visitors all get their page from two processes', async () => {
+  const shop = await open(counting, 2);
+  const pages = await Promise.all(Array.from({ length: 100 }, (_, index) => render(shop, `?page=${index}`)));
+  expect(pages.filter(({ redirect }) => redirect === undefined)).toHaveLength(100);
+}, 120_000);
+
+test('A hundred concurrent visitors of one page share two renders', async () => {
+  const shop = await open(counting);
+  const pages = await Promise.all(Array.from({ length: 100 }, () => render(shop)));
+  expect(pages.map(markupOf).filter((markup) => markup.includes('the catalogue'))).toHaveLength(100);
+  // The smoke render, the first visitor's, the one for the other 99, and this one.
+  expect(markupOf(await render(shop))).toContain('render 4');
+}, 120_000);
+
+test('Visitors beyond the queue limit are rejected immediately, which does not count as a failure of the release', async () => {
+  const shop = await open(counting);
+  const results = await Promise.allSettled(
+    Array.from({ length: 300 }, (_, index) => render(shop, `?page=${index}`)),
+  );
+  const reasons = new Set(
+    results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : [])),
+  );
+  expect([...reasons]).toEqual(['too many visitors are waiting for it']);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(232);
+  expect(shop.report().failures).toEqual([]);
+}, 120_000);
+
+test('A render in flight completes while its release is being replaced', async () => {
+  const shop = await open(counting);
+  const inFlight = [render(shop), render(shop)];
+  shop.close();
+  inFlight.push(render(shop));
+  expect(await Promise.all(inFlight)).toHaveLength(3);
+}, 120_000);
+
+test.each([
+  ['throws while it loads', 'throw new Error("no such game")', 'no such game'],
+  [
+    'has a page that throws',
+    counting.replace("'the catalogue, render ' + (renders += 1)", '{ throw new Error("no page") }'),
+    'no page',
+  ],
+  ['ends the process while it loads', 'process.exit(2)', 'exit code 2'],
+])(
+  'A release that %s is rejected',
+  async (_what, entry, reason) => {
+    await expect(open(entry)).rejects.toThrow(reason);
+  },
+  120_000,
+);

@@ -1,0 +1,234 @@
+/**
+ * Renders the pages of one release in separate processes. A process that ends or hangs is replaced; after several such
+ * failures in a short time the release is given up.
+ */
+import { config } from '../config';
+import type { Release } from '../releases/release';
+import type { PageRequest, Rendering } from './protocol';
+import { isRendering } from './protocol';
+import type { Limits } from './renderer-process';
+import { CannotStart, RendererProcess, TaskAborted } from './renderer-process';
+import { SharedRenders } from './shared-renders';
+
+/** Failures within the window after which a release is given up. */
+export const failureLimit = 3;
+const failureWindowMs = 10 * 60_000;
+
+/** Time for a task to end after its soft limit, before its process is killed. */
+const graceMs = 3000;
+const renderLimits: Limits = { softMs: config.renderTimeoutMs, hardMs: config.renderTimeoutMs + graceMs };
+/** Limits for loading a release, and for rendering all its pages once. */
+const startLimits: Limits = { softMs: 20_000, hardMs: 20_000 };
+/** Interval of the health check: a process that does not respond is replaced before a visitor waits for it. */
+const pingEveryMs = 2000;
+
+/** Exponential backoff between attempts to restart a process. */
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
+
+/** More concurrent renders only make each of them slower. */
+const rendersPerProcess = 32;
+/** Visitors who arrive during a render wait this long for it to end before the next one starts. */
+const longestShareWaitMs = 250;
+/** Further visitors get the notice immediately instead of after a long wait. */
+const queueLimit = 200;
+
+export interface Failure {
+  /** ISO 8601, UTC. */
+  at: string;
+  reason: string;
+}
+
+interface Options {
+  release: Release;
+  /** The content of its server build. */
+  entry: string;
+  processes: number;
+  /** Called once when the release has failed too often. */
+  onGivenUp: (reason: string) => void;
+}
+
+export class ReleaseRenderer {
+  /** Processes that accept tasks, with the number of their renders in flight. */
+  private readonly ready = new Map<RendererProcess, number>();
+  private readonly all = new Set<RendererProcess>();
+  private readonly queue: (() => void)[] = [];
+  private failures: Failure[] = [];
+  private isClosed = false;
+  private readonly label: string;
+  private readonly shared: SharedRenders;
+
+  private constructor(private readonly options: Options) {
+    this.label = `${options.release.name} ${options.release.release}`;
+    this.shared = new SharedRenders((page, signal) => this.renderUnshared(page, signal), {
+      maxConcurrent: options.processes,
+      longestWaitMs: longestShareWaitMs,
+    });
+  }
+
+  /**
+   * Starts the release's processes, and renders its pages once (smoke render).
+   * @throws an Error with the reason why the release cannot be served
+   */
+  static async open(options: Options): Promise<ReleaseRenderer> {
+    const renderer = new ReleaseRenderer(options);
+    try {
+      const first = await renderer.start();
+      await first.run({ do: 'smokeRender' }, startLimits);
+      renderer.admit(first);
+    } catch (error) {
+      renderer.kill('the release is not served');
+      throw error;
+    }
+    for (let more = 1; more < options.processes; more += 1) void renderer.replace();
+    return renderer;
+  }
+
+  /**
+   * Renders a page. Concurrent requests for the same page share a render; a posted form has its own.
+   * @param signal aborted when the visitor has left
+   * @throws when the release takes too long, its process ends, or too many visitors are waiting
+   */
+  render(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
+    return page.method === 'GET' ? this.shared.get(page, signal) : this.renderUnshared(page, signal);
+  }
+
+  private async renderUnshared(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
+    const process = await this.acquire(signal);
+    try {
+      const rendering = await process.run({ do: 'render', page }, renderLimits, signal);
+      if (!isRendering(rendering)) throw new TaskAborted('it sent no page');
+      return rendering;
+    } finally {
+      this.count(process, -1);
+      this.queue.shift()?.();
+    }
+  }
+
+  /** Ends the processes after a delay in which renders in flight, and those that requests are about to start, can finish. */
+  close(): void {
+    this.isClosed = true;
+    setTimeout(() => this.kill('its release is no longer served'), 2 * renderLimits.hardMs).unref();
+  }
+
+  /** Kills the processes immediately. */
+  kill(reason: string): void {
+    this.isClosed = true;
+    for (const process of this.all) process.kill(reason);
+  }
+
+  report() {
+    return { processes: this.ready.size, failures: this.recentFailures() };
+  }
+
+  private async start(): Promise<RendererProcess> {
+    const { release, entry } = this.options;
+    const process = new RendererProcess({
+      sandbox: config.rendererSandbox,
+      label: this.label,
+      onStuck: (reason) => this.fail(reason),
+    });
+    this.all.add(process);
+    void process.ended.then((reason) => this.onEnd(process, reason));
+    const settings = { apiUrl: config.renderApiUrl, origin: config.publicUrl };
+    await process.run({ do: 'load', release, entry, settings }, startLimits);
+    return process;
+  }
+
+  private admit(process: RendererProcess): void {
+    this.ready.set(process, 0);
+    const timer = setInterval(() => {
+      process
+        .run({ do: 'ping' }, { softMs: renderLimits.hardMs, hardMs: renderLimits.hardMs })
+        .catch(() => undefined);
+    }, pingEveryMs);
+    timer.unref();
+    void process.ended.then(() => clearInterval(timer));
+    for (const next of this.queue.splice(0)) next();
+  }
+
+  private onEnd(process: RendererProcess, reason: string): void {
+    this.all.delete(process);
+    const served = this.ready.delete(process);
+    if (this.isClosed || !served) return;
+    this.fail(reason);
+    if (!this.isClosed) void this.replace();
+  }
+
+  /** Starts a process in place of one that has ended; retries with exponential backoff. */
+  private async replace(delayMs = firstRetryMs): Promise<void> {
+    try {
+      this.admit(await this.start());
+    } catch (error) {
+      if (this.isClosed) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof CannotStart)
+        console.error(`${this.label}: its process cannot be started: ${reason}`);
+      else this.fail(`it cannot be restarted: ${reason}`);
+      if (this.isClosed) return;
+      const nextMs = Math.min(2 * delayMs, longestRetryMs);
+      setTimeout(() => !this.isClosed && void this.replace(nextMs), delayMs).unref();
+    }
+  }
+
+  private recentFailures(): Failure[] {
+    const since = Date.now() - failureWindowMs;
+    return this.failures.filter(({ at }) => Date.parse(at) > since);
+  }
+
+  private fail(reason: string): void {
+    if (this.isClosed) return;
+    this.failures = [...this.recentFailures(), { at: new Date().toISOString(), reason }];
+    console.error(`${this.label}: ${reason} (failure ${this.failures.length} of ${failureLimit})`);
+    if (this.failures.length < failureLimit) return;
+    this.options.onGivenUp(reason);
+    this.close();
+  }
+
+  private count(process: RendererProcess, change: number): void {
+    const load = this.ready.get(process);
+    if (load !== undefined) this.ready.set(process, load + change);
+  }
+
+  private leastBusy(): RendererProcess | undefined {
+    const [first] = [...this.ready].sort(([, a], [, b]) => a - b);
+    return first && first[1] < rendersPerProcess ? first[0] : undefined;
+  }
+
+  /** Returns the least busy process as soon as one accepts another render. */
+  private async acquire(signal: AbortSignal): Promise<RendererProcess> {
+    const until = Date.now() + renderLimits.softMs;
+    for (let process = this.leastBusy(); ; process = this.leastBusy()) {
+      if (process) {
+        this.count(process, 1);
+        return process;
+      }
+      if (this.queue.length >= queueLimit) throw new TaskAborted('too many visitors are waiting for it');
+      await this.waitForSlot(until - Date.now(), signal);
+    }
+  }
+
+  /** Waits until a render ends or a process starts. @throws when that takes too long, or the visitor leaves */
+  private waitForSlot(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = (reason: string) => {
+        const position = this.queue.indexOf(next);
+        if (position >= 0) this.queue.splice(position, 1);
+        done();
+        reject(new TaskAborted(reason));
+      };
+      const timer = setTimeout(() => stop('none of its processes is free'), Math.max(0, timeoutMs));
+      const leave = () => stop('the visitor has left');
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
+      };
+      const next = () => {
+        done();
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.queue.push(next);
+    });
+  }
+}

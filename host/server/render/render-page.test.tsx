@@ -1,0 +1,102 @@
+import { data, useActionData } from 'react-router-dom';
+import { listGenres } from '@press-start/api/contract';
+import { call, configureApi } from '@press-start/shared-ui/api';
+import type { PageRoute } from '@press-start/shared-ui/page';
+import type { Release } from '../releases/release';
+import { renderClosedPage } from './closed-page';
+import { renderPage } from './render-page';
+
+const release: Release = {
+  name: 'shop',
+  release: '1',
+  routes: [{ pattern: '/home', files: [] }],
+  contract: { version: '0.1.0', modules: {} },
+  integrity: {},
+};
+
+/** @param routes the pages of the remote; undefined if it could not be loaded */
+async function render(path: string, routes: PageRoute[] | undefined, init: RequestInit = {}) {
+  const url = `http://localhost${path}`;
+  if (!routes) return renderClosedPage(url, release, 503, 'original');
+  const rendering = await renderPage(new Request(url, init), { release, routes }, 'original');
+  if (rendering.redirect) throw new Error(`redirected to ${rendering.redirect.location}`);
+  return rendering.page;
+}
+
+// A closed page logs its error, and a warning because its route has no component.
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(console, 'warn').mockImplementation();
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('A page renders inside the app layout', async () => {
+  const { status, markup } = await render('/home', [{ path: '/home', Component: () => <h1>Catalogue</h1> }]);
+  expect(status).toBe(200);
+  expect(markup).toContain('Catalogue');
+  expect(markup).toContain('fictional bootcamp project');
+});
+
+test('A page that throws while it renders is replaced by a notice with Retry inside the app layout', async () => {
+  const FailingPage = () => {
+    throw new Error('secret of the page');
+  };
+  const { status, markup } = await render('/home', [{ path: '/home', Component: FailingPage }]);
+  expect(status).toBe(500);
+  expect(markup).toContain('Retry');
+  expect(markup).toContain('fictional bootcamp project');
+  expect(markup).not.toContain('secret');
+});
+
+test('A remote that cannot be loaded is replaced by a notice with Retry', async () => {
+  const { status, markup } = await render('/home', undefined);
+  expect(status).toBe(503);
+  expect(markup).toContain('Retry');
+});
+
+test.each([
+  [
+    'responds with 503',
+    async () => Response.json({ error: 'unavailable', message: 'Later' }, { status: 503 }),
+  ],
+  ['does not respond', async () => Promise.reject(new TypeError('fetch failed'))],
+])(
+  'A page whose API %s has status 503 and a notice with Retry inside the app layout',
+  async (_what, fetch) => {
+    configureApi({ baseUrl: 'http://api.example', fetch });
+    const loader: PageRoute['loader'] = ({ request }) => call(listGenres, { signal: request.signal });
+    const page = await render('/home', [{ path: '/home', loader, Component: () => <h1>Catalogue</h1> }]);
+    expect(page.status).toBe(503);
+    expect(page.markup).toContain('Retry');
+    expect(page.markup).toContain('fictional bootcamp project');
+  },
+);
+
+test('A page whose API fails permanently has status 500', async () => {
+  const fetch = async () => Response.json({ error: 'internal', message: 'No' }, { status: 500 });
+  configureApi({ baseUrl: 'http://api.example', fetch });
+  const loader: PageRoute['loader'] = ({ request }) => call(listGenres, { signal: request.signal });
+  const routes = [{ path: '/home', loader, Component: () => <h1>Catalogue</h1> }];
+  expect((await render('/home', routes)).status).toBe(500);
+});
+
+test('An address that no remote owns gets 404', async () => {
+  expect((await render('/nowhere', [])).status).toBe(404);
+});
+
+test('A posted form reaches the action of its page, whose result is rendered and sent to the browser', async () => {
+  const Form = () => <p>{useActionData<string>()}</p>;
+  const action: PageRoute['action'] = async ({ request }) =>
+    data(`got ${String((await request.formData()).get('message'))}`, { status: 422 });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const posted = { method: 'POST', body: 'message=hello', headers };
+  const handle = { server: 'full' };
+  const page = await render(
+    '/home',
+    [{ id: 'form', path: '/home', Component: Form, action, handle }],
+    posted,
+  );
+  expect([page.status, JSON.parse(page.hydration).actionData]).toEqual([422, { form: 'got hello' }]);
+  expect(page.markup).toContain('got hello');
+  expect((await render('/home', [{ path: '/home', Component: Form }], posted)).status).toBe(405);
+});

@@ -1,0 +1,88 @@
+/** Renders the routes of a page inside the app layout: runs the loaders, and collects the markup with its styles. */
+import { createStore } from 'jotai';
+import { renderToString } from 'react-dom/server';
+import type { RouteObject, StaticHandlerContext } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { isApiError } from '@press-start/shared-ui/api';
+import { StoreApp } from '@press-start/shared-ui/app';
+import { GlobalStyle } from '@press-start/shared-ui/document';
+import type { ThemeName } from '@press-start/shared-ui/themes';
+import { handleOf, metaOf } from '../../client/meta';
+import { shellRoutes } from '../../client/routes';
+import { hydrationJson } from './hydration-json';
+import type { RenderedPage } from './protocol';
+
+/** The page, and the errors of its loaders. */
+interface Rendered {
+  page: RenderedPage;
+  errors: StaticHandlerContext['errors'];
+}
+
+function markupOf(
+  dataRoutes: RouteObject[],
+  context: StaticHandlerContext,
+  theme: ThemeName,
+): Pick<RenderedPage, 'markup' | 'styles'> {
+  const sheet = new ServerStyleSheet();
+  try {
+    // Render this separately, because the tree of the page must equal the tree that the browser hydrates.
+    renderToString(sheet.collectStyles(<GlobalStyle themeName={theme} />));
+    const markup = renderToString(
+      sheet.collectStyles(
+        <StoreApp store={createStore()} themeName={theme}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </StoreApp>,
+      ),
+    );
+    return { markup, styles: sheet.getStyleTags() };
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** The API did not respond, or is overloaded or unavailable: the same request may succeed later. */
+const temporaryStatuses = [0, 502, 503, 504];
+
+/**
+ * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the address. React
+ * Router uses 500 for every other error of a loader.
+ */
+function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
+  const unavailable = Object.values(errors ?? {}).some(
+    (error: unknown) => isApiError(error) && temporaryStatuses.includes(error.status),
+  );
+  return unavailable ? 503 : statusCode;
+}
+
+/**
+ * Renders the page that matches the request.
+ * @param routes the pages of the remote
+ * @param remote name of the remote, for the notice when a page fails
+ * @returns the page, or the Response that a loader returned instead (a redirect)
+ * @throws the error that the page throws while it renders, or the reason of the request's signal
+ */
+export async function renderRoutes(
+  request: Request,
+  routes: RouteObject[],
+  theme: ThemeName,
+  remote: string | undefined,
+): Promise<Rendered | Response> {
+  const { query, dataRoutes } = createStaticHandler(shellRoutes(routes, { remoteAt: () => remote }));
+  const context = await query(request);
+  if (context instanceof Response) return context;
+  const { pathname, origin } = new URL(request.url);
+  const isUnknown = matchRoutes(dataRoutes, pathname)?.at(-1)?.route.id === 'not-found';
+  const page: RenderedPage = {
+    ...markupOf(dataRoutes, context, theme),
+    status: isUnknown ? 404 : pageStatus(context),
+    meta: metaOf(context, origin),
+    secretAddress: context.matches.some(({ route }) => handleOf(route)?.secretAddress === true),
+    hydration: hydrationJson(context),
+  };
+  return { page, errors: context.errors };
+}

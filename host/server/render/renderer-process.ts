@@ -1,0 +1,198 @@
+/** The host's side of a renderer process: tasks with time limits, and the reason when the process ends. */
+import type { ChildProcess } from 'node:child_process';
+import { Duplex } from 'node:stream';
+import { readMessages, writeMessage } from './channel';
+import { logOutput } from './log-output';
+import type { FromRenderer, Task, ToRenderer } from './protocol';
+import { channelFd, isFromRenderer, longestError, longestMessageBytes } from './protocol';
+import type { Sandbox } from './sandbox';
+import { startSandboxed, watchMemory } from './sandbox';
+
+export interface Limits {
+  /** A task that takes longer is aborted and rejected. */
+  softMs: number;
+  /** The process is killed if a task has not ended by then, in milliseconds after its start. */
+  hardMs: number;
+}
+
+interface RendererOptions {
+  sandbox: Sandbox;
+  /** Prefix of the process's own output in the log. */
+  label: string;
+  /** Called when a task exceeded its soft limit and was not waiting for the API. */
+  onStuck: (reason: string) => void;
+}
+
+/** Thrown when a task ends without a result: it takes too long, its caller leaves, or the process ends. */
+export class TaskAborted extends Error {
+  override name = 'TaskAborted';
+}
+
+/** Thrown when the code of the release throws. */
+export class TaskFailed extends Error {
+  override name = 'TaskFailed';
+}
+
+/** Thrown when the machine cannot start the process, which is not a fault of the release. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+interface Pending {
+  settle: (message: FromRenderer) => void;
+  abandon: (error: Error) => void;
+}
+
+/** Returns the limit in bytes: buffers, which lie outside the heap, may use as much again. */
+const memoryLimit = ({ memoryMb }: Sandbox) => (2 * memoryMb + 128) * 1_000_000;
+
+const seconds = (ms: number) => `${ms / 1000} s`;
+
+export class RendererProcess {
+  /** Resolves with the reason once the process has ended. */
+  readonly ended: Promise<string>;
+
+  private readonly child: ChildProcess;
+  private readonly channel: Duplex | undefined;
+  private readonly pending = new Map<number, Pending>();
+  private readonly onStuck: (reason: string) => void;
+  private lastId = 0;
+  /** Known before the process ends: the reason for killing it, or its uncaught error. */
+  private cause: string | undefined;
+  private isOver = false;
+
+  constructor({ sandbox, label, onStuck }: RendererOptions) {
+    this.onStuck = onStuck;
+    this.child = startSandboxed(sandbox);
+    logOutput(this.child, label);
+    const stopWatching =
+      this.child.pid === undefined
+        ? () => undefined
+        : watchMemory(this.child.pid, memoryLimit(sandbox), () => this.kill('it uses too much memory'));
+    this.channel = this.openChannel();
+    this.ended = new Promise((resolve) => {
+      const end = (reason: string, error: Error) => {
+        stopWatching();
+        this.isOver = true;
+        for (const { abandon } of this.pending.values()) abandon(error);
+        resolve(reason);
+      };
+      this.child.once('error', ({ message }) => end(message, new CannotStart(message)));
+      // Not 'exit', which is emitted before the last message, because that message may contain the reason.
+      this.child.once('close', (code, signal) => {
+        const reason = this.cause ?? exitReason(code, signal);
+        end(reason, new TaskAborted(reason));
+      });
+    });
+  }
+
+  private openChannel(): Duplex | undefined {
+    const channel = this.child.stdio?.[channelFd];
+    if (!(channel instanceof Duplex)) return undefined;
+    // A message to an ending process is lost; the end of the process settles the task.
+    channel.on('error', () => undefined);
+    readMessages(channel, {
+      maxBytes: longestMessageBytes,
+      onMessage: (message) => this.receive(message),
+      onInvalid: () => this.kill(badMessage),
+    });
+    // An ending process closes its channel a moment before it ends.
+    channel.once('end', () =>
+      setTimeout(() => !this.isOver && this.kill('it closed its connection to the host'), closingMs).unref(),
+    );
+    return channel;
+  }
+
+  get load(): number {
+    return this.pending.size;
+  }
+
+  /**
+   * Runs a task.
+   * @param signal aborted when the result is no longer needed
+   * @throws `TaskFailed` with what the release threw; `TaskAborted` when the task ended without a result
+   */
+  run(task: Task, { softMs, hardMs }: Limits, signal?: AbortSignal): Promise<unknown> {
+    if (this.isOver) return Promise.reject(new TaskAborted('its process has ended'));
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const abort = (reason: string) => {
+        this.send({ abort: id });
+        reject(new TaskAborted(reason));
+      };
+      const soft = setTimeout(() => {
+        isLate = true;
+        abort(`it did not ${verbs[task.do]} within ${seconds(softMs)}`);
+      }, softMs);
+      const hard = setTimeout(
+        () => this.kill(`it did not ${verbs[task.do]} within ${seconds(hardMs)}`),
+        hardMs,
+      );
+      const leave = () => abort('the visitor has left');
+      signal?.addEventListener('abort', leave, { once: true });
+      const done = () => {
+        clearTimeout(soft);
+        clearTimeout(hard);
+        signal?.removeEventListener('abort', leave);
+        this.pending.delete(id);
+      };
+      this.pending.set(id, {
+        settle: (message) => {
+          done();
+          if ('value' in message) resolve(message.value);
+          else if ('error' in message) {
+            reject(new TaskFailed(message.error.slice(0, longestError)));
+            if (isLate && !message.waitedForApi)
+              this.onStuck(`it did not ${verbs[task.do]} within ${seconds(softMs)}`);
+          }
+        },
+        abandon: (error) => {
+          done();
+          reject(error);
+        },
+      });
+      this.send({ id, task });
+    });
+  }
+
+  kill(reason: string): void {
+    this.cause ??= reason;
+    this.child.kill('SIGKILL');
+  }
+
+  private send(message: ToRenderer): void {
+    if (this.channel) writeMessage(this.channel, message);
+  }
+
+  private receive(message: unknown): void {
+    if (!isFromRenderer(message)) return this.kill(badMessage);
+    if ('uncaught' in message) {
+      this.cause ??= `its code threw outside of a page: ${message.uncaught.slice(0, longestError)}`;
+      return;
+    }
+    const task = this.pending.get(message.id);
+    if (task) task.settle(message);
+    else this.kill(badMessage);
+  }
+}
+
+const badMessage = 'it sent the host an invalid message';
+
+/** Time between the end of the channel and the end of the process, in milliseconds. */
+const closingMs = 1000;
+
+const verbs = {
+  load: 'load',
+  smokeRender: 'render its pages',
+  render: 'render a page',
+  ping: 'respond',
+  openBrowserBuild: 'load in a browser',
+} satisfies Record<Task['do'], string>;
+
+function exitReason(code: number | null, signal: NodeJS.Signals | null): string {
+  // V8 aborts the process when the heap is full.
+  if (signal === 'SIGABRT' || code === 134) return 'it ran out of memory';
+  return signal ? `its process was ended by ${signal}` : `its code ended the process (exit code ${code})`;
+}

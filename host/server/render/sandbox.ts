@@ -1,0 +1,77 @@
+/** The limits of a renderer process: no environment of the host, no files but its own program, and bounded memory. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Sandbox {
+  /** The built program, absolute. */
+  program: string;
+  /** Limit of the JavaScript heap, in megabytes. */
+  memoryMb: number;
+  /** The complete environment of the process. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** In megabytes, twice V8's default: renders allocate many short-lived objects, and a larger space is collected less often. */
+const youngGenerationMb = 32;
+
+const has = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
+
+const limits = (program: string) => [
+  // Node 20 has the permission model under its experimental name.
+  has('--permission') ? '--permission' : '--experimental-permission',
+  '--disable-warning=ExperimentalWarning',
+  `--allow-fs-read=${path.dirname(program)}${path.sep}*`,
+  // Since Node 25 the permission model covers the network, which loaders need to call the API.
+  ...(has('--allow-net') ? ['--allow-net'] : []),
+  // Prevent other processes of this user from opening the inspector of this one.
+  ...(has('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
+];
+
+/** Starts the process; the pipe to the host is the file descriptor `channelFd` of protocol.ts. */
+export function startSandboxed({ program, memoryMb, env }: Sandbox): ChildProcess {
+  const file = realpathSync(program);
+  const memory = [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${youngGenerationMb}`];
+  return spawn(process.execPath, [...memory, ...limits(file), file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+}
+
+const memoryPollMs = 250;
+/** Linux reports memory in pages. */
+const memoryPageBytes = 4096;
+
+/** Returns the resident memory in bytes; undefined when the process has ended. */
+async function residentBytes(pid: number): Promise<number | undefined> {
+  try {
+    const [, resident] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+    return Number(resident) * memoryPageBytes;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the kernel terminate this process first when the machine runs out of memory. */
+const preferForTermination = (pid: number) =>
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+
+/**
+ * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit does not cover.
+ * Works on Linux only; other systems have just the heap limit.
+ * @returns the function that stops watching
+ */
+export function watchMemory(pid: number, limitBytes: number, onExceeded: () => void): () => void {
+  if (process.platform !== 'linux') return () => undefined;
+  void preferForTermination(pid);
+  const timer = setInterval(async () => {
+    const bytes = await residentBytes(pid);
+    if (bytes === undefined || bytes <= limitBytes) return;
+    clearInterval(timer);
+    onExceeded();
+  }, memoryPollMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,169 @@
+import type { PageRequest, Rendering } from './protocol';
+import { SharedRenders } from './shared-renders';
+
+interface Started {
+  url: string;
+  signal: AbortSignal;
+  finish: (location: string) => void;
+  fail: (error: Error) => void;
+}
+
+let started: Started[] = [];
+
+beforeEach(() => {
+  started = [];
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const render = ({ url }: PageRequest, signal: AbortSignal) =>
+  new Promise<Rendering>((resolve, reject) => {
+    const finish = (location: string) => resolve({ redirect: { status: 302, location } });
+    started.push({ url, signal, finish, fail: reject });
+  });
+
+const store = (maxConcurrent = 1) => new SharedRenders(render, { maxConcurrent, longestWaitMs: 250 });
+
+const neverAborted = () => new AbortController().signal;
+
+function visit(
+  renders: SharedRenders,
+  path = '/home',
+  signal = neverAborted(),
+  theme: PageRequest['theme'] = 'original',
+) {
+  return renders.get(
+    { url: `http://shop.example${path}`, method: 'GET', body: '', theme, requestId: 'r' },
+    signal,
+  );
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+const shown = (location: string) => ({ redirect: { status: 302, location } });
+
+test('The first visitor of a page gets a render immediately', async () => {
+  void visit(store());
+  await settle();
+  expect(started).toHaveLength(1);
+});
+
+test('Visitors who arrive while a page renders share the next render, which begins after their request', async () => {
+  const renders = store();
+  const first = visit(renders);
+  await settle();
+  const later = [visit(renders), visit(renders), visit(renders)];
+  await settle();
+  expect(started).toHaveLength(1);
+  started[0]?.finish('before');
+  expect(await first).toEqual(shown('before'));
+  await settle();
+  expect(started).toHaveLength(2);
+  started[1]?.finish('after');
+  expect(await Promise.all(later)).toEqual([shown('after'), shown('after'), shown('after')]);
+});
+
+test('A visitor who arrives after the shared render has begun gets another one', async () => {
+  const renders = store();
+  void visit(renders);
+  void visit(renders);
+  await settle();
+  started[0]?.finish('first');
+  await settle();
+  const late = visit(renders);
+  started[1]?.finish('second');
+  await settle();
+  started[2]?.finish('third');
+  expect(await late).toEqual(shown('third'));
+});
+
+test('Renders are not shared between pages or themes', async () => {
+  const renders = store();
+  void visit(renders, '/home');
+  void visit(renders, '/home?page=2');
+  void visit(renders, '/home', neverAborted(), 'retro');
+  await settle();
+  expect(started).toHaveLength(3);
+});
+
+test('With two processes a page has at most two concurrent renders', async () => {
+  const renders = store(2);
+  for (let visitor = 0; visitor < 4; visitor += 1) void visit(renders);
+  await settle();
+  expect(started).toHaveLength(2);
+  started[0]?.finish('one');
+  await settle();
+  expect(started).toHaveLength(3);
+});
+
+test('Visitors do not wait longer than the limit for a render that hangs', async () => {
+  const renders = store();
+  void visit(renders);
+  const second = visit(renders);
+  await jest.advanceTimersByTimeAsync(249);
+  expect(started).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(1);
+  started[1]?.finish('in time');
+  expect(await second).toEqual(shown('in time'));
+  // The hanging render still counts: the next visitors wait again.
+  void visit(renders);
+  await settle();
+  expect(started).toHaveLength(2);
+});
+
+test('A visitor who leaves does not abort the render for the others', async () => {
+  const renders = store();
+  void visit(renders);
+  const leaving = new AbortController();
+  const left = visit(renders, '/home', leaving.signal);
+  const staying = visit(renders);
+  leaving.abort();
+  await expect(left).rejects.toThrow('the visitor has left');
+  await settle();
+  started[0]?.finish('first');
+  await settle();
+  expect(started[1]?.signal.aborted).toBe(false);
+  started[1]?.finish('second');
+  expect(await staying).toEqual(shown('second'));
+});
+
+test('A render that no visitor waits for is aborted, or is not started', async () => {
+  const renders = store();
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const abandoned = [visit(renders, '/home', running.signal), visit(renders, '/home', waiting.signal)];
+  const results = Promise.allSettled(abandoned);
+  await settle();
+  running.abort();
+  waiting.abort();
+  await results;
+  expect(started[0]?.signal.aborted).toBe(true);
+  started[0]?.fail(new Error('aborted'));
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(started).toHaveLength(1);
+  void visit(renders);
+  await settle();
+  expect(started).toHaveLength(2);
+});
+
+test('The request of a visitor who has already left starts no render', async () => {
+  await expect(visit(store(), '/home', AbortSignal.abort())).rejects.toThrow('the visitor has left');
+  await settle();
+  expect(started).toHaveLength(0);
+});
+
+test('All visitors who share a failed render get its error, and the next visitor gets a new render', async () => {
+  const renders = store();
+  void visit(renders).catch(() => undefined);
+  await settle();
+  const sharing = Promise.allSettled([visit(renders), visit(renders)]);
+  started[0]?.fail(new Error('first'));
+  await settle();
+  started[1]?.fail(new Error('no page'));
+  expect((await sharing).map((result) => result.status === 'rejected' && result.reason.message)).toEqual([
+    'no page',
+    'no page',
+  ]);
+  void visit(renders);
+  await settle();
+  expect(started).toHaveLength(3);
+});

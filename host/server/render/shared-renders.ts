@@ -1,0 +1,106 @@
+/**
+ * Concurrent requests for the same page share one render (single-flight). Visitors can join a render only until it
+ * starts, so that no visitor gets a page that is older than the request.
+ */
+import type { PageRequest, Rendering } from './protocol';
+import { TaskAborted } from './renderer-process';
+
+type Render = (page: PageRequest, signal: AbortSignal) => Promise<Rendering>;
+
+interface Limits {
+  /** Concurrent renders of one page; further visitors share the next one. */
+  maxConcurrent: number;
+  /** Longest delay of the next render, in milliseconds: the running ones may hang. */
+  longestWaitMs: number;
+}
+
+interface SharedRender {
+  result: Promise<Rendering>;
+  /** Number of visitors that wait for the result. */
+  visitors: number;
+  start: () => void;
+  /** Called when the last visitor has left. */
+  abandon: () => void;
+}
+
+const visitorHasLeft = () => new TaskAborted('the visitor has left');
+
+export class SharedRenders {
+  private readonly running = new Map<string, number>();
+  /** The next render of each page: the only one that visitors can join. */
+  private readonly next = new Map<string, SharedRender>();
+
+  constructor(
+    private readonly render: Render,
+    private readonly limits: Limits,
+  ) {}
+
+  /**
+   * Returns the page from a render that begins after this call.
+   * @param signal aborted when this visitor has left; the others still get the page
+   * @throws the error of the render, or `TaskAborted` when the visitor has left
+   */
+  get(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
+    if (signal.aborted) return Promise.reject(visitorHasLeft());
+    const key = JSON.stringify([page.url, page.theme]);
+    const shared = this.next.get(key) ?? this.open(key, page);
+    return join(shared, signal);
+  }
+
+  private open(key: string, page: PageRequest): SharedRender {
+    const abort = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      if (this.next.get(key) === shared) this.next.delete(key);
+    };
+    let begin: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (begin = resolve));
+    const shared: SharedRender = {
+      visitors: 0,
+      result: started.then(() => this.render(page, abort.signal)),
+      start: () => {
+        stopWaiting();
+        this.running.set(key, this.runningOf(key) + 1);
+        begin();
+      },
+      abandon: () => {
+        stopWaiting();
+        abort.abort();
+      },
+    };
+    const end = () => this.end(key);
+    shared.result.then(end, end);
+    if (this.runningOf(key) < this.limits.maxConcurrent) shared.start();
+    else {
+      timer = setTimeout(shared.start, this.limits.longestWaitMs);
+      this.next.set(key, shared);
+    }
+    return shared;
+  }
+
+  private end(key: string): void {
+    const remaining = this.runningOf(key) - 1;
+    if (remaining > 0) this.running.set(key, remaining);
+    else this.running.delete(key);
+    if (remaining < this.limits.maxConcurrent) this.next.get(key)?.start();
+  }
+
+  private runningOf(key: string): number {
+    return this.running.get(key) ?? 0;
+  }
+}
+
+function join(shared: SharedRender, signal: AbortSignal): Promise<Rendering> {
+  shared.visitors += 1;
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(visitorHasLeft());
+      shared.visitors -= 1;
+      if (shared.visitors === 0) shared.abandon();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    const stay = () => signal.removeEventListener('abort', leave);
+    shared.result.finally(stay).then(resolve, reject);
+  });
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@press-start/shared-ui/api';
+import type { PageRoute } from '@press-start/shared-ui/page';
+import { smokeRender } from './smoke-render';
+
+const candidate = (routes: PageRoute[]) => ({
+  release: {
+    name: 'shop',
+    release: '0.1.0+abc',
+    routes: routes.map(({ path = '' }) => ({ pattern: path, files: [] })),
+    contract: { version: '0.1.0', modules: {} },
+    integrity: {},
+  },
+  routes,
+});
+
+const home = (more: Partial<PageRoute>): PageRoute =>
+  Object.assign({ path: '/home', handle: { server: 'full' }, Component: () => <h1>Catalogue</h1> }, more);
+
+const check = (...routes: PageRoute[]) => smokeRender(candidate(routes), 'http://shop.example');
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
+afterEach(() => jest.restoreAllMocks());
+
+test('A release whose pages all render passes the smoke render', async () => {
+  await expect(check(home({}))).resolves.toBeUndefined();
+});
+
+test.each([
+  [
+    'throws while it renders',
+    {
+      Component: () => {
+        throw new Error('no such game');
+      },
+    },
+    'no such game',
+  ],
+  [
+    'throws while it loads its data',
+    { loader: () => Promise.reject(new TypeError('x is undefined')) },
+    'x is undefined',
+  ],
+])('A page that %s rejects the release', async (_what, fault, reason) => {
+  await expect(check(home({}), home({ path: '/about', ...fault }))).rejects.toThrow(reason);
+});
+
+test('An unreachable API is not a fault of the release', async () => {
+  const loader = () =>
+    Promise.reject(new ApiError({ status: 0, code: 'unreachable', message: 'no response' }));
+  await expect(check(home({ loader }))).resolves.toBeUndefined();
+});

@@ -1,0 +1,25 @@
+/** Renders the pages of a release once before any visitor gets it (smoke render). */
+import { isRouteErrorResponse } from 'react-router-dom';
+import { isApiError } from '@press-start/shared-ui/api';
+import type { LoadedRelease } from './render-page';
+import { renderOrThrow } from './render-page';
+
+/** Pages with placeholders are left out: they need a real id. */
+const isPlain = (pattern: string) => !/[:*]/.test(pattern);
+
+/** A failed API call is not a fault of the release. */
+const isFault = (error: unknown) => !isApiError(error) && !isRouteErrorResponse(error);
+
+/**
+ * Renders every page of the release whose pattern has no placeholders.
+ * @param origin the store's public origin
+ * @throws the error that a page throws while it loads its data or renders
+ */
+export async function smokeRender(candidate: LoadedRelease, origin: string): Promise<void> {
+  for (const { pattern } of candidate.release.routes.filter((route) => isPlain(route.pattern))) {
+    const rendered = await renderOrThrow(new Request(origin + pattern), candidate, 'original');
+    if (rendered instanceof Response) continue;
+    const fault = Object.values(rendered.errors ?? {}).find(isFault);
+    if (fault !== undefined) throw fault;
+  }
+}
