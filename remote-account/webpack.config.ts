@@ -3,6 +3,6 @@ import { remote } from '@press-start/scripts/webpack/remote';
 export default remote({
   name: 'account',
   directory: import.meta.dirname,
-  // The dialog opens over whatever page one is on, so it can be had without the route.
+  // The host opens the login dialog over any page, so it loads the dialog without its route.
   exposes: { './LoginDialog': './src/features/sign-in/LoginPage.tsx' },
 });

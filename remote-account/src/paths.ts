@@ -1,4 +1,4 @@
-/** The paths this remote owns, as the router reads them. Links from other remotes: @press-start/shared-ui/paths. */
+/** Route patterns of this remote. Other remotes link to these pages with `@press-start/shared-ui/paths`. */
 export const patterns = {
   login: '/login',
   signup: '/signup',
@@ -13,7 +13,7 @@ export const patterns = {
   contact: '/contact',
 };
 
-/** Links that stay inside this remote. */
+/** Links used only inside this remote. */
 export const links = {
   reset: () => '/reset',
   edit: () => '/edit',

@@ -1,4 +1,3 @@
-/** The paths this remote owns, as the router reads them. Links from other remotes: @press-start/shared-ui/paths. */
 export const patterns = {
   admin: '/admin',
   addProduct: '/form',
@@ -6,9 +5,8 @@ export const patterns = {
   addPlatform: '/createPlatform',
 };
 
-/** What the address of a list in the back office asks for; the address is the only place that keeps it. */
+/** State of a list in the back office. Only the URL stores it. */
 export interface ListQuery {
-  /** Part of a name. */
   q?: string;
   sort?: string;
   /** From 1. */

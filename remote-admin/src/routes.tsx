@@ -1,13 +1,13 @@
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { patterns } from './paths';
 
-/** A route's id names its page's file below features/: the build looks there for the files a visitor needs. */
+/** The id is the path of the page's file below features/, where the build finds the files to preload. */
 export const routes: PageRoute[] = [
   {
-    id: 'frame/AdminPage',
+    id: 'layout/AdminPage',
     path: patterns.admin,
     guard: 'admin',
-    lazy: () => import('./features/frame/AdminPage'),
+    lazy: () => import('./features/layout/AdminPage'),
   },
   {
     id: 'product-form/ProductFormPage',

@@ -1,24 +1,22 @@
-import { followOrders, getRole } from '@press-start/api/contract';
 import type { Endpoint, User } from '@press-start/api/contract';
-import { respond, respondWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
+import { followOrders, getRole } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
+import { makeSession, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../routes';
 
-export const asAdmin = respond(getRole, { id_user: 7, admin: true, active: true });
+export const adminRole = respond(getRole, { id_user: 7, admin: true, active: true });
 
-/** A page of a list that is `total` long. */
 export const page = (endpoint: Endpoint, items: readonly unknown[], total = items.length) =>
   respondWith(endpoint, () => Response.json(items, { headers: { 'x-total-count': String(total) } }));
 
-/** Nothing new comes in. */
-const silence = respondWith(followOrders, () => new Response(new ReadableStream()));
+const noNewOrders = respondWith(followOrders, () => new Response(new ReadableStream()));
 
-/** Opens an address of the back office as the administrator max. Earlier answers come before later ones. */
+/** Opens a URL of the back office as the administrator max. The first matching responder wins. */
 export function openAdmin(at: string, ...responses: Responder[]) {
   return renderRoute(routes, {
     at,
     session: makeSession({ username: 'max' }),
-    responses: [...responses, asAdmin, silence],
+    responses: [...responses, adminRole, noNewOrders],
   });
 }
 

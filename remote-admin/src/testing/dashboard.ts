@@ -1,7 +1,7 @@
-import { getFigures, listGames, listMonths, listSaleGames, listUsers } from '@press-start/api/contract';
 import type { Figures, Game, MonthOfSales, User } from '@press-start/api/contract';
-import { respond, respondWith } from '@press-start/shared-ui/testing';
+import { getFigures, listGames, listMonths, listSaleGames, listUsers } from '@press-start/api/contract';
 import type { RecordedRequest } from '@press-start/shared-ui/testing';
+import { respond, respondWith } from '@press-start/shared-ui/testing';
 
 interface Shop {
   months?: MonthOfSales[];
@@ -12,7 +12,7 @@ interface Shop {
   totalUsers?: number;
 }
 
-/** What HOME asks for; an empty shop unless told otherwise. */
+/** Responses for HOME. By default the shop is empty. */
 export function dashboard({
   months = [],
   figures,
@@ -21,22 +21,22 @@ export function dashboard({
   users = [],
   ...shop
 }: Shop = {}) {
-  const nothing = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
+  const noFigures = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
   return [
     respond(listMonths, months),
-    respond(getFigures, { ...nothing, ...figures }),
-    respond(listSaleGames, (recorded) => upToLimit(saleGames, recorded)),
-    respond(listGames, (requested) => upToLimit(lowGames, requested)),
+    respond(getFigures, { ...noFigures, ...figures }),
+    respond(listSaleGames, (request) => applyLimit(saleGames, request)),
+    respond(listGames, (request) => applyLimit(lowGames, request)),
     respondWith(listUsers, (request) =>
-      Response.json(upToLimit(users, request), {
+      Response.json(applyLimit(users, request), {
         headers: { 'x-total-count': String(shop.totalUsers ?? users.length) },
       }),
     ),
   ];
 }
 
-/** As many as are asked for, as the API does. */
-const upToLimit = <Item>(items: Item[], { query }: RecordedRequest): Item[] =>
+/** Applies the `limit` of a request, like the API. */
+const applyLimit = <Item>(items: Item[], { query }: RecordedRequest): Item[] =>
   items.slice(0, Number(query.get('limit')));
 
 export function makeMonth(month: Partial<MonthOfSales> = {}): MonthOfSales {

@@ -1,5 +1,8 @@
-import { sendMessage, TOKEN_HEADER } from '@press-start/api/contract';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styled from 'styled-components';
 import type { BodyOf } from '@press-start/api/contract';
+import { sendMessage, TOKEN_HEADER } from '@press-start/api/contract';
 import { call, fieldErrors } from '@press-start/shared-ui/api';
 import { Button, Field, TextArea } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
@@ -7,43 +10,45 @@ import { focusFirstError, useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, useSession } from '@press-start/shared-ui/session';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import styled from 'styled-components';
-import { contactErrorMessage } from './sendPosted';
-import type { Posted } from './sendPosted';
+import type { ContactResult } from './sendContactForm';
+import { contactErrorMessage } from './sendContactForm';
 
 type Fields = BodyOf<typeof sendMessage>;
 
 /**
- * The browser holds the values, not React: what was typed before the scripts came stays. Posted, were there no scripts
- * at all: what one writes to a shop has no place in an address.
+ * Renders the contact form. Its fields are uncontrolled, so that text typed before hydration is not lost. Without
+ * JavaScript the form submits with POST, so that the message does not appear in the URL.
+ *
+ * @param props.result outcome of a submission without JavaScript
  */
-export function ContactForm({ posted }: { posted: Posted | undefined }) {
+export function ContactForm({ result }: { result: ContactResult | undefined }) {
   const session = useSession();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string | undefined>>(posted?.errors ?? {});
-  const send = useMutation((fields: Fields) => call(sendMessage, { headers: writer(), body: fields }), {
-    revalidate: 'never',
-    onSuccess: async () => {
-      setErrors({});
-      const message = fieldOf(form.current, 'message');
-      if (message instanceof HTMLTextAreaElement) message.value = '';
-      await showDialog({
-        title: 'Message sent',
-        text: 'Your message was sent correctly. Wait for our prompt reply.',
-      });
-      // The button was disabled while it was sent, and has lost the focus.
-      message?.focus();
+  const [errors, setErrors] = useState<Record<string, string | undefined>>(result?.errors ?? {});
+  const send = useMutation(
+    (fields: Fields) => call(sendMessage, { headers: sessionHeaders(), body: fields }),
+    {
+      revalidate: 'never',
+      onSuccess: async () => {
+        setErrors({});
+        const message = fieldOf(form.current, 'message');
+        if (message instanceof HTMLTextAreaElement) message.value = '';
+        await showDialog({
+          title: 'Message sent',
+          text: 'Your message was sent correctly. Wait for our prompt reply.',
+        });
+        // The submit button lost the focus when it was disabled for the request.
+        message?.focus();
+      },
+      onError: (error) => {
+        const invalid = fieldErrors(error);
+        flushSync(() => setErrors(invalid));
+        if (Object.keys(invalid).length > 0) focusFirstError(form.current);
+        // Not awaited: the button must be enabled before the dialog closes, to receive the focus again.
+        else void showDialog({ title: 'Error!', text: contactErrorMessage(error) });
+      },
     },
-    onError: (error) => {
-      const wrong = fieldErrors(error);
-      flushSync(() => setErrors(wrong));
-      if (Object.keys(wrong).length > 0) focusFirstError(form.current);
-      // Not awaited: the button is enabled again before the dialog closes, and can take the focus back.
-      else void showDialog({ title: 'Error!', text: contactErrorMessage(error) });
-    },
-  });
+  );
 
   useEffect(() => {
     const email = fieldOf(form.current, 'email');
@@ -61,12 +66,12 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
         void send.run(fieldsOf(event.currentTarget));
       }}
       onChange={({ target }) => {
-        // What was wrong with a field is no longer known once it changes.
+        // The server's message no longer applies once the field changes.
         const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
         if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
       }}
     >
-      {posted && <Outcome posted={posted} />}
+      {result && <Outcome result={result} />}
       <Field
         label="Your Email"
         name="email"
@@ -74,7 +79,7 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
         autoComplete="email"
         placeholder="you@example.com"
         aria-required
-        defaultValue={posted?.typed.email}
+        defaultValue={result?.values.email}
         error={errors['email']}
       />
       <TextArea
@@ -83,16 +88,16 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
         rows={8}
         autoComplete="off"
         aria-required
-        defaultValue={posted?.typed.message}
+        defaultValue={result?.values.message}
         error={errors['message']}
       />
-      {/* For programs that fill in whatever they find; people meet it by no key, no eye and no reader. */}
-      <Unseen aria-hidden="true">
+      {/* Honeypot for bots: hidden from sight, keyboard and screen readers. */}
+      <Honeypot aria-hidden="true">
         <label>
           Website
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
-      </Unseen>
+      </Honeypot>
       <Button type="submit" size="large" disabled={send.pending}>
         Submit
       </Button>
@@ -100,17 +105,16 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
   );
 }
 
-/** What became of a message that the browser has posted by itself. */
-function Outcome({ posted: { sent, reason } }: { posted: Posted }) {
+function Outcome({ result: { sent, reason } }: { result: ContactResult }) {
   if (sent) {
     return (
-      <p role="status">
-        <b>Message sent</b>
+      <Notice role="status">
+        <NoticeTitle>Message sent</NoticeTitle>
         Your message was sent correctly. Wait for our prompt reply.
-      </p>
+      </Notice>
     );
   }
-  return reason ? <p role="alert">{reason} Your message is still here.</p> : null;
+  return reason ? <Notice role="alert">{reason} Your message is still here.</Notice> : null;
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
@@ -124,8 +128,8 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return { email: text('email'), message: text('message'), website: text('website') };
 }
 
-/** Anybody may write; what somebody wrote while logged in is theirs, in their export and when they leave. */
-function writer() {
+/** Attributes the message to the account, whose data export and deletion then include it. */
+function sessionHeaders() {
   const session = currentSession();
   return session && { [TOKEN_HEADER]: session.data.token };
 }
@@ -134,19 +138,19 @@ const Form = styled.form`
   position: relative;
   display: grid;
   gap: ${theme.space.s};
-
-  > p {
-    margin-bottom: ${theme.space.s};
-    padding: ${theme.space.s} ${theme.space.m};
-    border-left: 4px solid ${theme.color.accent};
-    background: ${theme.color.bgDeep};
-  }
-
-  b {
-    display: block;
-  }
 `;
 
-const Unseen = styled.div`
+const Notice = styled.p`
+  margin-bottom: ${theme.space.s};
+  padding: ${theme.space.s} ${theme.space.m};
+  border-left: 4px solid ${theme.color.accent};
+  background: ${theme.color.bgDeep};
+`;
+
+const NoticeTitle = styled.b`
+  display: block;
+`;
+
+const Honeypot = styled.div`
   ${hiddenText}
 `;

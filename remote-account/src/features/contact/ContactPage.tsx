@@ -1,12 +1,12 @@
+import type { ActionFunctionArgs } from 'react-router-dom';
+import { data, Link, useActionData } from 'react-router-dom';
+import styled from 'styled-components';
 import { Caption, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { data, Link, useActionData } from 'react-router-dom';
-import type { ActionFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
 import { ContactForm } from './ContactForm';
-import { sendPosted } from './sendPosted';
+import { sendContactForm } from './sendContactForm';
 
 export const handle: PageHandle = {
   server: 'full',
@@ -16,64 +16,63 @@ export const handle: PageHandle = {
   }),
 };
 
-/** For a browser that has no scripts, or not yet: on the server, so nobody's token is known here. */
+/** Handles a submission before hydration or without JavaScript. Runs on the server, which has no session token. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { posted, status } = await sendPosted(await request.formData());
-  return data(posted, { status });
+  const { result, status } = await sendContactForm(await request.formData());
+  return data(result, { status });
 }
 
 export function Component() {
-  const posted = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   return (
-    <Layout>
+    <Page>
       <PageHead title="Contact Us" back={{ to: paths.home(), text: 'Back to the shop' }} />
-      <div>
+      <Columns>
         <Panel aria-label="Write to us">
-          <ContactForm posted={posted} />
+          <ContactForm result={result} />
         </Panel>
-        <Aside>
+        <Hints>
           <Caption>Before you write</Caption>
           <p>
-            Looking for a parcel? <Link to={paths.orders()}>My Orders</Link> knows how far it has come.
+            Looking for a parcel? <HintLink to={paths.orders()}>My Orders</HintLink> knows how far it has
+            come.
           </p>
           <p>Writing about an order? Its number helps us find it.</p>
           <p>We read everything, and answer in the order it comes in. One player at a time.</p>
-        </Aside>
-      </div>
-    </Layout>
+        </Hints>
+      </Columns>
+    </Page>
   );
 }
 
 const { color, space } = theme;
 
-const Layout = styled(Wrap)`
+const Page = styled(Wrap)`
   max-width: 1060px;
   padding-bottom: ${space.huge};
+`;
 
-  > div {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) 300px;
-    gap: 40px;
-    align-items: start;
-  }
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 300px;
+  gap: 40px;
+  align-items: start;
 
   ${media.narrow} {
-    > div {
-      grid-template-columns: minmax(0, 1fr);
-      gap: ${space.l};
-    }
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space.l};
   }
 `;
 
-const Aside = styled.div`
+const Hints = styled.div`
   display: grid;
   gap: ${space.m};
   padding-top: ${space.l};
   color: ${color.textMuted};
+`;
 
-  a {
-    padding: 10px 0 2px;
-    border-bottom: 2px solid ${color.accent};
-    color: ${color.text};
-  }
+const HintLink = styled(Link)`
+  padding: 10px 0 2px;
+  border-bottom: 2px solid ${color.accent};
+  color: ${color.text};
 `;

@@ -1,23 +1,26 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import styled from 'styled-components';
 import type { FavouriteGame } from '@press-start/api/contract';
 import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
 import { Button, GameCard, IconButton } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
-import { useAtomValue, useSetAtom } from 'jotai';
-import styled from 'styled-components';
+
+/** Value of `data-slot` on the remove button, by which the page finds it to move the focus. */
+export const removeSlot = 'remove-favourite';
 
 interface Props {
   game: FavouriteGame;
   onRemove: () => void;
-  /** Stands in the first row. */
+  /** True for cards of the first row, whose covers load first. */
   priority: boolean;
 }
 
-/** A card of the catalogue that can also be taken off the list. */
+/** Renders a game card with a button that removes the game from the favourites. */
 export function FavouriteCard({ game, onRemove, priority }: Props) {
-  const before = game.price_when_added ?? 0;
+  const previousPrice = game.price_when_added ?? 0;
   return (
-    <Place>
+    <Item>
       <GameCard
         game={game}
         priority={priority}
@@ -26,13 +29,16 @@ export function FavouriteCard({ game, onRemove, priority }: Props) {
         corner={
           <RemoveButton
             icon="close"
+            data-slot={removeSlot}
             label={`Remove ${capitalise(game.name_product)} from favourites`}
             onClick={onRemove}
           />
         }
       />
-      {game.price_product < before && <p>Down from {price(before)} since you put it here</p>}
-    </Place>
+      {game.price_product < previousPrice && (
+        <PriceDrop>Down from {price(previousPrice)} since you put it here</PriceDrop>
+      )}
+    </Item>
   );
 }
 
@@ -62,20 +68,20 @@ function AddButton({ game }: { game: FavouriteGame }) {
   );
 }
 
-/** Cards of a row stay alike in height; what there is to say about a price stands below. */
-const Place = styled.div`
+/** The cards of a row have the same height; the note about the price is below the card. */
+const Item = styled.div`
   display: grid;
   grid-template-rows: 1fr;
   align-content: start;
-
-  > p {
-    margin-top: ${theme.space.s};
-    color: ${theme.color.ok};
-    font-size: ${theme.type.fsS};
-  }
 `;
 
-/** On a plate of its own: it lies over the cover. */
+const PriceDrop = styled.p`
+  margin-top: ${theme.space.s};
+  color: ${theme.color.ok};
+  font-size: ${theme.type.fsS};
+`;
+
+/** Has a background because it overlaps the cover. */
 const RemoveButton = styled(IconButton)`
   background: ${theme.color.bgDeep};
 `;

@@ -1,3 +1,10 @@
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
+import type { FavouriteGame } from '@press-start/api/contract';
 import { listFavourites } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import {
@@ -9,17 +16,13 @@ import {
   PageHead,
   Wrap,
 } from '@press-start/shared-ui/components';
+import { changeFavourite } from '@press-start/shared-ui/favourites';
 import { capitalise } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
-import type { ReactNode } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
-import { FavouriteCard } from './FavouriteCard';
-import { useFavouriteList } from './useShelf';
+import { FavouriteCard, removeSlot } from './FavouriteCard';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -27,24 +30,27 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
 };
 
-/** Returns no games when the list is not available: the page says so in its own place, and an empty list would be a lie. */
+/** Returns `favourites: undefined` if loading fails, so that the page can distinguish an error from an empty list. */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id }) => {
     try {
-      return { kept: await call(listFavourites, { params: { userId: id }, signal: request.signal }) };
+      return { favourites: await call(listFavourites, { params: { userId: id }, signal: request.signal }) };
     } catch (error) {
       if (!isApiError(error) || error.status === 401) throw error;
-      console.error('The favourites could not be loaded', error);
-      return { kept: undefined };
+      console.error('Could not load the favourites', error);
+      return { favourites: undefined };
     }
   });
 }
 
 export function Component() {
-  const { games, removed, remove, place } = useFavouriteList(useLoaderData<typeof loader>().kept);
+  const { favourites } = useLoaderData<typeof loader>();
+  const { games, removedName, remove, grid } = useRemovableGames(favourites);
   return (
     <Screen>
-      <Note role="status">{removed && `${capitalise(removed)} was removed from your favourites`}</Note>
+      <HiddenText role="status">
+        {removedName && `${capitalise(removedName)} was removed from your favourites`}
+      </HiddenText>
       {!games && <Unavailable />}
       {games?.length === 0 && (
         <EmptyState icon="heart" text="No favorites games yet!">
@@ -55,8 +61,8 @@ export function Component() {
       )}
       {games && games.length > 0 && (
         <>
-          <Note as="h2">Your games</Note>
-          <GameGrid ref={place}>
+          <HiddenText as="h2">Your games</HiddenText>
+          <GameGrid ref={grid}>
             {games.map((game, index) => (
               <FavouriteCard
                 key={game.id_product}
@@ -70,6 +76,40 @@ export function Component() {
       )}
     </Screen>
   );
+}
+
+export function HydrateFallback() {
+  return (
+    <Screen>
+      <Loading />
+    </Screen>
+  );
+}
+
+/**
+ * Removes a game from the page immediately and ignores a failed request, as the specification requires (section 4).
+ * Moves the focus to the card that replaces the removed one.
+ */
+function useRemovableGames(favourites: readonly FavouriteGame[] | undefined) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<readonly FavouriteGame[]>([]);
+  const games = favourites?.filter((game) => !removed.includes(game));
+
+  const remove = (game: FavouriteGame) => {
+    const index = games?.indexOf(game) ?? 0;
+    flushSync(() => setRemoved([...removed, game]));
+    focusCard(grid.current, index);
+    void changeFavourite(game.id_product, false);
+  };
+
+  return { games, removedName: removed.at(-1)?.name_product, remove, grid };
+}
+
+/** Focuses the remove button of the card at the index or of the last card; focuses the page if no cards remain. */
+function focusCard(grid: HTMLElement | null, index: number): void {
+  const buttons = grid?.querySelectorAll<HTMLElement>(`[data-slot="${removeSlot}"]`) ?? [];
+  const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById('main');
+  next?.focus({ preventScroll: true });
 }
 
 function Unavailable() {
@@ -89,27 +129,19 @@ function Unavailable() {
   );
 }
 
-export function HydrateFallback() {
-  return (
-    <Screen>
-      <Loading />
-    </Screen>
-  );
-}
-
 const Screen = ({ children }: { children: ReactNode }) => (
-  <Layout>
+  <Page>
     <PageHead title="Favourites" back={{ to: paths.home(), text: 'Go back' }} />
     {children}
-  </Layout>
+  </Page>
 );
 
-/** At least as high as the screen: whatever comes moves no footer that is in view. */
-const Layout = styled(Wrap)`
+/** Reserves viewport height to avoid layout shift of the footer. */
+const Page = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${theme.space.huge};
 `;
 
-const Note = styled.p`
+const HiddenText = styled.p`
   ${hiddenText}
 `;

@@ -1,19 +1,19 @@
-import { cancelOrder, getGame, getOrder, getRole, listOrderReviews } from '@press-start/api/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderDetail, OrderStatus, Review } from '@press-start/api/contract';
+import { cancelOrder, getGame, getOrder, getRole, listOrderReviews } from '@press-start/api/contract';
+import type { CartLine } from '@press-start/shared-ui/cart';
+import type { Responder } from '@press-start/shared-ui/testing';
 import {
-  respond,
-  respondWith,
   makeCartLine,
   makeGame,
   makeOrderDetail,
   makeOrderLine,
   makeSession,
-  respondError,
   renderRoute,
+  respond,
+  respondError,
+  respondWith,
 } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
-import type { CartLine } from '@press-start/shared-ui/cart';
-import { screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path?.startsWith('/orderdetail/'));
@@ -27,7 +27,7 @@ const lines = [
 
 function open(
   order: Partial<OrderDetail> = {},
-  more: { reviews?: Review[]; answers?: Responder[]; cart?: CartLine[]; at?: string } = {},
+  more: { reviews?: Review[]; responses?: Responder[]; cart?: CartLine[]; at?: string } = {},
 ) {
   return renderRoute(routes, {
     at: more.at ?? '/orderdetail/7/31',
@@ -37,7 +37,7 @@ function open(
       shopper,
       respond(getOrder, makeOrderDetail({ amount_order: 91, orderProduct: lines, ...order })),
       respond(listOrderReviews, more.reviews ?? []),
-      ...(more.answers ?? []),
+      ...(more.responses ?? []),
     ],
   });
 }
@@ -57,21 +57,21 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('Is headed by its number and leads back to the orders [R020 R264 R271]', async () => {
+test('The heading shows the order number, and the back link leads to the orders [R020 R264 R271]', async () => {
   await open();
   await table();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order #31');
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/orders');
 });
 
-test('Order Details tell the date part, the total in $ and the status [R265 R266 R267]', async () => {
+test('The order details show the date, the total in dollars and the status [R265 R266 R267]', async () => {
   await open({ status_order: 'dispatched' });
-  const slip = within(await screen.findByRole('region', { name: 'Order Details' }));
-  const fact = (term: string) => slip.getByText(term).nextElementSibling?.textContent;
+  const details = within(await screen.findByRole('region', { name: 'Order Details' }));
+  const fact = (term: string) => details.getByText(term).nextElementSibling?.textContent;
   expect([fact('Date'), fact('Total amount'), fact('Status')]).toEqual(['2026-03-09', '$91', 'Dispatched']);
 });
 
-const moves = (...statuses: OrderStatus[]): OrderDetail['history'] =>
+const makeHistory = (...statuses: OrderStatus[]): OrderDetail['history'] =>
   statuses.map((status, index) => ({
     date: `2026-03-${String(index + 10)}T12:00:00.000Z`,
     source: 'admin',
@@ -79,30 +79,30 @@ const moves = (...statuses: OrderStatus[]): OrderDetail['history'] =>
     payment_status: 'paid',
   }));
 
-test('Every step that was taken says when; what lies ahead, or was passed over, says nothing [R267]', async () => {
+test('Steps that the order has reached show their time; skipped and future steps show none [R267]', async () => {
   await open({
     status_order: 'dispatched',
-    history: moves('pending', 'dispatched', 'delivered', 'dispatched'),
+    history: makeHistory('pending', 'dispatched', 'delivered', 'dispatched'),
   });
   const steps = within(await screen.findByRole('list', { name: 'How far your order has come' }));
-  const when = steps
+  const dates = steps
     .getAllByRole('listitem')
     .map((step) => step.querySelector('time')?.dateTime.slice(0, 10));
-  expect(when).toEqual(['2026-03-10', undefined, '2026-03-13', undefined]);
+  expect(dates).toEqual(['2026-03-10', undefined, '2026-03-13', undefined]);
   expect(steps.getByText(/Mar 10, 2026/)).toBeVisible();
 });
 
-test('a cancelled order says since when', async () => {
+test('The notice of a cancelled order shows the date of the cancellation', async () => {
   await open({
     status_order: 'cancelled',
     payment_status: 'expired',
-    history: moves('pending', 'cancelled'),
+    history: makeHistory('pending', 'cancelled'),
   });
   const notice = within(await screen.findByRole('region', { name: 'Notice' }));
   expect(notice.getByText(/Mar 11, 2026/)).toBeVisible();
 });
 
-test('Every product with quantity, unit price and their product; the total below [R268 R269 R270]', async () => {
+test('The table shows the quantity, unit price and line total of every product, and the order total [R268 R269 R270]', async () => {
   await open();
   const rows = within(await table()).getAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -118,7 +118,7 @@ test('Every product with quantity, unit price and their product; the total below
   ]);
 });
 
-test('A coupon stands between the lines and the total [R270]', async () => {
+test('A coupon adds a subtotal row and a discount row before the total [R270]', async () => {
   await open({ coupon: 'LUCK', discount_percent: 15, amount_order: 77 });
   const rows = within(await table()).getAllByRole('row');
   expect(rows.slice(-3).map((row) => cellsOf(row).slice(0, 2))).toEqual([
@@ -128,7 +128,7 @@ test('A coupon stands between the lines and the total [R270]', async () => {
   ]);
 });
 
-test('delivered: each line leads to its review, written or not [R272 R273 R274]', async () => {
+test('Each line of a delivered order links to the review of its game [R272 R273 R274]', async () => {
   await open({ status_order: 'delivered' }, { reviews: [review(9)] });
   const leave = await screen.findByRole('link', { name: 'Leave a review' });
   expect(leave).toHaveAttribute('href', '/review/7/4');
@@ -139,14 +139,14 @@ test('delivered: each line leads to its review, written or not [R272 R273 R274]'
 
 const undelivered: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'cancelled'];
 
-test.each(undelivered)('%s: each line leads to its product [R275]', async (status_order) => {
+test.each(undelivered)('Each line of a %s order links to its product [R275]', async (status_order) => {
   await open({ status_order });
   const links = await screen.findAllByRole('link', { name: 'Product detail' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/9']);
   expect(screen.queryByRole('link', { name: /review/ })).not.toBeInTheDocument();
 });
 
-test('Asks for the order and for the reviews of its games, with the token [R276]', async () => {
+test('The page requests the order and the reviews of its games with the session token [R276]', async () => {
   const { calls } = await open();
   await table();
   const recorded = calls.filter(({ path }) => path !== '/auth/getRole');
@@ -155,7 +155,7 @@ test('Asks for the order and for the reviews of its games, with the token [R276]
 });
 
 test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
-  '%s is not found, and the API is not asked [Q34]',
+  'The URL %s shows the 404 screen without requesting an order [Q34]',
   async (at) => {
     const { calls } = await open({}, { at });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
@@ -163,7 +163,7 @@ test.each(['/orderdetail/8/31', '/orderdetail/7/0', '/orderdetail/me/31'])(
   },
 );
 
-test("An order that the API keeps to itself, or that is another's, is not found [R445 Q34]", async () => {
+test('An order for which the API responds with 404 shows the 404 screen [R445 Q34]', async () => {
   await renderRoute(routes, {
     at: '/orderdetail/7/32',
     session: makeSession(),
@@ -176,17 +176,17 @@ test("An order that the API keeps to itself, or that is another's, is not found 
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
 
-test('An administrator does not read a buyer’s order under an address of their own [Q34]', async () => {
+test('An administrator cannot open the order of another user under their own user id [Q34]', async () => {
   await open({ id_user: 8 });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
 });
 
-test('Without a session it leads to the login and back [Q34]', async () => {
+test('A visitor without a session is redirected to the login, which returns to the order [Q34]', async () => {
   await renderRoute(routes, { at: '/orderdetail/7/31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
 });
 
-test('shows how far the order has come', async () => {
+test('The current step of the order has aria-current', async () => {
   await open({ status_order: 'dispatched' });
   const steps = within(await screen.findByRole('list', { name: 'How far your order has come' }));
   expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
@@ -197,7 +197,7 @@ test('shows how far the order has come', async () => {
   ]);
 });
 
-test('an unpaid order says so and leads to the provider', async () => {
+test('An unpaid order shows a notice with a link to the payment provider', async () => {
   await open({
     status_order: 'pending',
     payment_status: 'unpaid',
@@ -213,15 +213,18 @@ test.each<[OrderDetail['payment_status'], RegExp]>([
   ['paid', /has not gone back yet/],
   ['refunded', /money has been given back/],
   ['unpaid', /Nothing was charged/],
-])('a cancelled order with its payment %s says what became of it', async (payment_status, text) => {
-  await open({ status_order: 'cancelled', payment_status });
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('list', { name: 'How far your order has come' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', '/contact');
-});
+])(
+  'A cancelled order with payment status %s explains what happened to the payment',
+  async (payment_status, text) => {
+    await open({ status_order: 'cancelled', payment_status });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'How far your order has come' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', '/contact');
+  },
+);
 
-test('prints', async () => {
+test('The print button opens the print dialog', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Print' }));
@@ -229,24 +232,24 @@ test('prints', async () => {
   print.mockRestore();
 });
 
-const inCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as CartLine[];
+const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as CartLine[];
 
-test('Order again puts the lines into the cart, at the price of today', async () => {
+test('The Order again button adds the lines to the cart at current prices', async () => {
   const games = respond(getGame, ({ params }) =>
     makeGame({ id_product: Number(params.id), price_product: 33 }),
   );
-  const { user } = await open({}, { answers: [games] });
+  const { user } = await open({}, { responses: [games] });
   await user.click(await screen.findByRole('button', { name: 'Order again' }));
   expect(await screen.findByText('Your games are in the cart again.')).toBeVisible();
   expect(
-    inCart().map(({ id_product, quantity, price_product }) => [id_product, quantity, price_product]),
+    storedCart().map(({ id_product, quantity, price_product }) => [id_product, quantity, price_product]),
   ).toEqual([
     [4, 1, 33],
     [9, 2, 33],
   ]);
 });
 
-test('Order again takes what the stock gives and says what it does not', async () => {
+test('The Order again button adds what is in stock and lists the shortages', async () => {
   const stock: Record<string, number> = { 4: 0, 9: 1, 11: 3 };
   const games = respondWith(getGame, ({ params }) => {
     const id = Number(params.id);
@@ -259,7 +262,7 @@ test('Order again takes what the stock gives and says what it does not', async (
     makeOrderLine({ id_product: 12, name_product: 'fez' }),
   ];
   const cart = [makeCartLine({ id_product: 11, in_stock: 3, quantity: 3 })];
-  const { user } = await open({ orderProduct: [...lines, ...more] }, { answers: [games], cart });
+  const { user } = await open({ orderProduct: [...lines, ...more] }, { responses: [games], cart });
   await user.click(await screen.findByRole('button', { name: 'Order again' }));
   const dialog = await screen.findByRole('dialog', { name: 'Out of reach' });
   expect(
@@ -273,27 +276,27 @@ test('Order again takes what the stock gives and says what it does not', async (
     'Fez has left the shop',
   ]);
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-  expect(inCart().map(({ id_product, quantity }) => [id_product, quantity])).toEqual([
+  expect(storedCart().map(({ id_product, quantity }) => [id_product, quantity])).toEqual([
     [11, 3],
     [9, 1],
   ]);
 });
 
-test('Order again with the store out of reach changes nothing and says so', async () => {
+test('The Order again button shows an error and leaves the cart unchanged when the API is unavailable', async () => {
   const { user } = await open(
     {},
-    { answers: [respondError(getGame, 503, { error: 'down', message: 'The shop is closed.' })] },
+    { responses: [respondError(getGame, 503, { error: 'down', message: 'The shop is closed.' })] },
   );
   await user.click(await screen.findByRole('button', { name: 'Order again' }));
   expect(await screen.findByText('The shop is closed.')).toBeVisible();
-  expect(inCart()).toEqual([]);
+  expect(storedCart()).toEqual([]);
 });
 
-describe('Cancel order', () => {
-  const cancelButton = () => screen.findByRole('button', { name: 'Cancel order #31' });
-  const state = { id_order: 31, status: 'cancelled', payment_status: 'refunded' } as const;
+describe('Cancelling an order', () => {
+  const findCancelButton = () => screen.findByRole('button', { name: 'Cancel order #31' });
+  const cancelled = { id_order: 31, status: 'cancelled', payment_status: 'refunded' } as const;
 
-  test('asks, cancels, and shows what became of the order and the money', async () => {
+  test('After confirmation, the order is cancelled and the page shows the refund', async () => {
     let status_order: OrderStatus = 'fulfilled';
     const { calls, user } = await renderRoute(routes, {
       at: '/orderdetail/7/31',
@@ -310,11 +313,11 @@ describe('Cancel order', () => {
         respond(listOrderReviews, []),
         respond(cancelOrder, () => {
           status_order = 'cancelled';
-          return state;
+          return cancelled;
         }),
       ],
     });
-    await user.click(await cancelButton());
+    await user.click(await findCancelButton());
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
     expect(dialog).toHaveTextContent('your money back to you');
     await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
@@ -324,31 +327,31 @@ describe('Cancel order', () => {
     expect(screen.queryByRole('button', { name: /Cancel order/ })).not.toBeInTheDocument();
   });
 
-  test('Keep it changes nothing', async () => {
+  test('Declining the confirmation leaves the order unchanged', async () => {
     const { calls, user } = await open({ status_order: 'pending', payment_status: 'unpaid' });
-    await user.click(await cancelButton());
+    await user.click(await findCancelButton());
     await user.click(await screen.findByRole('button', { name: 'Keep it' }));
-    expect(await cancelButton()).toBeInTheDocument();
+    expect(await findCancelButton()).toBeInTheDocument();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('a refusal is told in the words of the server, and the page asks anew', async () => {
+  test("A rejected cancellation shows the server's message and reloads the order", async () => {
     const message = 'This order has left the shop already. Please write to us.';
     const { calls, user } = await open(
       {},
-      { answers: [respondError(cancelOrder, 409, { error: 'already-dispatched', message })] },
+      { responses: [respondError(cancelOrder, 409, { error: 'already-dispatched', message })] },
     );
-    await user.click(await cancelButton());
+    await user.click(await findCancelButton());
     await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(calls.filter(({ path }) => path === '/order/31')).toHaveLength(2));
   });
 
-  test('A session that has ended opens the login, and no error lies over that [Q57]', async () => {
+  test('Cancelling after the session has ended opens the login without an error dialog [Q57]', async () => {
     const ended = { error: 'unauthorised', message: 'Please log in.' };
-    const { user } = await open({}, { answers: [respondError(cancelOrder, 401, ended)] });
-    await user.click(await cancelButton());
+    const { user } = await open({}, { responses: [respondError(cancelOrder, 401, ended)] });
+    await user.click(await findCancelButton());
     await user.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -359,9 +362,12 @@ describe('Cancel order', () => {
     ['delivered', 'paid'],
     ['cancelled', 'expired'],
     ['pending', 'pending'],
-  ])('is not offered for a %s order with its payment %s', async (status_order, payment_status) => {
-    await open({ status_order, payment_status });
-    await table();
-    expect(screen.queryByRole('button', { name: /Cancel order/ })).not.toBeInTheDocument();
-  });
+  ])(
+    'The cancel button is hidden for a %s order with payment status %s',
+    async (status_order, payment_status) => {
+      await open({ status_order, payment_status });
+      await table();
+      expect(screen.queryByRole('button', { name: /Cancel order/ })).not.toBeInTheDocument();
+    },
+  );
 });

@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, useParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { getOrder, listOrderReviews } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
@@ -5,15 +9,10 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import type { ReactNode } from 'react';
-import { useLoaderData, useParams } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
-import { missing, MissingScreen, requireId, unlessMissing } from '../../missing';
-import { CancelOrder } from './CancelOrder';
-import { OrderAgain } from './OrderAgain';
-import { OrderFacts } from './OrderFacts';
+import { notFound, NotFoundBoundary, requireId, undefinedIfNotFound } from '../account/notFound';
+import { CancelOrderButton, OrderAgainButton } from './OrderActions';
 import { OrderNotice } from './OrderNotice';
+import { OrderReceipt } from './OrderReceipt';
 import { PrintButton } from './PrintButton';
 import { ProductsTable } from './ProductsTable';
 import { StatusTrack } from './StatusTrack';
@@ -27,20 +26,20 @@ export const handle: PageHandle = {
   }),
 };
 
-/** One's own order; somebody else's is not found, whoever asks. */
+/** Responds with 404 to anyone except the buyer, including administrators. */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async (session) => {
     const idOrder = requireId(params.idOrder);
-    if (requireId(params.idUser) !== session.id) throw missing();
+    if (requireId(params.idUser) !== session.id) throw notFound();
     const { signal } = request;
-    const found = await unlessMissing(
+    const result = await undefinedIfNotFound(
       Promise.all([
         call(getOrder, { params: { id: idOrder }, signal }),
         call(listOrderReviews, { params: { idOrder }, signal }),
       ]),
     );
-    if (found?.[0].id_user !== session.id) throw missing();
-    const [order, reviews] = found;
+    if (result?.[0].id_user !== session.id) throw notFound();
+    const [order, reviews] = result;
     return { order, reviewed: reviews.map(({ productIdProduct }) => productIdProduct) };
   });
 }
@@ -51,9 +50,9 @@ export function Component() {
     <Screen
       actions={
         <Actions>
-          <OrderAgain lines={order.orderProduct} />
+          <OrderAgainButton lines={order.orderProduct} />
           <PrintButton />
-          <CancelOrder order={order} />
+          <CancelOrderButton order={order} />
         </Actions>
       }
     >
@@ -63,7 +62,7 @@ export function Component() {
         <Panel aria-label="Products">
           <ProductsTable order={order} reviewed={reviewed} />
         </Panel>
-        <OrderFacts order={order} />
+        <OrderReceipt order={order} />
       </Columns>
     </Screen>
   );
@@ -81,7 +80,7 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   return (
-    <MissingScreen
+    <NotFoundBoundary
       text="No such order among yours. The number may be wrong, or it is somebody else's."
       skeleton={<HydrateFallback />}
     />
@@ -91,19 +90,19 @@ export function ErrorBoundary() {
 function Screen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { idOrder } = useParams();
   return (
-    <Layout>
+    <Page>
       <PageHead title={`Order #${idOrder}`} back={{ to: paths.orders(), text: 'Go back' }}>
         {actions}
       </PageHead>
       {children}
-    </Layout>
+    </Page>
   );
 }
 
 const { space } = theme;
 
-/** At least as high as the screen: whatever comes moves no footer that is in view. */
-const Layout = styled(Wrap)`
+/** Reserves viewport height to avoid layout shift of the footer. */
+const Page = styled(Wrap)`
   min-height: 100vh;
   padding-bottom: ${space.huge};
 `;

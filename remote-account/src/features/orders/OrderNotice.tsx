@@ -1,23 +1,23 @@
+import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
 import { ButtonLink, Panel } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
-import { lastMoveTo, Moment } from './Moment';
+import { StatusTime } from './StatusTime';
 
-/** What there is to know or to do about an order that is not simply on its way. */
+/** Renders a notice about an unpaid or cancelled order, with a link to the next step. */
 export function OrderNotice({ order }: { order: OrderDetail }) {
   const { redirectUrl, status_order } = order;
-  const text = noticeOf(order);
+  const text = noticeText(order);
   if (!text) return null;
   return (
     <Notice aria-label="Notice">
-      <p>
+      <Text>
         {text}
-        {status_order === 'cancelled' && <Moment at={lastMoveTo(order, status_order)} />}
-      </p>
+        {status_order === 'cancelled' && <StatusTime order={order} status={status_order} />}
+      </Text>
       {redirectUrl && (
-        // The provider's page is no route of ours.
+        // The payment page of the provider is outside the router.
         <ButtonLink to={redirectUrl} reloadDocument>
           Pay now
         </ButtonLink>
@@ -31,17 +31,17 @@ export function OrderNotice({ order }: { order: OrderDetail }) {
   );
 }
 
-function noticeOf({ expires_at, payment_status, status_order }: OrderDetail): string | undefined {
-  if (status_order === 'cancelled') return `This order was cancelled. ${moneyOf(payment_status)}`;
+function noticeText({ expires_at, payment_status, status_order }: OrderDetail): string | undefined {
+  if (status_order === 'cancelled') return `This order was cancelled. ${refundText(payment_status)}`;
   if (status_order !== 'pending') return undefined;
   if (payment_status === 'pending')
     return 'Your payment is being checked. Your games are kept for you until the provider has decided.';
   return expires_at
-    ? `This order is not paid yet. Your games are kept for you until ${timeOf(expires_at)}.`
+    ? `This order is not paid yet. Your games are kept for you until ${localTime(expires_at)}.`
     : 'This order is not paid yet.';
 }
 
-function moneyOf(payment: OrderDetail['payment_status']): string {
+function refundText(payment: OrderDetail['payment_status']): string {
   switch (payment) {
     case 'refunded':
       return 'Your money has been given back.';
@@ -58,8 +58,9 @@ function moneyOf(payment: OrderDetail['payment_status']): string {
   }
 }
 
-/** In the buyer's own time and manner; this page is drawn in the browser only. */
-const timeOf = (iso: string) => new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+/** Returns the time of day in the user's time zone, which only the browser knows; the server renders a skeleton. */
+const localTime = (iso: string) =>
+  new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
 const { color, space, type } = theme;
 
@@ -69,11 +70,11 @@ const Notice = styled(Panel)`
   align-items: center;
   gap: ${space.m};
   margin-bottom: ${space.l};
+`;
 
-  p {
-    flex: 1 1 320px;
-    font-size: ${type.fsL};
-  }
+const Text = styled.p`
+  flex: 1 1 320px;
+  font-size: ${type.fsL};
 
   time {
     display: block;

@@ -1,8 +1,8 @@
-import { getRole, listOrders } from '@press-start/api/contract';
-import type { Order } from '@press-start/api/contract';
-import { emit } from '@press-start/shared-ui/events';
-import { respond, makeOrder, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
 import { act, screen, within } from '@testing-library/react';
+import type { Order } from '@press-start/api/contract';
+import { getRole, listOrders } from '@press-start/api/contract';
+import { emit } from '@press-start/shared-ui/events';
+import { makeOrder, makeSession, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/orders');
@@ -15,7 +15,7 @@ const open = (orders: Order[]) =>
     responses: [shopper, respond(listOrders, orders)],
   });
 
-test('Shows date, number, address, total and status of every order [R019 R258]', async () => {
+test('The table shows the date, number, address, total and status of every order [R019 R258]', async () => {
   await open([makeOrder({ id_order: 32, status: 'pending', amount: 201 }), makeOrder({ id_order: 31 })]);
   expect(await screen.findByRole('table')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'My Orders' })).toBeInTheDocument();
@@ -34,7 +34,7 @@ test('Shows date, number, address, total and status of every order [R019 R258]',
   ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending', 'Order Detail']);
 });
 
-test("Each row's button leads to its order, and says to a reader which one it is [R259]", async () => {
+test('The link in each row opens its order and has the order number as its description [R259]', async () => {
   await open([makeOrder({ id_order: 32 }), makeOrder({ id_order: 31 })]);
   const buttons = await screen.findAllByRole('link', { name: 'Order Detail' });
   expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
@@ -44,7 +44,7 @@ test("Each row's button leads to its order, and says to a reader which one it is
   expect(buttons[0]).toHaveAccessibleDescription('32');
 });
 
-test('An order that is placed in another tab appears in the open list', async () => {
+test('An order placed in another tab appears in the table', async () => {
   const orders = [makeOrder({ id_order: 31 })];
   await open(orders);
   await screen.findByRole('table');
@@ -53,12 +53,12 @@ test('An order that is placed in another tab appears in the open list', async ()
   expect(await screen.findByRole('cell', { name: '32' })).toBeVisible();
 });
 
-test('Go back leads to /user [R261]', async () => {
+test('The back link leads to the profile [R261]', async () => {
   await open([]);
   expect(await screen.findByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/user');
 });
 
-test("Asks for the shopper's own orders, with the token [R263 R420]", async () => {
+test("The page requests the shopper's own orders with the session token [R263 R420]", async () => {
   const { calls } = await open([makeOrder()]);
   await screen.findByRole('table');
   const recorded = calls.find(({ path }) => path.startsWith('/order'));
@@ -66,38 +66,38 @@ test("Asks for the shopper's own orders, with the token [R263 R420]", async () =
   expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('Says so when there are none [R260]', async () => {
+test('A shopper without orders sees a message [R260]', async () => {
   await open([]);
   expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
 });
 
-test('Saved carts are hidden; with nothing else the list is empty [R262]', async () => {
+test('Saved carts are not listed as orders [R262]', async () => {
   await open([makeOrder({ status: 'cart' })]);
   expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('every cell carries the label of its column, for the narrow layout', async () => {
+test('Every cell has the label of its column for the narrow layout', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'));
-  // The last cells hold the button, which speaks for itself.
+  // The last cell contains the link, which needs no label.
   expect(labels.filter(Boolean)).toEqual(['Date', 'Order #', 'Address', 'Total', 'Status']);
 });
 
-test('Without a session it leads to the login and back [Q34]', async () => {
+test('A visitor without a session is redirected to the login, which returns to the orders [Q34]', async () => {
   await renderRoute(routes, { at: '/orders' });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('A dead token leads to the login and back [Q57]', async () => {
+test('An expired token ends the session and redirects to the login [Q57]', async () => {
   const responses = [shopper, respondError(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
-  await renderRoute(routes, { at: '/orders', session: makeSession(), responses: responses });
+  await renderRoute(routes, { at: '/orders', session: makeSession(), responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-test('a logout in another tab leads to the login', async () => {
+test('A logout in another tab redirects to the login', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   localStorage.removeItem('userData');
@@ -105,7 +105,7 @@ test('a logout in another tab leads to the login', async () => {
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('Of many orders the latest come first, older ones on demand; the focus goes to the first of them [R258]', async () => {
+test('Show older orders adds older orders, and the focus moves to the first of them [R258]', async () => {
   const { user } = await open(Array.from({ length: 45 }, (_, index) => makeOrder({ id_order: 145 - index })));
   const links = () => screen.getAllByRole('link', { name: 'Order Detail' });
   const more = await screen.findByRole('button', { name: 'Show older orders' });

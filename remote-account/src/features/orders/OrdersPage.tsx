@@ -1,5 +1,11 @@
-import { listOrders } from '@press-start/api/contract';
+import type { ReactNode, RefObject } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
 import type { Order } from '@press-start/api/contract';
+import { listOrders } from '@press-start/api/contract';
 import { isListedStatus } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import {
@@ -17,13 +23,7 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
-import { flushSync } from 'react-dom';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
-import { AccountLayout } from '../profile/AccountRoom';
+import { AccountLayout } from '../account/AccountLayout';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -31,8 +31,8 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'My Orders | Press Start', description: 'What you have ordered at Press Start.' }),
 };
 
-/** So many rows are drawn, and so many more each time. */
-const AT_ONCE = 20;
+/** Number of orders rendered initially, and added by each press of the button. */
+const PAGE_SIZE = 20;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, ({ id }) =>
@@ -42,19 +42,19 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const orders = useLoaderData<typeof loader>().filter((order) => isListedStatus(order.status));
-  const { shown, showMore, table } = useShown();
+  const { visibleCount, showMore, table } = useVisibleRows();
   useRevalidateOn('order:placed');
   if (orders.length > 0) {
     return (
       <Screen>
-        <OrdersTable orders={orders.slice(0, shown)} ref={table} />
-        {orders.length > shown && (
+        <OrdersTable orders={orders.slice(0, visibleCount)} ref={table} />
+        {orders.length > visibleCount && (
           <More>
             <Button variant="outline" onClick={showMore}>
               Show older orders
             </Button>
             <span>
-              {shown} of {orders.length}
+              {visibleCount} of {orders.length}
             </span>
           </More>
         )}
@@ -88,15 +88,15 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The latest orders are what one comes for; the rest on demand, and the focus at the first of them. */
-function useShown() {
-  const [shown, setShown] = useState(AT_ONCE);
+/** Limits the number of visible orders. Showing more moves the focus to the first added order. */
+function useVisibleRows() {
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const table = useRef<HTMLTableElement>(null);
   const showMore = () => {
-    flushSync(() => setShown(shown + AT_ONCE));
-    table.current?.tBodies[0]?.rows[shown]?.querySelector('a')?.focus();
+    flushSync(() => setVisibleCount(visibleCount + PAGE_SIZE));
+    table.current?.tBodies[0]?.rows[visibleCount]?.querySelector('a')?.focus();
   };
-  return { shown, showMore, table };
+  return { visibleCount, showMore, table };
 }
 
 function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTableElement | null> }) {
@@ -117,7 +117,9 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
       <tbody>
         {orders.map(({ id_order, id_user, date, address, amount, status }) => (
           <tr key={id_order}>
-            <td data-label="Date">{datePart(date)}</td>
+            <td data-label="Date" className="date">
+              {datePart(date)}
+            </td>
             <td data-label="Order #" id={`order-${id_order}`}>
               {id_order}
             </td>
@@ -128,8 +130,9 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td className="figure">
+            <td className="figure action">
               <ButtonLink
+                className="detail-link"
                 to={paths.orderDetail(id_user, id_order)}
                 variant="secondary"
                 size="small"
@@ -154,16 +157,16 @@ const More = styled.div`
 `;
 
 const Rows = styled(Table)`
-  tbody td:first-child {
+  .date {
     white-space: nowrap;
   }
 
   ${media.tablet} {
-    tbody td:last-child {
+    .action {
       padding-top: ${theme.space.s};
     }
 
-    tbody td:last-child > * {
+    .detail-link {
       width: 100%;
     }
   }

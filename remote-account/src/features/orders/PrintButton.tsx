@@ -1,11 +1,11 @@
-import { Button } from '@press-start/shared-ui/components';
 import { createGlobalStyle } from 'styled-components';
+import { Button } from '@press-start/shared-ui/components';
 
-/** Prints what is marked `data-printed`, in ink on paper, and nothing else of the page. */
+/** Renders a button that prints only the elements marked `data-printed`, in black on white. */
 export function PrintButton() {
   return (
     <>
-      <InkOnPaper />
+      <PrintStyles />
       <Button variant="outline" icon="ticket" onClick={() => window.print()}>
         Print
       </Button>
@@ -13,8 +13,8 @@ export function PrintButton() {
   );
 }
 
-/** Both themes are light on dark: paper gets every token anew. */
-const InkOnPaper = createGlobalStyle`
+/** Both themes are light on dark, so printing overrides every colour token. */
+const PrintStyles = createGlobalStyle`
   @media print {
     body *:not(:has([data-printed])):not([data-printed]):not([data-printed] *),
     body::before,
@@ -42,7 +42,7 @@ const InkOnPaper = createGlobalStyle`
       color-scheme: light;
     }
 
-    /* Both themes' backgrounds are more than one colour. */
+    /* Both themes add background images to the colour tokens. */
     html:root body,
     html:root [data-printed] section {
       padding: 24px 0;

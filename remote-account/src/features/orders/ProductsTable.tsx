@@ -1,19 +1,19 @@
+import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
 import { ButtonLink, Cover, Table } from '@press-start/shared-ui/components';
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
 import { links } from '../../paths';
-import { sumsOf } from './sums';
+import { discountRows } from './discountRows';
 
 interface Props {
   order: OrderDetail;
-  /** Ids of the games the buyer has reviewed. */
+  /** Ids of the games that the buyer has reviewed. */
   reviewed: readonly number[];
 }
 
-/** What was bought, at the prices it was bought for, and what can be done with each game. */
+/** Renders the games of the order at their purchase prices, each with a link to its product page or review. */
 export function ProductsTable({ order, reviewed }: Props) {
   return (
     <Products>
@@ -29,7 +29,7 @@ export function ProductsTable({ order, reviewed }: Props) {
           <th scope="col" className="figure">
             Total Price
           </th>
-          <td />
+          <td className="action" />
         </tr>
       </thead>
       <tbody data-lit>
@@ -38,7 +38,9 @@ export function ProductsTable({ order, reviewed }: Props) {
             <td>
               <span className="name">
                 <Cover src={product.thumbnail_product} sizes="42px" />
-                <span id={`line-${id}`}>{capitalise(product.name_product)}</span>
+                <span className="title" id={`line-${id}`}>
+                  {capitalise(product.name_product)}
+                </span>
               </span>
             </td>
             <td data-label="Quantity" className="figure">
@@ -50,7 +52,7 @@ export function ProductsTable({ order, reviewed }: Props) {
             <td data-label="Total Price" className="figure">
               {price(product.price_product * quantity)}
             </td>
-            <td className="figure">
+            <td className="figure action">
               <LineLink
                 order={order}
                 idGame={product.id_product}
@@ -62,17 +64,17 @@ export function ProductsTable({ order, reviewed }: Props) {
         ))}
       </tbody>
       <tfoot>
-        {sumsOf(order).map(({ label, dollars }) => (
+        {discountRows(order).map(({ label, dollars }) => (
           <tr key={label} className="sum">
             <td colSpan={3}>{label}</td>
             <td className="figure">{dollars < 0 ? `-${price(-dollars)}` : price(dollars)}</td>
-            <td />
+            <td className="action" />
           </tr>
         ))}
         <tr>
           <td colSpan={3}>Total in $</td>
           <td className="figure">{price(order.amount_order)}</td>
-          <td />
+          <td className="action" />
         </tr>
       </tfoot>
     </Products>
@@ -83,22 +85,22 @@ interface LineLinkProps {
   order: OrderDetail;
   idGame: number;
   reviewed: boolean;
-  /** Id of the game's name, for readers: the button's words are alike in every line. */
+  /** Id of the element with the game's name, because the link text is the same in every line. */
   describedBy: string;
 }
 
 function LineLink({ order, idGame, reviewed, describedBy }: LineLinkProps) {
-  const link = { size: 'small', 'aria-describedby': describedBy } as const;
+  const common = { size: 'small', className: 'line-link', 'aria-describedby': describedBy } as const;
   if (order.status_order !== 'delivered') {
     return (
-      <ButtonLink {...link} variant="outline" to={paths.game(idGame)}>
+      <ButtonLink {...common} variant="outline" to={paths.game(idGame)}>
         Product detail
       </ButtonLink>
     );
   }
   return (
     <ButtonLink
-      {...link}
+      {...common}
       variant={reviewed ? 'outline' : 'secondary'}
       to={links.review(order.id_user, idGame)}
     >
@@ -110,7 +112,7 @@ function LineLink({ order, idGame, reviewed, describedBy }: LineLinkProps) {
 const { space, type } = theme;
 
 const Products = styled(Table)`
-  tbody td:last-child {
+  tbody .action {
     width: 1%;
   }
 
@@ -122,7 +124,7 @@ const Products = styled(Table)`
     overflow-wrap: break-word;
   }
 
-  .name > :last-child {
+  .title {
     min-width: 0;
   }
 
@@ -154,12 +156,12 @@ const Products = styled(Table)`
       text-align: left;
     }
 
-    tbody td:last-child {
+    tbody .action {
       width: auto;
       padding-top: ${space.s};
     }
 
-    tbody td:last-child > * {
+    .line-link {
       width: 100%;
     }
 
@@ -167,20 +169,18 @@ const Products = styled(Table)`
       border: 0;
     }
 
-    tfoot td:last-child {
+    tfoot .action {
       display: none;
     }
 
-    tfoot tr:first-child {
+    tfoot {
       border-top: 2px solid ${theme.color.lineSoft};
     }
   }
 
   @media print {
     .cover,
-    thead td,
-    tbody td:last-child,
-    tfoot td:last-child {
+    .action {
       display: none;
     }
   }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import styled from 'styled-components';
 import { confirmEmail, getUser } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
@@ -6,10 +8,8 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, updateSession, useHydrated, useSession } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
-import styled from 'styled-components';
 import { links } from '../../paths';
-import { useMailedToken } from '../../useMailedToken';
+import { useEmailToken } from '../account/useEmailToken';
 import { accountErrorMessage } from './accountErrors';
 
 export const handle: PageHandle = {
@@ -21,29 +21,33 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Pressed by a person: programs that look through mailboxes open links, too. */
+/** Confirms on a button press rather than on load, because mail scanners open links too. */
 export function Component() {
-  const token = useMailedToken(links.confirmEmail());
+  const token = useEmailToken(links.confirmEmail());
   const signedIn = useSession() !== undefined;
   const hydrated = useHydrated();
-  const [message, setMessage] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
   const confirm = useMutation((secret: string) => call(confirmEmail, { params: { token: secret } }), {
     revalidate: 'never',
     onSuccess: async ({ email }) => {
       await refreshSession();
-      setMessage(`Your account has moved to ${email}.`);
+      setOutcome(`Your account has moved to ${email}.`);
     },
-    onError: (error) => setMessage(accountErrorMessage(error)),
+    onError: (error) => setOutcome(accountErrorMessage(error)),
   });
 
-  const done = message ?? (token === undefined ? 'This link has had its turn. Open the mail once more.' : '');
+  const text =
+    outcome ??
+    (token === undefined
+      ? 'This link has had its turn. Open the mail once more.'
+      : 'One press, and this address belongs to your account.');
   if (!hydrated) return <HydrateFallback />;
   return (
     <Narrow>
       <PageHead title="Your new address" />
       <Panel>
-        <p role="status">{done || 'One press, and this address belongs to your account.'}</p>
-        {token !== undefined && message === undefined ? (
+        <p role="status">{text}</p>
+        {token !== undefined && outcome === undefined ? (
           <Button aria-disabled={confirm.pending} onClick={() => void confirm.run(token)}>
             Confirm this address
           </Button>
@@ -65,7 +69,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The link may have been opened by somebody else than who is signed in here. */
+/** Fetches the email address of the signed-in user, who may not be the owner of the link. */
 async function refreshSession(): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -73,7 +77,7 @@ async function refreshSession(): Promise<void> {
     const { email } = await call(getUser, { params: { id: session.id } });
     updateSession({ email });
   } catch (error) {
-    console.warn('The new address is shown after the next login', error);
+    console.warn('Could not fetch the account; the new email address appears after the next login', error);
   }
 }
 

@@ -1,21 +1,21 @@
-import { updateUser } from '@press-start/api/contract';
+import type { ComponentProps } from 'react';
+import styled from 'styled-components';
 import type { OwnAccount } from '@press-start/api/contract';
-import { profileErrors } from '@press-start/api/contract/rules';
+import { updateUser } from '@press-start/api/contract';
 import type { ProfileForm } from '@press-start/api/contract/rules';
+import { profileErrors } from '@press-start/api/contract/rules';
 import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
-import { Button, ButtonLink, Field, Panel } from '@press-start/shared-ui/components';
+import { Button, ButtonLink, Field } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { updateSession } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import type { ComponentProps } from 'react';
-import styled from 'styled-components';
 import { showAccountError } from './accountErrors';
-import { useReauthentication } from './useFreshLogin';
-import { ReauthenticationFields } from './WhoIsThere';
+import { ReauthenticationFields, useReauthentication } from './reauthentication';
+import { FormActions, Section } from './Section';
 
-/** By the id of the account. */
+/** Unsaved values by account id. */
 const drafts = new Map<string, ProfileForm>();
 
 const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'input'>)[] = [
@@ -25,33 +25,32 @@ const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'inpu
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Names, e-mail and address; a new e-mail becomes the account's once its link has been followed. */
+/** Renders the account details. A new email address takes effect once the user opens the link sent to it. */
 export function DetailsForm({ account }: { account: OwnAccount }) {
-  const { form, reauthentication: reauthentication } = useDetails(account);
+  const { form, reauthentication } = useDetails(account);
   return (
-    <Panel>
-      <h2>My details</h2>
+    <Section title="My details">
       <Form noValidate onSubmit={form.onSubmit}>
         {fields.map(({ name, ...field }) => (
           <Field key={name} {...field} {...form.field(name)} aria-required />
         ))}
         {account.pendingEmail && (
-          <p role="status">
+          <p role="status" data-slot="notice">
             We have mailed a link to {account.pendingEmail}. Until it is followed, everything stays with{' '}
             {account.email}.
           </p>
         )}
         <ReauthenticationFields account={account} reauthentication={reauthentication} />
-        <div className="actions">
+        <FormActions>
           <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>
             Confirm
           </Button>
           <ButtonLink to={paths.user()} variant="outline">
             Cancel
           </ButtonLink>
-        </div>
+        </FormActions>
       </Form>
-    </Panel>
+    </Section>
   );
 }
 
@@ -63,18 +62,18 @@ function useDetails({ id, name, lastname, email, address }: OwnAccount) {
     validate: profileErrors,
     showsAllErrors: true,
     isComplete: () => reauthentication.ready,
-    send: (values) => call(updateUser, { body: { id, ...values, ...reauthentication.proof } }),
+    send: (values) => call(updateUser, { body: { id, ...values, ...reauthentication.credentials } }),
     onSuccess: (saved) => {
-      // What the account has now: the e-mail stays the old one until the new one is confirmed.
-      const stored = {
+      // The response has the old email address until the new one is confirmed.
+      const values = {
         name: saved.name,
         lastname: saved.lastname,
         email: saved.email,
         address: saved.address,
       };
-      updateSession(stored);
-      form.change(() => stored);
-      reauthentication.forget();
+      updateSession(values);
+      form.change(() => values);
+      reauthentication.reset();
       toast('Your user has been updated succesfully!');
     },
     errorsOf: (error) => {
@@ -82,9 +81,9 @@ function useDetails({ id, name, lastname, email, address }: OwnAccount) {
       const { password: _, ...errors } = fieldErrors(error);
       return errors;
     },
-    onError: (error) => reauthentication.isRequiredBy(error) || showAccountError(error),
+    onError: (error) => reauthentication.handleError(error) || showAccountError(error),
   });
-  return { form, reauthentication: reauthentication };
+  return { form, reauthentication };
 }
 
 const { color, space } = theme;
@@ -94,12 +93,8 @@ const Form = styled.form`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space.s} ${space.l};
 
-  > p,
-  > .actions {
+  > [data-slot='notice'] {
     grid-column: 1 / -1;
-  }
-
-  > p {
     padding: ${space.s} ${space.m};
     border-left: 4px solid ${color.accent};
     background: ${color.bgDeep};

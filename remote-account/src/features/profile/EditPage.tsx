@@ -1,18 +1,21 @@
-import { getUser, listSessions } from '@press-start/api/contract';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
+import type { OwnAccount } from '@press-start/api/contract';
+import { exportAccount, getUser, listSessions } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Panel } from '@press-start/shared-ui/components';
+import { Button, Panel } from '@press-start/shared-ui/components';
+import { useMutation } from '@press-start/shared-ui/forms';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { useHydrated, whenSignedIn } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
-import { AccountLayout } from './AccountRoom';
+import { AccountLayout } from '../account/AccountLayout';
+import { showAccountError } from './accountErrors';
 import { DeleteSection } from './DeleteSection';
 import { DetailsForm } from './DetailsForm';
-import { ExportSection } from './ExportSection';
 import { PasswordSection } from './PasswordSection';
+import { Section, SectionText } from './Section';
 import { SessionsSection } from './SessionsSection';
 
 export const handle: PageHandle = {
@@ -49,45 +52,52 @@ export function Component() {
   );
 }
 
-/** The form's place, empty. */
+/** Reserves the space of the details form. */
 export function HydrateFallback() {
   return (
     <AccountLayout title="Edit Profile" back={{ to: paths.user(), text: 'My Profile' }}>
       <Sections aria-hidden="true">
-        <Panel className="first" />
+        <EmptyPanel />
       </Sections>
     </AccountLayout>
   );
 }
 
-const { color, space, type } = theme;
+function ExportSection({ account: { id, username } }: { account: OwnAccount }) {
+  const download = useMutation(() => call(exportAccount, { params: { id } }), {
+    revalidate: 'never',
+    onSuccess: (content) => saveFile(`press-start-${username}.json`, content),
+    onError: showAccountError,
+  });
+  return (
+    <Section title="My data">
+      <SectionText>
+        Everything we keep about you in one file, for you or a program of yours: details, orders, reviews,
+        favourites, saved cart, devices and what you wrote to us.
+      </SectionText>
+      {/* `aria-disabled` instead of `disabled`, which would lose the focus. */}
+      <DownloadButton variant="outline" aria-disabled={download.pending} onClick={() => void download.run()}>
+        Download my data
+      </DownloadButton>
+    </Section>
+  );
+}
+
+function saveFile(name: string, content: object): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
 
 const Sections = styled.div`
   display: grid;
-  gap: ${space.l};
+  gap: ${theme.space.l};
+`;
 
-  .first {
-    min-height: 420px;
-  }
+const EmptyPanel = styled(Panel)`
+  min-height: 420px;
+`;
 
-  > section > h2 {
-    font-size: ${type.fsH3};
-    line-height: 1.2;
-  }
-
-  > section > p {
-    max-width: 62ch;
-    color: ${color.textMuted};
-  }
-
-  > section > p + button,
-  > section > p + a {
-    margin-top: ${space.m};
-  }
-
-  .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space.m};
-  }
+const DownloadButton = styled(Button)`
+  margin-top: ${theme.space.m};
 `;

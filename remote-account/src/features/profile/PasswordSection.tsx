@@ -1,15 +1,16 @@
-import { changePassword } from '@press-start/api/contract';
+import type { ComponentProps } from 'react';
+import { useRef } from 'react';
+import styled from 'styled-components';
 import type { OwnAccount } from '@press-start/api/contract';
+import { changePassword } from '@press-start/api/contract';
 import { confirmPasswordError, newPasswordError } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
-import { Button, Field, Panel } from '@press-start/shared-ui/components';
+import { Button, Field } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useRef } from 'react';
-import type { ComponentProps } from 'react';
-import styled from 'styled-components';
 import { showAccountError } from './accountErrors';
+import { FormActions, Section, SectionText } from './Section';
 
 const empty = { current: '', password: '', confirmation: '' };
 
@@ -19,22 +20,20 @@ const fields: ({ name: keyof typeof empty; label: string } & ComponentProps<'inp
   { name: 'confirmation', label: 'Confirm password', autoComplete: 'new-password' },
 ];
 
-/** Another password, for who knows the present one. */
 export function PasswordSection({ account: { username, hasPassword } }: { account: OwnAccount }) {
   return (
-    <Panel>
-      <h2>Password</h2>
+    <Section title="Password">
       {hasPassword ? (
         <PasswordForm username={username} />
       ) : (
-        <p>You log in with a social account: there is no password here to change.</p>
+        <SectionText>You log in with a social account: there is no password here to change.</SectionText>
       )}
-    </Panel>
+    </Section>
   );
 }
 
 function PasswordForm({ username }: { username: string }) {
-  const current = useRef<HTMLInputElement>(null);
+  const currentField = useRef<HTMLInputElement>(null);
   const form = useApiForm({
     initial: empty,
     validate: ({ password, confirmation }) => ({
@@ -43,18 +42,18 @@ function PasswordForm({ username }: { username: string }) {
     }),
     isComplete: (values) => values.current !== '',
     send: (values) => call(changePassword, { body: { current: values.current, password: values.password } }),
-    errorsStandFor: 'form',
+    errorScope: 'form',
     onSuccess: () => {
       form.reset();
       toast('Your password is a new one. Every other device has been logged out.');
     },
     onError: showAccountError,
-    // Emptied, the form has no button to stand on: reading goes on at its beginning.
-    onSettled: (hasSucceeded) => hasSucceeded && current.current?.focus(),
+    // The submit button of the empty form is disabled and cannot be focused.
+    onSettled: (hasSucceeded) => hasSucceeded && currentField.current?.focus(),
   });
   return (
     <Form noValidate onSubmit={form.onSubmit}>
-      {/* Whose password it is, for password managers. */}
+      {/* Lets password managers pick the right account. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {fields.map(({ name, ...field }) => (
         <Field
@@ -62,14 +61,14 @@ function PasswordForm({ username }: { username: string }) {
           {...field}
           {...form.field(name)}
           type="password"
-          ref={name === 'current' ? current : undefined}
+          ref={name === 'current' ? currentField : undefined}
         />
       ))}
-      <div className="actions">
+      <FormActions>
         <Button type="submit" variant="secondary" disabled={!form.ready} aria-disabled={form.pending}>
           Change password
         </Button>
-      </div>
+      </FormActions>
     </Form>
   );
 }
@@ -78,10 +77,6 @@ const Form = styled.form`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${theme.space.s} ${theme.space.l};
-
-  > .actions {
-    grid-column: 1 / -1;
-  }
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);

@@ -1,3 +1,6 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
 import { ButtonLink, Caption, Panel } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import { Icon } from '@press-start/shared-ui/icons';
@@ -5,11 +8,8 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { requireSession, useHydrated } from '@press-start/shared-ui/session';
 import { media, theme, when } from '@press-start/shared-ui/themes';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
 import { links } from '../../paths';
-import { AccountLayout } from './AccountRoom';
+import { AccountLayout } from '../account/AccountLayout';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -25,12 +25,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { name, lastname, email, address, username } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
-  // The loader is done before the first render, which has to equal the server's.
+  // The loader has already run before hydration, but the first render must match the server's.
   if (!hydrated) return <HydrateFallback />;
   return (
     <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
       <Card>
-        <span className="face">
+        <span className="avatar">
           <Icon name="user" size={72} />
         </span>
         <div>
@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** The card's place, empty: what goes in is in this very browser, and there at once. */
+/** Reserves the space of the card. Loading needs no indicator, because the session is stored in this browser. */
 export function HydrateFallback() {
   return (
     <AccountLayout title="My Profile" back={{ to: paths.home(), text: 'Go back' }}>
@@ -81,7 +81,7 @@ const Card = styled(Panel)`
   min-height: 330px;
   padding: ${space.xl};
 
-  .face {
+  .avatar {
     display: grid;
     place-items: center;
     width: 136px;
@@ -142,7 +142,7 @@ const Card = styled(Panel)`
   }
 
   ${media.mobile} {
-    /* A long name stays whole. */
+    /* Fits a long name on one line. */
     h2 {
       font-size: ${type.fsH3};
     }

@@ -1,24 +1,25 @@
-import { revokeSession } from '@press-start/api/contract';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
 import type { OpenSession } from '@press-start/api/contract';
+import { revokeSession } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, Panel } from '@press-start/shared-ui/components';
+import { Button } from '@press-start/shared-ui/components';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { logOutEverywhere } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
-import styled from 'styled-components';
 import { showAccountError } from './accountErrors';
+import { Section } from './Section';
 
-/** Where the shopper is logged in, and the ways to end that. */
+/** Renders the devices where the shopper is logged in, with buttons to log them out. */
 export function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
-  const everywhere = useRef<HTMLButtonElement>(null);
+  const endAllButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const end = useMutation((id: string) => call(revokeSession, { params: { id } }), {
     onError: showAccountError,
-    // The device has left the list, and its button with it.
-    onSettled: () => everywhere.current?.focus(),
+    // The pressed button is removed with its device.
+    onSettled: () => endAllButton.current?.focus(),
   });
   const endAll = useMutation(logOutEverywhere, {
     confirm: () => ({
@@ -31,16 +32,15 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
     onError: showAccountError,
   });
   const busy = end.pending || endAll.pending;
-  const hereFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const currentFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
-    <Panel>
-      <h2>Where you are logged in</h2>
+    <Section title="Where you are logged in">
       <List>
-        {hereFirst.map(({ id, device, lastSeen, current }) => (
-          <li key={id}>
+        {currentFirst.map(({ id, device, lastSeen, current }) => (
+          <Device key={id}>
             <div>
               <strong>{device}</strong>
-              <p>{current ? 'This device' : <Seen at={lastSeen} />}</p>
+              <DeviceStatus>{current ? 'This device' : <LastSeen at={lastSeen} />}</DeviceStatus>
             </div>
             {!current && (
               <Button
@@ -53,23 +53,23 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
                 Log out
               </Button>
             )}
-          </li>
+          </Device>
         ))}
       </List>
       <Button
         variant="outline"
         icon="logout"
         aria-disabled={busy}
-        ref={everywhere}
+        ref={endAllButton}
         onClick={() => busy || void endAll.run()}
       >
         Log out everywhere
       </Button>
-    </Panel>
+    </Section>
   );
 }
 
-function Seen({ at }: { at: string }) {
+function LastSeen({ at }: { at: string }) {
   const text = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
@@ -82,18 +82,18 @@ const { color, space, type } = theme;
 
 const List = styled.ul`
   margin-bottom: ${space.l};
+`;
 
-  li {
-    display: flex;
-    gap: ${space.m};
-    align-items: center;
-    justify-content: space-between;
-    padding: ${space.s} 0;
-    border-top: 2px solid ${color.lineSoft};
-  }
+const Device = styled.li`
+  display: flex;
+  gap: ${space.m};
+  align-items: center;
+  justify-content: space-between;
+  padding: ${space.s} 0;
+  border-top: 2px solid ${color.lineSoft};
+`;
 
-  p {
-    font-size: ${type.fsS};
-    color: ${color.textMuted};
-  }
+const DeviceStatus = styled.p`
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
 `;

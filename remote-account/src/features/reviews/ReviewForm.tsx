@@ -1,49 +1,49 @@
-import { createReview, updateReview } from '@press-start/api/contract';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
 import type { Review } from '@press-start/api/contract';
+import { createReview, updateReview } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, TextArea } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
-import styled from 'styled-components';
 import { StarPicker } from './StarPicker';
 
 interface Props {
   idUser: number;
   idGame: number;
-  /** What is being rewritten; without it the form is for a new review. */
-  written?: Review;
-  /** The rewriting is over, sent or not. */
+  /** The review to edit; without it the form creates one. */
+  review?: Review;
+  /** Called when the shopper stops editing, with or without saving. */
   onClose?: () => void;
 }
 
-/** By the ids of the shopper and the game. */
+/** Unsaved values by shopper id and game id. */
 const drafts = new Map<string, { score: number; comment: string }>();
 
-/** Nothing is checked here: the server says no to what is no score (reading Q38). */
-export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
+/** Renders the form of a new or existing review, without validation: the API rejects a missing score (reading Q38). */
+export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState(false);
   const form = useApiForm({
-    initial: { score: written?.score ?? 0, comment: written?.description ?? '' },
+    initial: { score: review?.score ?? 0, comment: review?.description ?? '' },
     draft: { store: drafts, key: `${idUser}/${idGame}` },
     send: ({ score, comment }) =>
-      call(written ? updateReview : createReview, {
+      call(review ? updateReview : createReview, {
         params: { idUser, idGame },
         body: { score, description: comment },
       }),
-    // A new review stays in its form until the shopper asks to see it.
-    revalidate: written ? 'success' : 'never',
+    // The form for a new review stays open until the shopper presses the button that shows the review.
+    revalidate: review ? 'success' : 'never',
     onSuccess: () => {
       toast('Your review was sent!');
-      if (written) return;
+      if (review) return;
       form.change(() => ({ score: 1, comment: '' }));
       setSent(true);
     },
-    onSettled: (hasSucceeded) => hasSucceeded && written && close(),
+    onSettled: (hasSucceeded) => hasSucceeded && review && close(),
     errorsOf: () => ({}),
     onError: () => {
       setSent(false);
@@ -54,32 +54,32 @@ export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
     },
   });
   const { score } = form.values;
-  const problem = problemOf(form.error);
-  const thanks = sent && !form.pending;
+  const error = reviewErrorMessage(form.error);
+  const isThanking = sent && !form.pending;
 
   const close = () => {
     onClose?.();
-    // The button pressed is gone with the form: reading goes on at the page's beginning.
+    // The pressed button is removed with the form, so screen readers continue at the start of the page.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const see = async () => {
+  const showReview = async () => {
     await revalidate();
     close();
   };
 
   return (
     <Form onSubmit={form.onSubmit}>
-      {/* The button that opened it to be rewritten is gone. */}
+      {/* The button that opened the form for editing no longer exists, so the stars receive the focus. */}
       <StarPicker
         score={score}
-        onPick={(picked) => form.change((before) => ({ ...before, score: picked }))}
-        autoFocus={written !== undefined}
+        onPick={(picked) => form.change((values) => ({ ...values, score: picked }))}
+        autoFocus={review !== undefined}
       />
-      <p role="status">
-        {problem}
-        {thanks && 'Thank you. Other players can read it on the page of the game.'}
-        {!problem && !thanks && score === 0 && 'One star at least.'}
-      </p>
+      <Status role="status">
+        {error}
+        {isThanking && 'Thank you. Other players can read it on the page of the game.'}
+        {!error && !isThanking && score === 0 && 'One star at least.'}
+      </Status>
       <TextArea
         {...form.field('comment')}
         name="description"
@@ -88,11 +88,11 @@ export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
         maxLength={2000}
         autoComplete="off"
       />
-      <div>
+      <Actions>
         <Button type="submit" aria-disabled={form.pending}>
           Send Review
         </Button>
-        {written ? (
+        {review ? (
           <Button variant="outline" onClick={onClose}>
             Leave it as it is
           </Button>
@@ -101,18 +101,18 @@ export function ReviewForm({ idUser, idGame, written, onClose }: Props) {
             My Profile
           </ButtonLink>
         )}
-        {thanks && (
-          <Button variant="secondary" onClick={() => void see()}>
+        {isThanking && (
+          <Button variant="secondary" onClick={() => void showReview()}>
             See your review
           </Button>
         )}
-      </div>
+      </Actions>
     </Form>
   );
 }
 
-/** 422 is the missing score: there is no other rule. */
-function problemOf(error: unknown): string | undefined {
+/** Status 422 always means a missing score: the API has no other validation rule. */
+function reviewErrorMessage(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.status === 422 ? 'One star at least: pick your score first.' : error.message;
 }
@@ -122,16 +122,16 @@ const { color, space } = theme;
 const Form = styled.form`
   display: grid;
   gap: ${space.xs};
+`;
 
-  > p {
-    min-height: 1.5em;
-    margin-bottom: ${space.s};
-    color: ${color.textMuted};
-  }
+const Status = styled.p`
+  min-height: 1.5em;
+  margin-bottom: ${space.s};
+  color: ${color.textMuted};
+`;
 
-  > div:last-child {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space.m};
-  }
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.m};
 `;

@@ -1,3 +1,8 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
 import { getGame, listUserReviews } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Cover, Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
@@ -6,12 +11,7 @@ import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { labelText, media, theme } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
-import { missing, MissingScreen, requireId, unlessMissing } from '../../missing';
+import { notFound, NotFoundBoundary, requireId, undefinedIfNotFound } from '../account/notFound';
 import { ReviewForm } from './ReviewForm';
 import { WrittenReview } from './WrittenReview';
 
@@ -24,14 +24,14 @@ export const handle: PageHandle = {
   }),
 };
 
-/** In one's own name only. A game may have left the shop: whoever got it may still tell. */
+/** Responds with 404 to anyone except the author. A game that is no longer in the shop can still be reviewed. */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id, data }) => {
     const idGame = requireId(params.idGame);
-    if (requireId(params.idUser) !== id) throw missing();
+    if (requireId(params.idUser) !== id) throw notFound();
     const { signal } = request;
     const [game, reviews] = await Promise.all([
-      unlessMissing(call(getGame, { params: { id: idGame }, signal })),
+      undefinedIfNotFound(call(getGame, { params: { id: idGame }, signal })),
       call(listUserReviews, { params: { idGame, idUser: id }, signal }),
     ]);
     return { idGame, idUser: id, username: data.username, game, review: reviews[0] };
@@ -40,30 +40,30 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { game, idGame, idUser, review, username } = useLoaderData<typeof loader>();
-  const [rewriting, setRewriting] = useState<'not yet' | 'now' | 'done'>('not yet');
+  const [editState, setEditState] = useState<'initial' | 'editing' | 'closed'>('initial');
   return (
     <Screen>
       <Game>
         {game && <Cover src={game.thumbnail_product} sizes="180px" full />}
         <figcaption>
-          <span>{game ? 'You played' : 'No longer in the shop'}</span>
-          <b>{game ? capitalise(game.name_product) : `Game #${idGame}`}</b>
+          <GameLabel>{game ? 'You played' : 'No longer in the shop'}</GameLabel>
+          <GameName>{game ? capitalise(game.name_product) : `Game #${idGame}`}</GameName>
         </figcaption>
       </Game>
-      {review && rewriting !== 'now' ? (
+      {review && editState !== 'editing' ? (
         <WrittenReview
           review={review}
           username={username}
-          rewritten={rewriting === 'done'}
-          onRewrite={() => setRewriting('now')}
+          autoFocus={editState === 'closed'}
+          onEdit={() => setEditState('editing')}
         />
       ) : (
         <ReviewForm
           key={idGame}
           idUser={idUser}
           idGame={idGame}
-          written={review}
-          onClose={() => setRewriting('done')}
+          review={review}
+          onClose={() => setEditState('closed')}
         />
       )}
     </Screen>
@@ -73,14 +73,14 @@ export function Component() {
 export function HydrateFallback() {
   return (
     <Screen>
-      <Loading className="whole" />
+      <PageLoading />
     </Screen>
   );
 }
 
 export function ErrorBoundary() {
   return (
-    <MissingScreen
+    <NotFoundBoundary
       text="No such review of yours. Everybody writes in their own name here."
       skeleton={<HydrateFallback />}
     />
@@ -88,31 +88,27 @@ export function ErrorBoundary() {
 }
 
 const Screen = ({ children }: { children: ReactNode }) => (
-  <Layout>
+  <Page>
     <PageHead title="Your review" back={{ to: paths.orders(), text: 'Go back' }} />
-    <Desk>{children}</Desk>
-  </Layout>
+    <Columns>{children}</Columns>
+  </Page>
 );
 
 const { space, type } = theme;
 
-/** At least as high as the screen: whatever comes moves no footer that is in view. */
-const Layout = styled(Wrap)`
+/** Reserves viewport height to avoid layout shift of the footer. */
+const Page = styled(Wrap)`
   max-width: 960px;
   min-height: 100vh;
   padding-bottom: ${space.huge};
 `;
 
-const Desk = styled(Panel)`
+const Columns = styled(Panel)`
   display: grid;
   grid-template-columns: 180px minmax(0, 1fr);
   gap: ${space.xl};
   min-height: 340px;
   padding: ${space.xl};
-
-  .whole {
-    grid-column: 1 / -1;
-  }
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
@@ -122,22 +118,15 @@ const Desk = styled(Panel)`
   }
 `;
 
+const PageLoading = styled(Loading)`
+  grid-column: 1 / -1;
+`;
+
 const Game = styled.figure`
   figcaption {
     display: grid;
     gap: ${space.xxs};
     margin-top: ${space.m};
-  }
-
-  span:not(.cover) {
-    ${labelText}
-  }
-
-  b {
-    font-size: ${type.fsH4};
-    font-weight: inherit;
-    line-height: 1.25;
-    overflow-wrap: anywhere;
   }
 
   ${media.tablet} {
@@ -154,4 +143,15 @@ const Game = styled.figure`
       margin: 0;
     }
   }
+`;
+
+const GameLabel = styled.span`
+  ${labelText}
+`;
+
+const GameName = styled.b`
+  font-size: ${type.fsH4};
+  font-weight: inherit;
+  line-height: 1.25;
+  overflow-wrap: anywhere;
 `;

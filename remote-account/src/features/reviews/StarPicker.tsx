@@ -1,27 +1,34 @@
-import { Icon } from '@press-start/shared-ui/icons';
-import { hiddenText, labelText, theme, uiText } from '@press-start/shared-ui/themes';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { hiddenText, labelText, theme, uiText } from '@press-start/shared-ui/themes';
 
 interface Props {
-  /** 1 to 5; 0 while nothing is picked. */
+  /** 1 to 5, or 0 if no star is selected. */
   score: number;
   onPick: (score: number) => void;
-  /** Takes the focus when it comes. */
+  /** Focuses the selected star on mount. */
   autoFocus?: boolean;
 }
 
-const words = ['Not rated yet', 'Game over', 'Needs a patch', 'Good for an evening', 'Great', 'High score'];
+const scoreLabels = [
+  'Not rated yet',
+  'Game over',
+  'Needs a patch',
+  'Good for an evening',
+  'Great',
+  'High score',
+];
 
-/** Five stars that are the browser's own radio buttons: one Tab stop, arrows move. */
+/** Renders five stars as native radio buttons: a single Tab stop, where the arrow keys change the score. */
 export function StarPicker({ score, onPick, autoFocus }: Props) {
   const name = useId();
   return (
     <Group>
       <legend>Score</legend>
-      <div>
+      <div className="stars">
         {[1, 2, 3, 4, 5].map((star) => (
-          <label key={star} data-on={star <= score || undefined}>
+          <label key={star} className="star" data-on={star <= score || undefined}>
             <input
               type="radio"
               name={name}
@@ -31,10 +38,10 @@ export function StarPicker({ score, onPick, autoFocus }: Props) {
               onChange={() => onPick(star)}
             />
             <Icon name="star" size={36} />
-            <span>{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="star-name">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>
         ))}
-        <output aria-hidden="true">{words[score]}</output>
+        <output aria-hidden="true">{scoreLabels[score]}</output>
       </div>
     </Group>
   );
@@ -52,14 +59,14 @@ const Group = styled.fieldset`
     ${labelText}
   }
 
-  > div {
+  .stars {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     margin: ${space.xxs} 0 0 -${space.xs};
   }
 
-  label {
+  .star {
     position: relative;
     display: grid;
     place-items: center;
@@ -70,33 +77,33 @@ const Group = styled.fieldset`
     cursor: pointer;
   }
 
-  label[data-on],
-  div:hover > label:not(label:hover ~ label) {
+  .star[data-on],
+  .stars:hover > .star:not(.star:hover ~ .star) {
     color: ${color.star};
   }
 
-  div:hover > label:hover ~ label {
+  .stars:hover > .star:hover ~ .star {
     color: ${color.line};
   }
 
   @media (forced-colors: active) {
-    label {
+    .star {
       color: GrayText;
     }
 
-    label[data-on],
-    div:hover > label:not(label:hover ~ label) {
+    .star[data-on],
+    .stars:hover > .star:not(.star:hover ~ .star) {
       color: Highlight;
     }
   }
 
-  label:has(:focus-visible) {
+  .star:has(:focus-visible) {
     outline: 3px solid ${color.focus};
     outline-offset: -3px;
   }
 
   input,
-  label > span {
+  .star-name {
     ${hiddenText}
   }
 

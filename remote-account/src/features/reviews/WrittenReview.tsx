@@ -1,26 +1,26 @@
-import { deleteReview } from '@press-start/api/contract';
+import styled from 'styled-components';
 import type { Review } from '@press-start/api/contract';
+import { deleteReview } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, ButtonLink, Stars } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
-import { useMutation } from '@press-start/shared-ui/forms';
 import { datePart } from '@press-start/shared-ui/format';
+import { useMutation } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
 
 interface Props {
   review: Review;
   username: string;
-  /** It comes in place of the form: the focus goes on where it was opened. */
-  rewritten: boolean;
-  onRewrite: () => void;
+  /** Focuses the edit button on mount, after the form has closed. */
+  autoFocus: boolean;
+  onEdit: () => void;
 }
 
-/** What the shopper has written, to be read; to change it is another matter. */
-export function WrittenReview({ review, username, rewritten, onRewrite }: Props) {
+/** Renders the shopper's review with buttons to edit or delete it. */
+export function WrittenReview({ review, username, autoFocus, onEdit }: Props) {
   const { createdAt, description, productIdProduct: idGame, score, userIdUser: idUser } = review;
-  const takeBack = useMutation(() => call(deleteReview, { params: { idUser, idGame } }), {
+  const deletion = useMutation(() => call(deleteReview, { params: { idUser, idGame } }), {
     confirm: () => ({
       title: 'Are you sure?',
       text: 'Nobody will read your review any more.',
@@ -28,62 +28,62 @@ export function WrittenReview({ review, username, rewritten, onRewrite }: Props)
       cancelText: 'Keep it',
     }),
     onSuccess: () => toast('Your review was deleted.'),
-    // The button pressed is gone with the review.
+    // The pressed button is removed with the review.
     onSettled: (hasSucceeded) =>
       hasSucceeded && document.getElementById('main')?.focus({ preventScroll: true }),
   });
   return (
-    <Words>
-      <h2>Hi, {username}!</h2>
-      <p className="date">
+    <Layout>
+      <Title>Hi, {username}!</Title>
+      <Muted>
         You wrote this on <time dateTime={createdAt}>{datePart(createdAt)}</time>.
-      </p>
+      </Muted>
       <Stars score={score} />
-      {description ? <blockquote>{description}</blockquote> : <p className="date">Without a comment.</p>}
-      <div>
+      {description ? <Quote>{description}</Quote> : <Muted>Without a comment.</Muted>}
+      <Actions>
         <ButtonLink to={paths.user()}>My Profile</ButtonLink>
-        <Button variant="outline" autoFocus={rewritten} onClick={onRewrite}>
+        <Button variant="outline" autoFocus={autoFocus} onClick={onEdit}>
           Rewrite
         </Button>
-        <Button variant="danger" icon="trash" onClick={() => void takeBack.run()}>
+        <Button variant="danger" icon="trash" onClick={() => void deletion.run()}>
           Delete
         </Button>
-      </div>
-    </Words>
+      </Actions>
+    </Layout>
   );
 }
 
 const { color, space, type } = theme;
 
-const Words = styled.div`
+const Layout = styled.div`
   display: grid;
   gap: ${space.m};
   align-content: start;
+`;
 
-  h2 {
-    font-size: ${type.fsH3};
-    line-height: 1.2;
-    /* A name is written as its owner writes it. */
-    text-transform: none;
-  }
+const Title = styled.h2`
+  font-size: ${type.fsH3};
+  line-height: 1.2;
+  /* Preserves the case of the username. */
+  text-transform: none;
+`;
 
-  .date {
-    color: ${color.textMuted};
-  }
+const Muted = styled.p`
+  color: ${color.textMuted};
+`;
 
-  blockquote {
-    max-width: 62ch;
-    padding-left: ${space.m};
-    border-left: 4px solid ${color.accent};
-    font-size: ${type.fsL};
-    overflow-wrap: anywhere;
-    white-space: pre-line;
-  }
+const Quote = styled.blockquote`
+  max-width: 62ch;
+  padding-left: ${space.m};
+  border-left: 4px solid ${color.accent};
+  font-size: ${type.fsL};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
 
-  > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space.m};
-    margin-top: ${space.s};
-  }
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.m};
+  margin-top: ${space.s};
 `;

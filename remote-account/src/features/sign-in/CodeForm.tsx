@@ -1,30 +1,30 @@
-import { Button, Field } from '@press-start/shared-ui/components';
 import { useState } from 'react';
+import { Button, Field } from '@press-start/shared-ui/components';
+import { Form, Text } from './SignInDialog.styles';
 
 interface Props {
   sending: boolean;
-  /** What was wrong with the last code. */
-  problem: string | undefined;
-  onSend: (code: string) => void;
-  onBack: () => void;
+  /** Error message for the last code that was sent. */
+  error: string | undefined;
+  onSubmit: (code: string) => void;
 }
 
-/** The second step of a login: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ sending, problem, onSend, onBack }: Props) {
+/** Renders the second step of a login: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ sending, error, onSubmit }: Props) {
   const [code, setCode] = useState('');
-  const [rejected, setRejected] = useState('');
+  const [sentCode, setSentCode] = useState('');
   const empty = code.trim() === '';
 
   return (
     <>
-      <p>Type the six digits that your authenticator app shows now, or one of your recovery codes.</p>
-      <form
+      <Text>Type the six digits that your authenticator app shows now, or one of your recovery codes.</Text>
+      <Form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (sending || empty) return;
-          setRejected(code);
-          onSend(code);
+          setSentCode(code);
+          onSubmit(code);
         }}
       >
         <Field
@@ -35,18 +35,13 @@ export function CodeForm({ sending, problem, onSend, onBack }: Props) {
           spellCheck={false}
           autoFocus
           value={code}
-          error={code === rejected ? problem : undefined}
+          error={code === sentCode ? error : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" size="large" block disabled={empty} aria-disabled={sending}>
           Continue
         </Button>
-      </form>
-      <p className="foot">
-        <button type="button" className="link" onClick={onBack}>
-          Back to the login
-        </button>
-      </p>
+      </Form>
     </>
   );
 }

@@ -1,19 +1,39 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { listGames } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
 import { Cover } from '@press-start/shared-ui/components';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
 
-/** Boxed games leaning behind the greeting; decoration, not shown on tablets and below. */
-export function CoverWall({ covers }: { covers: readonly string[] }) {
+/** Renders a decorative wall of game covers beside a form; hidden on tablets and phones. */
+export function CoverWall() {
+  const covers = useCovers();
   return (
     <Wall aria-hidden="true">
-      <div>
+      <Covers>
         {covers.map((cover) => (
           <Cover key={cover} src={cover} sizes="178px" />
         ))}
-      </div>
-      <p>Player&nbsp;1, ready?</p>
+      </Covers>
+      <Greeting>Player&nbsp;1, ready?</Greeting>
     </Wall>
   );
+}
+
+/** Fetches the covers of the newest games. A failed request is only logged, because the form works without them. */
+function useCovers(): readonly string[] {
+  const [covers, setCovers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    call(listGames, { query: { page: 1, limit: 6, sort: 'newest' }, signal: controller.signal }).then(
+      (games) => setCovers(games.map((game) => game.thumbnail_product)),
+      (error: unknown) => {
+        if (!controller.signal.aborted) console.warn('Could not load the covers beside the form', error);
+      },
+    );
+    return () => controller.abort();
+  }, []);
+  return covers;
 }
 
 const Wall = styled.div`
@@ -22,15 +42,6 @@ const Wall = styled.div`
   overflow: hidden;
   background: ${theme.color.bgDeep};
 
-  > div {
-    position: absolute;
-    inset: -60px -120px auto -70px;
-    display: grid;
-    grid-template-columns: repeat(3, 178px);
-    gap: 24px;
-    transform: rotate(-10deg);
-  }
-
   &::after {
     content: '';
     position: absolute;
@@ -38,25 +49,34 @@ const Wall = styled.div`
     background: ${theme.scene.artFade};
   }
 
-  > p {
-    position: absolute;
-    inset: auto 28px 28px;
-    z-index: 1;
-    max-width: 7em;
-    ${displayText}
-    font-size: 44px;
-    text-transform: ${theme.type.displayCase};
-    color: ${theme.color.textHead};
-    text-shadow: ${theme.shadow.textGlow};
+  ${media.tablet} {
+    display: none;
   }
+`;
 
-  ${when.retro} > p {
+const Covers = styled.div`
+  position: absolute;
+  inset: -60px -120px auto -70px;
+  display: grid;
+  grid-template-columns: repeat(3, 178px);
+  gap: 24px;
+  transform: rotate(-10deg);
+`;
+
+const Greeting = styled.p`
+  position: absolute;
+  inset: auto 28px 28px;
+  z-index: 1;
+  max-width: 7em;
+  ${displayText}
+  font-size: 44px;
+  text-transform: ${theme.type.displayCase};
+  color: ${theme.color.textHead};
+  text-shadow: ${theme.shadow.textGlow};
+
+  ${when.retro} {
     max-width: 9em;
     font-size: 24px;
     line-height: 1.3;
-  }
-
-  ${media.tablet} {
-    display: none;
   }
 `;

@@ -3,9 +3,10 @@ import { call, errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { Button, Field } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
+import { Form, Text } from './SignInDialog.styles';
 
-/** Asks for the mail that leads to a new password. */
-export function ForgotForm({ onBack }: { onBack: () => void }) {
+/** Renders the form that requests an email with a link to reset the password. */
+export function ForgotForm({ onSent }: { onSent: () => void }) {
   const form = useApiForm({
     initial: { email: '' },
     isComplete: ({ email }) => email.trim() !== '',
@@ -13,9 +14,9 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
     revalidate: 'never',
     onSuccess: async () => {
       await showDialog({ title: 'Sent', text: 'Go and check your email account' });
-      onBack();
+      onSent();
     },
-    // Whatever is wrong, the specification has one sentence for it; the real reason is below when it is another.
+    // The specification defines one message for every error; the actual reason is listed below it if it differs.
     errorsOf: () => ({}),
     onError: (error) =>
       showDialog({
@@ -27,8 +28,8 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
 
   return (
     <>
-      <p>Tell us your e-mail, and we send you a link for a new one.</p>
-      <form noValidate onSubmit={form.onSubmit}>
+      <Text>Tell us your e-mail, and we send you a link for a new one.</Text>
+      <Form noValidate onSubmit={form.onSubmit}>
         <Field
           label="Email"
           {...form.field('email')}
@@ -40,12 +41,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
         <Button type="submit" size="large" block disabled={!form.ready} aria-disabled={form.pending}>
           Send email
         </Button>
-      </form>
-      <p className="foot">
-        <button type="button" className="link" onClick={onBack}>
-          Back to the login
-        </button>
-      </p>
+      </Form>
     </>
   );
 }

@@ -1,68 +1,79 @@
-import { paths } from '@press-start/shared-ui/paths';
 import { useRef, useState } from 'react';
+import { paths } from '@press-start/shared-ui/paths';
 import { CodeForm } from './CodeForm';
 import { ForgotForm } from './ForgotForm';
 import { LoginForm } from './LoginForm';
 import { SignInDialog } from './SignInDialog';
+import { Footer, Notice, Pane, Text, TextButton } from './SignInDialog.styles';
 import type { useSignIn } from './useSignIn';
 
 interface Props {
-  /** Path the shopper wants to go on to. */
+  /** Path to open after the login. */
   returnTo: string | undefined;
   signIn: ReturnType<typeof useSignIn>;
-  /** What has to be said about an attempt that did not lead in. */
+  /** Why a login is needed, or why the last one failed. */
   notice: string | undefined;
   /** See `SignInDialog`. */
-  opening: string;
+  openKey: string;
   onClose: () => void;
 }
 
-/** The ways in, and what takes their place in the same room: the code of a second factor, or a forgotten password. */
-export function LoginDialog({ returnTo, signIn, notice, opening, onClose }: Props) {
-  const [forgot, setForgot] = useState(false);
+/** Renders the login dialog with one of its forms: login, second factor or forgotten password. */
+export function LoginDialog({ returnTo, signIn, notice, openKey, onClose }: Props) {
+  const [isForgotOpen, setIsForgotOpen] = useState(false);
   const [height, setHeight] = useState<number>();
-  const container = useRef<HTMLDivElement>(null);
-  const { step, sending, problem } = signIn;
+  const pane = useRef<HTMLDivElement>(null);
+  const { step, sending, codeError } = signIn;
 
-  const lockHeight = () => setHeight(container.current?.offsetHeight);
-  const turn = (toForgot: boolean) => {
+  /** Prevents the dialog from shrinking when the next form is smaller. */
+  const lockHeight = () => setHeight(pane.current?.offsetHeight);
+  const toggleForgot = (open: boolean) => {
     lockHeight();
-    setForgot(toForgot);
+    setIsForgotOpen(open);
   };
 
   return (
-    <SignInDialog title={titleOf(step, forgot)} opening={opening} onClose={onClose}>
-      <div className="room" ref={container} style={{ minHeight: height }}>
+    <SignInDialog title={titleOf(step, isForgotOpen)} openKey={openKey} onClose={onClose}>
+      <Pane ref={pane} style={{ minHeight: height }}>
         {step === 'code' ? (
-          <CodeForm
-            sending={sending}
-            problem={problem}
-            onSend={(code) => void signIn.sendCode(code)}
-            onBack={signIn.backToPassword}
-          />
-        ) : forgot ? (
-          <ForgotForm onBack={() => turn(false)} />
+          <>
+            <CodeForm sending={sending} error={codeError} onSubmit={(code) => void signIn.submitCode(code)} />
+            <BackToLogin onClick={signIn.backToPassword} />
+          </>
+        ) : isForgotOpen ? (
+          <>
+            <ForgotForm onSent={() => toggleForgot(false)} />
+            <BackToLogin onClick={() => toggleForgot(false)} />
+          </>
         ) : (
           <>
-            {returnTo === paths.payment() && <p>Continue your checkout</p>}
-            {notice && <p role="alert">{notice}</p>}
+            {returnTo === paths.payment() && <Text>Continue your checkout</Text>}
+            {notice && <Notice role="alert">{notice}</Notice>}
             <LoginForm
               returnTo={returnTo}
               sending={sending}
-              onLogIn={(username, password) => {
+              onSubmit={(username, password) => {
                 lockHeight();
-                void signIn.sendPassword(username, password);
+                void signIn.submitPassword(username, password);
               }}
-              onForgot={() => turn(true)}
+              onForgot={() => toggleForgot(true)}
             />
           </>
         )}
-      </div>
+      </Pane>
     </SignInDialog>
   );
 }
 
-function titleOf(step: 'password' | 'code', forgot: boolean): string {
+function titleOf(step: 'password' | 'code', isForgotOpen: boolean): string {
   if (step === 'code') return 'One more step';
-  return forgot ? 'Forgotten?' : 'Login';
+  return isForgotOpen ? 'Forgotten?' : 'Login';
 }
+
+const BackToLogin = ({ onClick }: { onClick: () => void }) => (
+  <Footer>
+    <TextButton type="button" onClick={onClick}>
+      Back to the login
+    </TextButton>
+  </Footer>
+);

@@ -1,29 +1,32 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import { SOCIAL_LOGIN_START } from '@press-start/api/contract';
 import { canLogIn } from '@press-start/api/contract/rules';
 import { Button, ButtonLink, Field } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { theme } from '@press-start/shared-ui/themes';
+import { Footer, Form, Text, TextButton, underlined } from './SignInDialog.styles';
 
 interface Props {
-  /** Path the shopper wants to go on to. */
+  /** Path to open after the login. */
   returnTo: string | undefined;
   sending: boolean;
-  onLogIn: (username: string, password: string) => void;
+  onSubmit: (username: string, password: string) => void;
   onForgot: () => void;
 }
 
-/** Username and password, or one of the other ways in. */
-export function LoginForm({ returnTo, sending, onLogIn, onForgot }: Props) {
+/** Renders the form for username and password, and links to the social login and the sign-up. */
+export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
 
   return (
     <>
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!sending && canLogIn(username, password)) onLogIn(username, password);
+          if (!sending && canLogIn(username, password)) onSubmit(username, password);
         }}
       >
         <Field
@@ -43,9 +46,9 @@ export function LoginForm({ returnTo, sending, onLogIn, onForgot }: Props) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <button type="button" className="link" onClick={onForgot}>
+        <ForgotButton type="button" onClick={onForgot}>
           I forgot my password
-        </button>
+        </ForgotButton>
         <Button
           type="submit"
           size="large"
@@ -55,24 +58,53 @@ export function LoginForm({ returnTo, sending, onLogIn, onForgot }: Props) {
         >
           Login
         </Button>
-      </form>
-      <p className="or">or</p>
-      <ButtonLink
+      </Form>
+      <Divider>or</Divider>
+      <SocialLink
         to={`/api${SOCIAL_LOGIN_START}${returnTo ? `?${new URLSearchParams({ returnTo })}` : ''}`}
         reloadDocument
         variant="outline"
         icon="user"
         block
-        className="social"
       >
         Continue with social login
-      </ButtonLink>
-      <p className="foot">
+      </SocialLink>
+      <Footer>
         New here?{' '}
-        <Link to={paths.signup(returnTo)} replace>
+        <SignUpLink to={paths.signup(returnTo)} replace>
           Create an Account
-        </Link>
-      </p>
+        </SignUpLink>
+      </Footer>
     </>
   );
 }
+
+const { color, space } = theme;
+
+const ForgotButton = styled(TextButton)`
+  margin: calc(-1 * ${space.m}) 0 ${space.l};
+  line-height: 1.3;
+`;
+
+const Divider = styled(Text)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+  gap: ${space.m};
+  align-items: center;
+
+  &::before,
+  &::after {
+    content: '';
+    height: 2px;
+    background: ${color.line};
+  }
+`;
+
+const SocialLink = styled(ButtonLink)`
+  padding: 0 ${space.xs};
+  white-space: normal;
+`;
+
+const SignUpLink = styled(Link)`
+  ${underlined}
+`;

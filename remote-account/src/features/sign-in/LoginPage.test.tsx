@@ -1,3 +1,5 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import {
   getRole,
   listGames,
@@ -6,28 +8,26 @@ import {
   requestReset,
   socialLogin,
 } from '@press-start/api/contract';
-import { endedAtom, loginIsOpenAtom, reportSessionEnd } from '@press-start/shared-ui/session';
-import {
-  respond,
-  respondWith,
-  makeGame,
-  makeLoginAnswer,
-  makeSession,
-  respondError,
-  renderRoute,
-} from '@press-start/shared-ui/testing';
+import { loginIsOpenAtom, sessionEndReasonAtom, setSessionEndReason } from '@press-start/shared-ui/session';
 import type { Responder } from '@press-start/shared-ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { getDefaultStore } from 'jotai';
+import {
+  makeGame,
+  makeLoginResponse,
+  makeSession,
+  renderRoute,
+  respond,
+  respondError,
+  respondWith,
+} from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/login');
 const covers = respond(listGames, [makeGame()]);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const welcome = respond(login, makeLoginAnswer());
+const loggedIn = respond(login, makeLoginResponse());
 
-const open = (reply: Responder, at = '/login') =>
-  renderRoute(routes, { at, responses: [covers, shopper, reply] });
+const open = (responder: Responder, at = '/login') =>
+  renderRoute(routes, { at, responses: [covers, shopper, responder] });
 
 async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(await screen.findByLabelText('Username'), 'juno_loop');
@@ -36,16 +36,16 @@ async function logIn({ user }: Awaited<ReturnType<typeof open>>) {
 
 beforeEach(() => window.history.replaceState(null, ''));
 
-test('Opens the dialog with its fields and the way to an account [R013 R177 R178 R180]', async () => {
-  await open(welcome);
+test('The login page opens a dialog with username and password fields and a link to the sign-up [R013 R177 R178 R180]', async () => {
+  await open(loggedIn);
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument();
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', '/signup');
 });
 
-test('Login is disabled until username and password are both filled [R182]', async () => {
-  const { user } = await open(welcome);
+test('The login button is disabled until both username and password are filled in [R182]', async () => {
+  const { user } = await open(loggedIn);
   const button = await screen.findByRole('button', { name: 'Login' });
   expect(button).toBeDisabled();
   await user.type(screen.getByLabelText('Username'), 'juno_loop');
@@ -56,8 +56,8 @@ test('Login is disabled until username and password are both filled [R182]', asy
   expect(button).toBeDisabled();
 });
 
-test('Sends username and password, keeps the answer, asks for the role [R187 R188 R195]', async () => {
-  const page = await open(welcome);
+test('A login sends the username and password, stores the session and requests the role [R187 R188 R195]', async () => {
+  const page = await open(loggedIn);
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   const recorded = page.calls.find(({ path }) => path === '/auth/login');
@@ -70,7 +70,7 @@ test('Sends username and password, keeps the answer, asks for the role [R187 R18
 });
 
 test.each([401, 422, 500])(
-  'A failure (%i) says the specified words and keeps the dialog [R189]',
+  'A failed login (%i) shows the specified message and leaves the dialog open [R189]',
   async (status) => {
     const page = await open(respondError(login, status, { error: 'no', message: 'A reason' }));
     await logIn(page);
@@ -83,7 +83,7 @@ test.each([401, 422, 500])(
   },
 );
 
-test('Says how long to wait after too many tries [R189]', async () => {
+test('A rate-limited login shows how long to wait [R189]', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Too many tries' });
   const page = await open(
     respondWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
@@ -93,20 +93,20 @@ test('Says how long to wait after too many tries [R189]', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Ups!' }));
 });
 
-test('goes back to where the shopper wanted to be', async () => {
-  const page = await open(welcome, '/login?returnTo=%2Forders%3Fpage%3D2');
+test('A login leads to the page that required it', async () => {
+  const page = await open(loggedIn, '/login?returnTo=%2Forders%3Fpage%3D2');
   await logIn(page);
   expect(await screen.findByText('Page /orders?page=2')).toBeInTheDocument();
 });
 
-test('Never leads to another site [Q1]', async () => {
-  const page = await open(welcome, '/login?returnTo=https%3A%2F%2Fevil.example%2F');
+test('A login never redirects to another site [Q1]', async () => {
+  const page = await open(loggedIn, '/login?returnTo=https%3A%2F%2Fevil.example%2F');
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Says that the checkout goes on from here [Q26]', async () => {
-  await open(welcome, '/login?returnTo=%2Forder%2Fpayment');
+test('A login during the checkout shows that the checkout continues [Q26]', async () => {
+  await open(loggedIn, '/login?returnTo=%2Forder%2Fpayment');
   expect(await screen.findByText('Continue your checkout')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute(
     'href',
@@ -114,13 +114,13 @@ test('Says that the checkout goes on from here [Q26]', async () => {
   );
 });
 
-test('Closing leads to /home when there is no page before [Q1]', async () => {
-  const { user } = await open(welcome);
+test('Closing the login leads to /home if there is no previous page [Q1]', async () => {
+  const { user } = await open(loggedIn);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Closing goes back to the page before [Q1]', async () => {
+test('Closing the login goes back to the previous page [Q1]', async () => {
   const { user, router } = await renderRoute(routes, { at: '/game/7', responses: [covers, shopper] });
   await act(() => router.navigate('/login'));
   window.history.replaceState({ idx: 1 }, '');
@@ -128,7 +128,7 @@ test('Closing goes back to the page before [Q1]', async () => {
   expect(await screen.findByText('Page /game/7')).toBeInTheDocument();
 });
 
-test('somebody who is signed in is sent on', async () => {
+test('A signed-in user is redirected away from the login', async () => {
   await renderRoute(routes, {
     at: '/login?returnTo=%2Forders',
     session: makeSession(),
@@ -137,18 +137,18 @@ test('somebody who is signed in is sent on', async () => {
   expect(await screen.findByText('Page /orders')).toBeInTheDocument();
 });
 
-test('the form works when the wall of covers cannot be had', async () => {
+test('The login works even if the covers cannot be loaded', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const broken = respondError(listGames, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/login', responses: [broken, shopper, welcome] });
+  const failed = respondError(listGames, 503, { error: 'down', message: 'Down' });
+  const page = await renderRoute(routes, { at: '/login', responses: [failed, shopper, loggedIn] });
   await logIn(page);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   jest.restoreAllMocks();
 });
 
-test('loginIsOpen says whether the dialog is open [R183]', async () => {
+test('The atom loginIsOpenAtom reflects whether the dialog is open [R183]', async () => {
   const isOpen = () => getDefaultStore().get(loginIsOpenAtom);
-  const { user } = await open(welcome);
+  const { user } = await open(loggedIn);
   await screen.findByRole('dialog');
   expect(isOpen()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -156,17 +156,17 @@ test('loginIsOpen says whether the dialog is open [R183]', async () => {
   expect(isOpen()).toBe(false);
 });
 
-describe('forgotten password', () => {
+describe('Forgotten password', () => {
   const sent = respond(requestReset, { message: 'Sent' });
 
-  async function forget(reply: Responder) {
-    const page = await open(reply);
+  async function openForgot(responder: Responder) {
+    const page = await open(responder);
     await page.user.click(await screen.findByRole('button', { name: 'I forgot my password' }));
     return page;
   }
 
-  test('Its view takes the place of the login, and gives it back [R179 R184 R185 R186]', async () => {
-    const { user } = await forget(sent);
+  test('The forgotten-password form replaces the login form and leads back to it [R179 R184 R185 R186]', async () => {
+    const { user } = await openForgot(sent);
     expect(screen.getByRole('dialog', { name: 'Forgotten?' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveFocus();
@@ -176,8 +176,8 @@ describe('forgotten password', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('Sends the e-mail, says so and goes back to the login [R190 R192]', async () => {
-    const page = await forget(sent);
+  test('Sending the email address shows a confirmation and returns to the login [R190 R192]', async () => {
+    const page = await openForgot(sent);
     await page.user.type(screen.getByLabelText('Email'), 'juno@example.com{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Sent' })).toHaveTextContent(
       'Go and check your email account',
@@ -191,30 +191,35 @@ describe('forgotten password', () => {
   test.each([
     [404, 'That email account does not exist!', 'A reason'],
     [429, 'A reason', undefined],
-  ])('A failure (%i) says the specified words and keeps the form [R193]', async (status, message, unsaid) => {
-    const { user } = await forget(respondError(requestReset, status, { error: 'no', message: 'A reason' }));
-    await user.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Error!' });
-    expect(dialog).toHaveTextContent('That email account does not exist!');
-    expect(dialog).toHaveTextContent(message);
-    if (unsaid) expect(dialog).not.toHaveTextContent(unsaid);
-    await user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.com');
-  });
+  ])(
+    'A failed reset request (%i) shows the specified message and leaves the form open [R193]',
+    async (status, message, hidden) => {
+      const { user } = await openForgot(
+        respondError(requestReset, status, { error: 'no', message: 'A reason' }),
+      );
+      await user.type(screen.getByLabelText('Email'), 'unknown@example.com{Enter}');
+      const dialog = await screen.findByRole('dialog', { name: 'Error!' });
+      expect(dialog).toHaveTextContent('That email account does not exist!');
+      expect(dialog).toHaveTextContent(message);
+      if (hidden) expect(dialog).not.toHaveTextContent(hidden);
+      await user.click(screen.getByRole('button', { name: 'OK' }));
+      expect(screen.getByLabelText('Email')).toHaveValue('unknown@example.com');
+    },
+  );
 });
 
-describe('social login', () => {
-  const social = respond(socialLogin, makeLoginAnswer());
+describe('Social login', () => {
+  const social = respond(socialLogin, makeLoginResponse());
 
-  test('Its button leaves for the provider and takes the way back along [R181]', async () => {
-    await open(welcome, '/login?returnTo=%2Forders');
+  test('The social login link passes the return path to the provider [R181]', async () => {
+    await open(loggedIn, '/login?returnTo=%2Forders');
     expect(await screen.findByRole('link', { name: 'Continue with social login' })).toHaveAttribute(
       'href',
       '/api/auth/google/start?returnTo=%2Forders',
     );
   });
 
-  test('The code it comes back with is sent once, leaves the address, and the answer is the session [R194]', async () => {
+  test('The code of a social login is sent once, removed from the URL and exchanged for a session [R194]', async () => {
     const page = await open(social, '/login?code=a-code&returnTo=%2Forders');
     expect(await screen.findByText('Page /orders')).toBeInTheDocument();
     const sent = page.calls.filter(({ path }) => path === '/auth/google');
@@ -224,7 +229,7 @@ describe('social login', () => {
     expect(page.address()).not.toContain('code');
   });
 
-  test('A code that is refused leaves the login open, with the reason and without the code [R194]', async () => {
+  test('A rejected social login code is removed from the URL, and the login shows the reason [R194]', async () => {
     const rejection = { error: 'unauthorised', message: 'This login did not work. Please try again.' };
     const page = await open(respondError(socialLogin, 401, rejection), '/login?code=old&returnTo=%2Forders');
     expect(await screen.findByRole('alert')).toHaveTextContent(rejection.message);
@@ -241,21 +246,21 @@ describe('social login', () => {
     ['unavailable', 'The social login is out of order for a moment.'],
     ['unverified', 'Your e-mail is not confirmed over there.'],
     ['constructor', 'This login did not work.'],
-  ])('A social login that came to nothing (%s) says why [R181]', async (failure, words) => {
-    const page = await open(welcome, `/login?social=${failure}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  ])('A failed social login (%s) shows the reason [R181]', async (failure, message) => {
+    const page = await open(loggedIn, `/login?social=${failure}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(page.address()).toBe('/login');
   });
 });
 
-describe('an account with a second factor', () => {
+describe('An account with a second factor', () => {
   const needed = { error: 'second-factor-needed', message: 'Please enter your code.' };
   const codeNeeded = respondError(login, 403, needed);
-  const wrong = 'This code is wrong, or has been used already';
+  const wrongCodeMessage = 'This code is wrong, or has been used already';
   const wrongCode = respondError(logInWithCode, 422, {
     error: 'invalid',
-    message: wrong,
-    fields: [{ path: '/code', message: wrong }],
+    message: wrongCodeMessage,
+    fields: [{ path: '/code', message: wrongCodeMessage }],
   });
 
   async function reachCode(...responses: Responder[]) {
@@ -266,8 +271,8 @@ describe('an account with a second factor', () => {
     return page;
   }
 
-  test('after the password the same dialog takes the code, and only then the shopper is logged in', async () => {
-    const page = await reachCode(codeNeeded, respond(logInWithCode, makeLoginAnswer()));
+  test('After the password, the dialog requires a code, and the session starts only with the code', async () => {
+    const page = await reachCode(codeNeeded, respond(logInWithCode, makeLoginResponse()));
     expect(localStorage.getItem('userData')).toBeNull();
     const code = screen.getByLabelText('Code');
     expect(code).toHaveFocus();
@@ -280,52 +285,52 @@ describe('an account with a second factor', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
   });
 
-  test('a wrong code is named at its field, keeps what was typed, and goes when it is changed', async () => {
+  test('A wrong code shows an error beside its field until the field changes', async () => {
     const { user } = await reachCode(codeNeeded, wrongCode);
     await user.type(screen.getByLabelText('Code'), '000000{Enter}');
-    expect(await screen.findByText(wrong)).toBeInTheDocument();
+    expect(await screen.findByText(wrongCodeMessage)).toBeInTheDocument();
     const code = screen.getByLabelText('Code');
     expect([code.getAttribute('aria-invalid'), screen.getByDisplayValue('000000')]).toEqual(['true', code]);
     await user.type(code, '1');
-    expect(screen.queryByText(wrong)).not.toBeInTheDocument();
+    expect(screen.queryByText(wrongCodeMessage)).not.toBeInTheDocument();
   });
 
-  test('a login that has waited too long begins again, with the reason', async () => {
-    const over = { error: 'unauthorised', message: 'This login took too long. Please log in again.' };
-    const { user } = await reachCode(codeNeeded, respondError(logInWithCode, 401, over));
+  test('Sending the code too late restarts the login and shows the reason', async () => {
+    const expired = { error: 'unauthorised', message: 'This login took too long. Please log in again.' };
+    const { user } = await reachCode(codeNeeded, respondError(logInWithCode, 401, expired));
     await user.type(screen.getByLabelText('Code'), '123456{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(over.message);
+    expect(await screen.findByRole('alert')).toHaveTextContent(expired.message);
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('the way back leads to username and password', async () => {
+  test('The back button of the code form returns to the login form', async () => {
     const { user } = await reachCode(codeNeeded);
     await user.click(screen.getByRole('button', { name: 'Back to the login' }));
     expect(screen.getByRole('dialog', { name: 'Login' })).toBeInTheDocument();
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('a social login needs the code as well', async () => {
-    const replies = [
+  test('A social login of an account with a second factor requires the code', async () => {
+    const responses = [
       respondError(socialLogin, 403, needed),
-      respond(logInWithCode, makeLoginAnswer()),
+      respond(logInWithCode, makeLoginResponse()),
       covers,
       shopper,
     ];
     const page = await renderRoute(routes, {
       at: '/login?code=a-code&returnTo=%2Forders',
-      responses: replies,
+      responses,
     });
     await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText('Page /orders')).toBeInTheDocument();
   });
 });
 
-test('Opened by the end of a session it says so, once [Q57]', async () => {
-  reportSessionEnd('expired');
-  const { unmount } = await open(welcome);
+test('A login that opens because the session has ended shows the reason once [Q57]', async () => {
+  setSessionEndReason('expired');
+  const { unmount } = await open(loggedIn);
   const message = 'Your session has ended. Your cart is kept: log in to go on.';
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   unmount();
-  expect(getDefaultStore().get(endedAtom)).toBeUndefined();
+  expect(getDefaultStore().get(sessionEndReasonAtom)).toBeUndefined();
 });

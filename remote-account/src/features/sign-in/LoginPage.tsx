@@ -1,7 +1,12 @@
-import type { PageHandle } from '@press-start/shared-ui/page';
-import { endedAtom, loginIsOpenAtom, reportSessionEnd, useSession } from '@press-start/shared-ui/session';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import {
+  loginIsOpenAtom,
+  sessionEndReasonAtom,
+  setSessionEndReason,
+  useSession,
+} from '@press-start/shared-ui/session';
 import { LoginDialog } from './LoginDialog';
 import { useLoginAddress } from './useLoginAddress';
 import { useSignIn } from './useSignIn';
@@ -11,51 +16,48 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Login | Press Start', description: 'Log in to Press Start.' }),
 };
 
-/**
- * The login as the address tells it: open until it has been answered or closed. The host opens it over the page one is
- * on; it is a page of its own only where this remote runs alone.
- */
+/** Renders the login at /login: in the host over the current page, in a standalone remote as a page. */
 export function Component() {
-  const { returnTo, code, failure, key, close, goOn, forgetOutcome } = useLoginAddress();
+  const { returnTo, code, failure, key, close, leave, clearSocialResult } = useLoginAddress();
   const signIn = useSignIn({ code, failure });
   const { sending } = signIn;
   const session = useSession();
-  const ended = useAtomValue(endedAtom);
+  const ended = useAtomValue(sessionEndReasonAtom);
   const setIsOpen = useSetAtom(loginIsOpenAtom);
 
   useEffect(() => {
     setIsOpen(true);
     return () => {
       setIsOpen(false);
-      reportSessionEnd(undefined);
+      setSessionEndReason(undefined);
     };
   }, [setIsOpen]);
 
-  const takeOutcome = useEffectEvent(() => {
-    if (code !== undefined || failure !== undefined) void forgetOutcome();
-    if (code !== undefined) void signIn.takeSocialCode(code);
+  const handleSocialResult = useEffectEvent(() => {
+    if (code !== undefined || failure !== undefined) void clearSocialResult();
+    if (code !== undefined) void signIn.submitSocialCode(code);
   });
-  useEffect(() => takeOutcome(), []);
+  useEffect(() => handleSocialResult(), []);
 
-  // By this dialog, in another tab, or before it was opened; not before the cart has been joined.
-  const leave = useEffectEvent(() => void goOn());
+  // A session can start here or in another tab. While the request is pending, the carts are not merged yet.
+  const leaveWithSession = useEffectEvent(() => void leave());
   useEffect(() => {
-    if (session && !sending) leave();
+    if (session && !sending) leaveWithSession();
   }, [session, sending]);
 
   return (
     <LoginDialog
       returnTo={returnTo}
       signIn={signIn}
-      notice={signIn.notice ?? endedText(ended)}
-      opening={key}
+      notice={signIn.notice ?? sessionEndMessage(ended)}
+      openKey={key}
       onClose={() => void close()}
     />
   );
 }
 
-/** Nobody has asked for the login then: it says why it is here. */
-function endedText(reason: 'logout' | 'expired' | 'elsewhere' | undefined): string | undefined {
+/** Returns why the login opened, if the user did not open it. */
+function sessionEndMessage(reason: 'logout' | 'expired' | 'elsewhere' | undefined): string | undefined {
   switch (reason) {
     case 'expired':
       return 'Your session has ended. Your cart is kept: log in to go on.';

@@ -4,16 +4,17 @@ import { call, errorMessage, fieldErrors, isApiError } from '@press-start/shared
 import { Button, Field } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
+import { Form } from './SignInDialog.styles';
 
 interface Props {
   token: string;
-  onDone: () => unknown;
-  /** The link has been used before, or is too old. */
-  onDead: () => void;
+  onSuccess: () => unknown;
+  /** Called when the link has expired or has already been used. */
+  onExpired: () => void;
 }
 
-/** The new password, twice; says what is wrong while it is being typed (specification, section 5). */
-export function ResetForm({ token, onDone, onDead }: Props) {
+/** Renders the form for a new password, which validates while typing (specification, section 5). */
+export function ResetForm({ token, onSuccess, onExpired }: Props) {
   const form = useApiForm({
     initial: { password: '', confirmPassword: '' },
     validate: ({ password, confirmPassword }) => ({
@@ -24,18 +25,18 @@ export function ResetForm({ token, onDone, onDead }: Props) {
     revalidate: 'never',
     onSuccess: async () => {
       await showDialog({ title: 'Password updated', text: 'You can log in now!' });
-      await onDone();
+      await onSuccess();
     },
     errorsOf: () => ({}),
     onError: async (error) => {
       const [message = errorMessage(error)] = Object.values(fieldErrors(error));
       await showDialog({ title: 'Error!', text: message });
-      if (isApiError(error) && error.status === 404) onDead();
+      if (isApiError(error) && error.status === 404) onExpired();
     },
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <Form noValidate onSubmit={form.onSubmit}>
       <Field
         {...form.field('password')}
         label="New password"
@@ -54,6 +55,6 @@ export function ResetForm({ token, onDone, onDead }: Props) {
       <Button type="submit" size="large" block disabled={!form.ready} aria-disabled={form.pending}>
         Reset
       </Button>
-    </form>
+    </Form>
   );
 }

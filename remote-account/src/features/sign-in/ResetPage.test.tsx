@@ -1,7 +1,7 @@
-import { getRole, listGames, resetPassword } from '@press-start/api/contract';
-import { respond, makeGame, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import { getRole, listGames, resetPassword } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeGame, makeSession, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
 import { HydrateFallback } from './ResetPage';
 
@@ -10,33 +10,33 @@ const covers = respond(listGames, [makeGame()]);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const updated = respond(resetPassword, { message: 'Password updated' });
 
-const open = (reply: Responder = updated, at = '/reset/a-token') =>
-  renderRoute(routes, { at, responses: [covers, reply] });
+const open = (responder: Responder = updated, at = '/reset/a-token') =>
+  renderRoute(routes, { at, responses: [covers, responder] });
 type Page = Awaited<ReturnType<typeof open>>;
 
-const password = () => screen.findByLabelText('New password');
-const confirmation = () => screen.getByLabelText('Confirm password');
-const button = () => screen.getByRole('button', { name: 'Reset' });
+const findPassword = () => screen.findByLabelText('New password');
+const getConfirmation = () => screen.getByLabelText('Confirm password');
+const getButton = () => screen.getByRole('button', { name: 'Reset' });
 
 async function reset({ user }: Page, chosen = 'start123') {
-  await user.type(await password(), chosen);
-  await user.type(confirmation(), `${chosen}{Enter}`);
+  await user.type(await findPassword(), chosen);
+  await user.type(getConfirmation(), `${chosen}{Enter}`);
 }
 
-test('The mailed link opens the form; Reset waits until it is right [R015 R198 R204]', async () => {
+test('The emailed link opens the form, and the Reset button is disabled until the form is valid [R015 R198 R204]', async () => {
   const { user } = await open();
   expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeInTheDocument();
-  expect(await password()).toHaveAttribute('autocomplete', 'new-password');
-  expect(button()).toBeDisabled();
-  await user.type(await password(), 'start123');
-  expect(button()).toBeDisabled();
-  await user.type(confirmation(), 'start12');
-  expect(button()).toBeDisabled();
-  await user.type(confirmation(), '3');
-  expect(button()).toBeEnabled();
+  expect(await findPassword()).toHaveAttribute('autocomplete', 'new-password');
+  expect(getButton()).toBeDisabled();
+  await user.type(await findPassword(), 'start123');
+  expect(getButton()).toBeDisabled();
+  await user.type(getConfirmation(), 'start12');
+  expect(getButton()).toBeDisabled();
+  await user.type(getConfirmation(), '3');
+  expect(getButton()).toBeEnabled();
 });
 
-test('The reset page has one first-level heading, before its dialog opens and after [R015]', async () => {
+test('The reset page has one first-level heading before and after its dialog opens [R015]', async () => {
   const { unmount } = render(<HydrateFallback />);
   expect(screen.getByRole('heading', { level: 1, name: 'Reset password' })).toBeInTheDocument();
   unmount();
@@ -47,7 +47,7 @@ test('The reset page has one first-level heading, before its dialog opens and af
   ]);
 });
 
-test('A user who is stored locally is sent to /home [R016]', async () => {
+test('A signed-in user is redirected to /home [R016]', async () => {
   await renderRoute(routes, { at: '/reset/a-token', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
@@ -58,16 +58,19 @@ test.each([
   ['New password', 'a1b2c', 'Must be between 6 and 15 characters in length'],
   ['Confirm password', '', 'Please confirm your password'],
   ['Confirm password', 'other1', 'Wrong password'],
-])('%s "%s" says: %s [R199 R200 R201 R202 R203]', async (label, value, message) => {
-  const { user } = await open();
-  const field = await screen.findByLabelText(label);
-  await user.type(field, value || 'x');
-  if (!value) await user.clear(field);
-  expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription(message);
-});
+])(
+  'The field %s with the value "%s" shows the error: %s [R199 R200 R201 R202 R203]',
+  async (label, value, message) => {
+    const { user } = await open();
+    const field = await screen.findByLabelText(label);
+    await user.type(field, value || 'x');
+    if (!value) await user.clear(field);
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(message);
+  },
+);
 
-test('Sends the token with the password, says so, and the login opens [R205 R206]', async () => {
+test('A reset sends the token and the password, shows a confirmation and opens the login [R205 R206]', async () => {
   const page = await open();
   await reset(page);
   expect(await screen.findByRole('dialog', { name: 'Password updated' })).toHaveTextContent(
@@ -79,7 +82,7 @@ test('Sends the token with the password, says so, and the login opens [R205 R206
   expect(await screen.findByText('Page /login')).toBeInTheDocument();
 });
 
-test('The token leaves the address at once, and is still there for the form [R191]', async () => {
+test('The token is removed from the URL but still sent by the form [R191]', async () => {
   const page = await open();
   await waitFor(() => expect(page.address()).toBe('/reset'));
   await reset(page);
@@ -87,16 +90,16 @@ test('The token leaves the address at once, and is still there for the form [R19
   await page.user.click(await screen.findByRole('button', { name: 'OK' }));
 });
 
-test('A dead link says so and leads to the login [R205]', async () => {
-  const dead = { error: 'not-found', message: 'This link does not work any more.' };
-  const page = await open(respondError(resetPassword, 404, dead));
+test('An expired link shows the message of the API and a link to the login [R205]', async () => {
+  const expired = { error: 'not-found', message: 'This link does not work any more.' };
+  const page = await open(respondError(resetPassword, 404, expired));
   await reset(page);
-  expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(dead.message);
+  expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent(expired.message);
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
 });
 
-test('What only the server knows against a password is said, and the form stays [R205]', async () => {
+test('A password that the API rejects shows the reason and leaves the form open [R205]', async () => {
   const fields = [{ path: '/password', message: 'Everybody uses that one' }];
   const page = await open(
     respondError(resetPassword, 422, { error: 'invalid', message: 'Not valid', fields }),
@@ -104,10 +107,10 @@ test('What only the server knows against a password is said, and the form stays 
   await reset(page);
   expect(await screen.findByRole('dialog', { name: 'Error!' })).toHaveTextContent('Everybody uses that one');
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
-  expect(await password()).toHaveValue('start123');
+  expect(await findPassword()).toHaveValue('start123');
 });
 
-test('Reloaded without its token, it says what to do [R015]', async () => {
+test('After a reload without the token, the page asks the user to open the email again [R015]', async () => {
   await open(updated, '/reset');
   expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();

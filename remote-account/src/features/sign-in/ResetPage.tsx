@@ -1,15 +1,16 @@
+import { useState } from 'react';
+import { redirect, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
 import { ButtonLink } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { currentSession, useHydrated } from '@press-start/shared-ui/session';
 import { hiddenText } from '@press-start/shared-ui/themes';
-import { useState } from 'react';
-import { redirect, useNavigate } from 'react-router-dom';
-import styled from 'styled-components';
 import { links } from '../../paths';
-import { useMailedToken } from '../../useMailedToken';
+import { useEmailToken } from '../account/useEmailToken';
 import { ResetForm } from './ResetForm';
 import { SignInDialog } from './SignInDialog';
+import { Pane, Text } from './SignInDialog.styles';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -22,17 +23,17 @@ export const handle: PageHandle = {
 
 const title = 'Reset password';
 
-/** Barred to logged-in users (specification, section 6). */
+/** Redirects signed-in users to /home (specification, section 6). */
 export function loader() {
   if (currentSession()) throw redirect(paths.home());
   return null;
 }
 
 export function Component() {
-  const token = useMailedToken(links.reset());
+  const token = useEmailToken(links.reset());
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [isDead, setIsDead] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
 
   const goToLogin = async () => {
     await navigate(paths.home(), { replace: true });
@@ -41,37 +42,39 @@ export function Component() {
 
   if (!hydrated) return <HydrateFallback />;
   return (
-    <Behind>
+    <Page>
       <SignInDialog title={title} heading="h1" onClose={() => void navigate(paths.home(), { replace: true })}>
-        {token === undefined || isDead ? (
-          <div className="room">
-            <p>This link has had its turn. Open the mail once more, or ask for another link at the login.</p>
+        {token === undefined || isExpired ? (
+          <Pane>
+            <Text>
+              This link has had its turn. Open the mail once more, or ask for another link at the login.
+            </Text>
             <ButtonLink to={paths.login()} variant="secondary" replace>
               Go to the login
             </ButtonLink>
-          </div>
+          </Pane>
         ) : (
-          <ResetForm token={token} onDone={goToLogin} onDead={() => setIsDead(true)} />
+          <ResetForm token={token} onSuccess={goToLogin} onExpired={() => setIsExpired(true)} />
         )}
       </SignInDialog>
-    </Behind>
+    </Page>
   );
 }
 
 export function HydrateFallback() {
   return (
-    <Behind>
-      <Unseen>{title}</Unseen>
-    </Behind>
+    <Page>
+      <HiddenTitle>{title}</HiddenTitle>
+    </Page>
   );
 }
 
-/** What lies behind the dialog: room, so that the footer stays below the fold. */
-const Behind = styled.div`
+/** Reserves viewport height to keep the footer below the fold. */
+const Page = styled.div`
   min-height: 100vh;
 `;
 
-/** The heading until the dialog brings its own. */
-const Unseen = styled.h1`
+/** Heading of the page until the dialog opens with its own. */
+const HiddenTitle = styled.h1`
   ${hiddenText}
 `;

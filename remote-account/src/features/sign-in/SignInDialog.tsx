@@ -1,45 +1,42 @@
-import { IconButton } from '@press-start/shared-ui/components';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { CoverWall } from './CoverWall';
-import { LoginWindow } from './LoginWindow';
-import { useCovers } from './useCovers';
+import { Body, CloseButton, Dialog, Title } from './SignInDialog.styles';
 
 interface Props {
   title: string;
-  /** `h1` where the dialog is all that the page has. */
+  /** `h1` if the page has no other heading. */
   heading?: 'h1' | 'h2';
   onClose: () => void;
-  /** Opens it anew when it is another one and the dialog has been closed meanwhile. */
-  opening?: string;
+  /** A new value reopens a closed dialog. */
+  openKey?: string;
   children: ReactNode;
 }
 
-/** A form over the page one is on, the wall of covers beside it. It is open as long as it is drawn. */
-export function SignInDialog({ title, heading: Heading = 'h2', onClose, opening, children }: Props) {
+/** Renders a modal dialog with a form and a wall of covers. It is open while it is mounted. */
+export function SignInDialog({ title, heading = 'h2', onClose, openKey, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const covers = useCovers();
 
-  // The browser's own modal: it holds the focus, and gives it back when it goes.
+  // A native modal dialog traps the focus and restores it on close.
   useEffect(() => {
-    const shown = dialog.current;
-    if (!shown?.open) shown?.showModal();
-  }, [opening]);
-  // While it is still in the page: a dialog that has been taken out of it gives no focus back.
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+  }, [openKey]);
+  // Close the dialog before it is removed from the DOM: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    return () => shown?.close();
+    const element = dialog.current;
+    return () => element?.close();
   }, []);
 
-  // Gone at once: the page behind may take its time to come back.
+  // Close immediately, without waiting for the navigation.
   const close = () => {
     dialog.current?.close();
     onClose();
   };
 
   return (
-    <LoginWindow
+    <Dialog
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -47,12 +44,14 @@ export function SignInDialog({ title, heading: Heading = 'h2', onClose, opening,
         close();
       }}
     >
-      <CoverWall covers={covers} />
-      <div className="form">
-        <Heading id={titleId}>{title}</Heading>
+      <CoverWall />
+      <Body>
+        <Title as={heading} id={titleId}>
+          {title}
+        </Title>
         {children}
-      </div>
-      <IconButton icon="close" label="Close" className="close" onClick={close} />
-    </LoginWindow>
+      </Body>
+      <CloseButton icon="close" label="Close" onClick={close} />
+    </Dialog>
   );
 }

@@ -1,15 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
 import type { SignUpForm as SignUpValues } from '@press-start/api/contract/rules';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ComponentProps } from 'react';
-import styled from 'styled-components';
 import { useSignUp } from './useSignUp';
 
 interface Props {
-  /** Path the shopper wants to go on to. */
+  /** Path to open after the login. */
   returnTo: string | undefined;
-  /** The store wants a word on the age; it stays here. */
+  /** Requires users to confirm their age, which is not part of the request. */
   confirmAge: boolean;
 }
 
@@ -23,7 +23,6 @@ const empty: SignUpValues = {
   address: '',
 };
 
-/** In the order in which they are asked for. */
 const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'input'>)[] = [
   { name: 'username', label: 'Username', autoComplete: 'username', autoCapitalize: 'none' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', placeholder: 'you@example.com' },
@@ -34,30 +33,35 @@ const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'inp
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Says what is wrong while it is being typed; Register opens when nothing is. */
+/** Renders the sign-up form, which validates while typing and enables Register when every field is valid. */
 export function SignUpForm({ returnTo, confirmAge }: Props) {
   const [isAdult, setIsAdult] = useState(!confirmAge);
   const form = useSignUp({ initial: empty, isConfirmed: isAdult, returnTo });
   const element = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLInputElement>(null);
+  const ageBox = useRef<HTMLInputElement>(null);
 
-  // What was typed, or filled in by the browser, while the scripts were on their way.
-  const readTyped = useEffectEvent((typed: HTMLFormElement) => form.change(() => typedIn(typed)));
+  // Reads values typed or autofilled before hydration.
+  const readValues = useEffectEvent((target: HTMLFormElement) => form.change(() => valuesOf(target)));
   useEffect(() => {
-    if (element.current) readTyped(element.current);
-    if (box.current?.checked) setIsAdult(true);
+    if (element.current) readValues(element.current);
+    if (ageBox.current?.checked) setIsAdult(true);
   }, []);
 
   return (
     <Panel>
       <Form ref={element} noValidate onSubmit={form.onSubmit}>
-        {fields.map(({ name, ...field }) => (
-          <Field key={name} {...field} {...form.field(name)} aria-required onBlur={() => form.touch(name)} />
-        ))}
+        {fields.map(({ name, ...field }) => {
+          const Cell = name === 'address' ? FullRow : Fragment;
+          return (
+            <Cell key={name}>
+              <Field {...field} {...form.field(name)} aria-required onBlur={() => form.touch(name)} />
+            </Cell>
+          );
+        })}
         {confirmAge && (
           <Age>
             <input
-              ref={box}
+              ref={ageBox}
               type="checkbox"
               name="age"
               checked={isAdult}
@@ -67,15 +71,15 @@ export function SignUpForm({ returnTo, confirmAge }: Props) {
             I am 18 or older
           </Age>
         )}
-        <Button type="submit" size="large" disabled={!form.ready} aria-disabled={form.pending}>
+        <RegisterButton type="submit" size="large" disabled={!form.ready} aria-disabled={form.pending}>
           Register
-        </Button>
+        </RegisterButton>
       </Form>
     </Panel>
   );
 }
 
-function typedIn(form: HTMLFormElement): SignUpValues {
+function valuesOf(form: HTMLFormElement): SignUpValues {
   const data = new FormData(form);
   const values = { ...empty };
   for (const { name } of fields) values[name] = String(data.get(name) ?? '');
@@ -87,18 +91,21 @@ const Form = styled.form`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space.s} ${theme.space.l};
 
-  > :nth-child(7),
-  > label,
-  > button {
-    grid-column: 1 / -1;
-  }
-
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
 
+const FullRow = styled.div`
+  grid-column: 1 / -1;
+`;
+
+const RegisterButton = styled(Button)`
+  grid-column: 1 / -1;
+`;
+
 const Age = styled.label`
+  grid-column: 1 / -1;
   display: flex;
   align-items: center;
   gap: ${theme.space.s};

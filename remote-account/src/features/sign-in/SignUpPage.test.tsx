@@ -1,13 +1,13 @@
-import { getSignUpTerms, sendMail, signUp } from '@press-start/api/contract';
-import { respond, makeCartLine, respondError, renderRoute } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
 import { screen } from '@testing-library/react';
+import { getSignUpTerms, sendMail, signUp } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeCartLine, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/signup');
 const created = respond(signUp, { id: 7 });
 const terms = respond(getSignUpTerms, { confirmAge: false });
-const mailed = respond(sendMail, { message: 'Sent' });
+const emailSent = respond(sendMail, { message: 'Sent' });
 
 const form = {
   Username: 'juno_loop',
@@ -19,10 +19,10 @@ const form = {
   Address: '1 Arcade Street',
 };
 
-async function open(reply: Responder = created, at = '/signup', confirmAge = false) {
+async function open(responder: Responder = created, at = '/signup', confirmAge = false) {
   const page = await renderRoute(routes, {
     at,
-    responses: [reply, mailed, respond(getSignUpTerms, { confirmAge })],
+    responses: [responder, emailSent, respond(getSignUpTerms, { confirmAge })],
   });
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -37,7 +37,7 @@ async function fill({ user }: Page, values: Partial<typeof form> = form) {
   }
 }
 
-test('Shows the sign-up fields and Register [R014 R207]', async () => {
+test('The page shows the sign-up fields and the Register button [R014 R207]', async () => {
   await open();
   for (const label of Object.keys(form)) expect(screen.getByLabelText(label)).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -45,7 +45,7 @@ test('Shows the sign-up fields and Register [R014 R207]', async () => {
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
 });
 
-test('Asked for, a word on the age opens Register, and is not sent [Q56]', async () => {
+test('If the store requires it, the age confirmation enables Register and is not sent to the API [Q56]', async () => {
   const page = await open(created, '/signup', true);
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
@@ -57,12 +57,12 @@ test('Asked for, a word on the age opens Register, and is not sent [Q56]', async
   );
 });
 
-test('Nobody is asked for the age otherwise [Q56]', async () => {
+test('The age confirmation is hidden unless the store requires it [Q56]', async () => {
   await open();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('says nothing against fields that nobody has touched yet', async () => {
+test('Untouched fields show no errors', async () => {
   const { container } = await open();
   expect(container.querySelector('[aria-invalid=true]')).toBeNull();
 });
@@ -83,7 +83,7 @@ test.each([
   ['Lastname', 'de Lux', 'Lastname only can contains letters'],
   ['Address', 'ab', 'Must be between 3 and 50 characters in length'],
 ])(
-  '%s "%s" says, while typing: %s [R208 R209 R210 R211 R212 R213 R214 R216 R217 R218 R219 R220 R221 R222]',
+  'The field %s with the value "%s" shows an error while typing: %s [R208 R209 R210 R211 R212 R213 R214 R216 R217 R218 R219 R220 R221 R222]',
   async (label, value, message) => {
     const { user } = await open();
     const field = screen.getByLabelText(label);
@@ -94,14 +94,14 @@ test.each([
   },
 );
 
-test('Leaving a field empty says that it is required [R213]', async () => {
+test('Leaving a field empty shows that it is required [R213]', async () => {
   const { user } = await open();
   await user.click(screen.getByLabelText('Confirm password'));
   await user.tab();
   expect(screen.getByText('Please confirm your password')).toBeInTheDocument();
 });
 
-test('The confirmation has the digit and length rules, too [R215]', async () => {
+test('The digit and length rules also apply to the password confirmation [R215]', async () => {
   const page = await open();
   await fill(page, { Password: 'secret', 'Confirm password': 'secret' });
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
@@ -109,7 +109,7 @@ test('The confirmation has the digit and length rules, too [R215]', async () => 
   );
 });
 
-test('Register opens when every field is filled and free of errors [R223]', async () => {
+test('Register is enabled when every field is valid [R223]', async () => {
   const page = await open();
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled();
@@ -117,7 +117,7 @@ test('Register opens when every field is filled and free of errors [R223]', asyn
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
 });
 
-test('Registers, says so and goes to /home [R224 R225 R226]', async () => {
+test('A sign-up shows a confirmation and leads to /home [R224 R225 R226]', async () => {
   const page = await open();
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -141,10 +141,10 @@ test('Registers, says so and goes to /home [R224 R225 R226]', async () => {
   });
 });
 
-test('Asks for the sign-up mail, and does not mind when it cannot [R227]', async () => {
+test('A sign-up requests the sign-up email and succeeds even if that request fails [R227]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const broken = respondError(sendMail, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/signup', responses: [created, broken, terms] });
+  const failed = respondError(sendMail, 503, { error: 'down', message: 'Down' });
+  const page = await renderRoute(routes, { at: '/signup', responses: [created, failed, terms] });
   await screen.findByRole('heading', { level: 1 });
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -159,7 +159,7 @@ test('Asks for the sign-up mail, and does not mind when it cannot [R227]', async
   warned.mockRestore();
 });
 
-test('A taken name or address says the specified words and keeps the form [R228]', async () => {
+test('A taken username or email address shows the specified message and leaves the form unchanged [R228]', async () => {
   const page = await open(respondError(signUp, 409, { error: 'taken', message: 'Taken' }));
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -170,7 +170,7 @@ test('A taken name or address says the specified words and keeps the form [R228]
   expect(screen.getByLabelText('Username')).toHaveValue('juno_loop');
 });
 
-test('what only the server knows against a value stands beside its field, until it is changed', async () => {
+test('A validation error of the API appears beside its field until the field changes', async () => {
   const fields = [{ path: 'password', message: 'Everybody uses that one' }];
   const page = await open(respondError(signUp, 422, { error: 'invalid', message: 'Not valid', fields }));
   await fill(page);
@@ -181,10 +181,10 @@ test('what only the server knows against a value stands beside its field, until 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Somebody who came from the checkout is offered to go on with it; the cart is kept [Q26]', async () => {
+test('A shopper who signs up during the checkout can continue it with the same cart [Q26]', async () => {
   const cart = [makeCartLine()];
   const at = '/signup?returnTo=%2Forder%2Fpayment';
-  const page = await renderRoute(routes, { at, cart, responses: [created, mailed, terms] });
+  const page = await renderRoute(routes, { at, cart, responses: [created, emailSent, terms] });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',

@@ -1,12 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { getSignUpTerms } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { PageHead, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 import { theme } from '@press-start/shared-ui/themes';
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
 import { SignUpForm } from './SignUpForm';
 
 export const handle: PageHandle = {
@@ -17,13 +17,13 @@ export const handle: PageHandle = {
   }),
 };
 
-/** What there is to agree to. A store that does not answer now is met again when the form is sent. */
+/** Loads the sign-up terms. If that fails, the form renders without them; the API validates them on submit. */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return await call(getSignUpTerms, { signal: request.signal });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    console.warn('The terms of signing up cannot be had', error);
+    console.warn('Could not load the sign-up terms', error);
     return { confirmAge: false };
   }
 }
@@ -36,12 +36,14 @@ export function Component() {
     <Narrow>
       <PageHead title="New player" back={{ to: paths.home(), text: 'Back to the shop' }} />
       <noscript>
-        <p>Opening an account needs JavaScript, which this browser has switched off.</p>
+        <NoScriptNotice>
+          Opening an account needs JavaScript, which this browser has switched off.
+        </NoScriptNotice>
       </noscript>
       <SignUpForm returnTo={returnTo} confirmAge={confirmAge} />
-      <p>
-        Played here before? <Link to={paths.login(returnTo)}>Login</Link>
-      </p>
+      <LoginHint>
+        Played here before? <LoginLink to={paths.login(returnTo)}>Login</LoginLink>
+      </LoginHint>
     </Narrow>
   );
 }
@@ -49,19 +51,19 @@ export function Component() {
 const Narrow = styled(Wrap)`
   max-width: 860px;
   padding-bottom: ${theme.space.huge};
+`;
 
-  > p {
-    margin-top: ${theme.space.l};
-    color: ${theme.color.textMuted};
-  }
+const NoScriptNotice = styled.p`
+  margin-bottom: ${theme.space.l};
+`;
 
-  > noscript > p {
-    margin-bottom: ${theme.space.l};
-  }
+const LoginHint = styled.p`
+  margin-top: ${theme.space.l};
+  color: ${theme.color.textMuted};
+`;
 
-  > p a {
-    padding: 10px 0 2px;
-    border-bottom: 2px solid ${theme.color.accent};
-    color: ${theme.color.text};
-  }
+const LoginLink = styled(Link)`
+  padding: 10px 0 2px;
+  border-bottom: 2px solid ${theme.color.accent};
+  color: ${theme.color.text};
 `;

@@ -1,41 +1,45 @@
-import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 
 /**
- * What the address of the login says, and the ways on from it. In the store the dialog opens over a page: the router is
- * there, and /login is its masked address. A remote alone has a page for it.
+ * Returns the parameters of the login's URL, and functions that leave it. In the store the dialog opens over a page:
+ * the router stays on that page and masks its URL with /login. In a standalone remote the login is a page.
  */
 export function useLoginAddress() {
   const { mask, ...page } = useLocation();
   const navigate = useNavigate();
-  const recorded = new URLSearchParams((mask ?? page).search);
-  const returnTo = safeReturnTo(recorded);
-  const behind = mask ? page.pathname + page.search + page.hash : paths.home();
+  const params = new URLSearchParams((mask ?? page).search);
+  const returnTo = safeReturnTo(params);
+  const pageBehind = mask ? page.pathname + page.search + page.hash : paths.home();
 
-  /** The page behind stays as it is: where it is scrolled to, and what is typed there. */
-  const stay = { replace: true, preventScrollReset: true };
+  /** Preserves the scroll position and the form values of the page behind the dialog. */
+  const inPlace = { replace: true, preventScrollReset: true };
 
   return {
-    /** Path the shopper wants to go on to. */
+    /** Path to open after the login. */
     returnTo,
-    /** What a social login has brought: a code to be turned into a session, or why there is none. */
-    code: recorded.get('code') ?? undefined,
-    failure: recorded.get('social') ?? undefined,
-    /** Another key for each time it was come to. */
+    /** Result of a social login: a code to exchange for a session, or why there is none. */
+    code: params.get('code') ?? undefined,
+    failure: params.get('social') ?? undefined,
+    /** Changes with each navigation to the login. */
     key: page.key,
-    close: () => (hasPageBefore() ? navigate(-1) : navigate(behind, stay)),
-    goOn: () =>
-      navigate(returnTo ?? behind, { ...stay, preventScrollReset: (returnTo ?? behind) === behind }),
-    /** Takes what the social login has brought out of the address, and of the history. */
-    forgetOutcome: () =>
+    close: () => (hasPreviousPage() ? navigate(-1) : navigate(pageBehind, inPlace)),
+    /** Navigates to `returnTo`, or to the page behind the dialog. */
+    leave: () =>
+      navigate(returnTo ?? pageBehind, {
+        ...inPlace,
+        preventScrollReset: (returnTo ?? pageBehind) === pageBehind,
+      }),
+    /** Removes the result of a social login from the URL and the history. */
+    clearSocialResult: () =>
       mask
-        ? navigate(behind, { ...stay, mask: paths.login(returnTo), defaultShouldRevalidate: false })
+        ? navigate(pageBehind, { ...inPlace, mask: paths.login(returnTo), defaultShouldRevalidate: false })
         : navigate(paths.login(returnTo), { replace: true }),
   };
 }
 
-/** True when going back stays in the store: the router numbers its history entries. */
-function hasPageBefore(): boolean {
+/** Returns whether going back stays in the store, because the router numbers its history entries. */
+function hasPreviousPage(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }

@@ -1,46 +1,47 @@
-import { login, logInWithCode } from '@press-start/api/contract';
+import { useState } from 'react';
+import type { SocialFailure } from '@press-start/api/contract';
+import { login, logInWithCode, SECOND_FACTOR_NEEDED, socialLogin } from '@press-start/api/contract';
 import { call, errorMessage, isApiError } from '@press-start/shared-ui/api';
+import { showDialog } from '@press-start/shared-ui/feedback';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { startSession } from '@press-start/shared-ui/session';
-import { useState } from 'react';
-import { isCodeNeeded, showLoginError } from './loginErrors';
-import { logInSocially, socialFailureText } from './socialLogin';
 
-interface Arrival {
-  /** What a social login has brought. */
+interface SocialResult {
+  /** Code to exchange for a session. */
   code: string | undefined;
+  /** Why there is no code. */
   failure: string | undefined;
 }
 
-/** The steps of a login: the password or the social login, then, for an account with a second factor, its code. */
-export function useSignIn({ code: socialCode, failure }: Arrival) {
+/** Returns the steps of a login: password or social login, then the code for accounts with a second factor. */
+export function useSignIn({ code: socialCode, failure }: SocialResult) {
   const [step, setStep] = useState<'password' | 'code'>('password');
-  const [notice, setNotice] = useState(failure && socialFailureText(failure));
-  const [problem, setProblem] = useState<string>();
-  // True from the first render on: the page must not be left before its first effect has sent the code.
-  const [isArriving, setIsArriving] = useState(socialCode !== undefined);
+  const [notice, setNotice] = useState(failure && socialFailureMessage(failure));
+  const [codeError, setCodeError] = useState<string>();
+  // True from the first render: the page must not navigate away before an effect has sent the code.
+  const [isSendingSocialCode, setIsSendingSocialCode] = useState(socialCode !== undefined);
 
   const requestCode = () => {
-    setProblem(undefined);
+    setCodeError(undefined);
     setStep('code');
   };
 
-  const password = useMutation(
-    async (username: string, secret: string) =>
-      startSession(await call(login, { body: { username, password: secret } })),
+  const passwordLogin = useMutation(
+    async (username: string, password: string) =>
+      startSession(await call(login, { body: { username, password } })),
     {
       revalidate: 'never',
       onError: (error) => (isCodeNeeded(error) ? requestCode() : showLoginError(error)),
     },
   );
 
-  const code = useMutation(
-    async (digits: string) => startSession(await call(logInWithCode, { body: { code: digits } })),
+  const codeLogin = useMutation(
+    async (code: string) => startSession(await call(logInWithCode, { body: { code } })),
     {
       revalidate: 'never',
       onError: (error) => {
-        // 401: the login has to begin again. After anything else another code can be tried.
-        if (!isApiError(error) || error.status !== 401) return setProblem(errorMessage(error));
+        // 401 means that the login must start again; after any other error the user can try another code.
+        if (!isApiError(error) || error.status !== 401) return setCodeError(errorMessage(error));
         setNotice(error.message);
         setStep('password');
       },
@@ -49,24 +50,71 @@ export function useSignIn({ code: socialCode, failure }: Arrival) {
 
   return {
     step,
-    sending: isArriving || password.pending || code.pending,
+    sending: isSendingSocialCode || passwordLogin.pending || codeLogin.pending,
     notice,
-    /** What is wrong with the code. */
-    problem,
-    sendPassword: (username: string, secret: string) => {
+    codeError,
+    submitPassword: (username: string, password: string) => {
       setNotice(undefined);
-      return password.run(username, secret);
+      return passwordLogin.run(username, password);
     },
-    takeSocialCode: async (social: string) => {
-      const outcome = await logInSocially(social);
-      if (outcome === 'code-needed') requestCode();
-      else setNotice(outcome?.reason);
-      setIsArriving(false);
+    submitSocialCode: async (code: string) => {
+      const result = await exchangeSocialCode(code);
+      if (result === 'code-needed') requestCode();
+      else setNotice(result?.error);
+      setIsSendingSocialCode(false);
     },
-    sendCode: (digits: string) => {
-      setProblem(undefined);
-      return code.run(digits);
+    submitCode: (code: string) => {
+      setCodeError(undefined);
+      return codeLogin.run(code);
     },
     backToPassword: () => setStep('password'),
   };
+}
+
+/** Exchanges the code of a social login for a session. Returns why it failed, or `undefined` on success. */
+async function exchangeSocialCode(code: string): Promise<'code-needed' | { error: string } | undefined> {
+  try {
+    await startSession(await call(socialLogin, { body: { code } }));
+    return undefined;
+  } catch (error) {
+    if (isCodeNeeded(error)) return 'code-needed';
+    return { error: errorMessage(error) };
+  }
+}
+
+/** Returns whether the login requires the code of a second factor, which is not a failure. */
+const isCodeNeeded = (error: unknown) => isApiError(error) && error.code === SECOND_FACTOR_NEEDED;
+
+const socialFailureMessages: Record<SocialFailure, string> = {
+  'account-exists': 'Your e-mail has an account here already. Log in with its username and password.',
+  cancelled: 'You turned back at the door. Nothing has changed.',
+  expired: 'That took too long, or was begun in another browser. Please try again.',
+  refused: 'The other side did not let you through. Please try again.',
+  'too-many-requests': 'There is a queue at this door. Please try again in a minute.',
+  unavailable: 'The social login is out of order for a moment. Username and password work.',
+  unverified: 'Your e-mail is not confirmed over there. Confirm it first, or create an account here.',
+};
+
+const isSocialFailure = (failure: string): failure is SocialFailure =>
+  Object.hasOwn(socialFailureMessages, failure);
+
+function socialFailureMessage(failure: string): string {
+  return isSocialFailure(failure)
+    ? socialFailureMessages[failure]
+    : 'This login did not work. Please try again.';
+}
+
+/** Shows the specified message for every failed login, with the actual reason below it if it differs. */
+function showLoginError(error: unknown): Promise<void> {
+  const isRejected = isApiError(error) && (error.status === 401 || error.status === 422);
+  const reason = errorMessage(
+    error,
+    (_, seconds) => `Too many tries. Wait ${seconds} seconds and try again.`,
+  );
+  return showDialog({
+    title: 'Error!',
+    text: 'Invalid username or password',
+    list: isRejected ? [] : [reason],
+    confirmText: 'Ups!',
+  });
 }

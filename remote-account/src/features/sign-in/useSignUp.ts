@@ -1,21 +1,20 @@
-import { signUp } from '@press-start/api/contract';
-import { signUpErrors } from '@press-start/api/contract/rules';
+import { useNavigate } from 'react-router-dom';
+import { sendMail, signUp } from '@press-start/api/contract';
 import type { SignUpForm } from '@press-start/api/contract/rules';
+import { signUpErrors } from '@press-start/api/contract/rules';
 import { call, errorMessage, isApiError } from '@press-start/shared-ui/api';
 import { confirmDialog, showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { paths } from '@press-start/shared-ui/paths';
-import { useNavigate } from 'react-router-dom';
-import { sendWelcome } from './sendWelcome';
 
 interface Options {
   initial: SignUpForm;
-  /** The shopper has confirmed what has no field in the request. */
+  /** True once the user has given every confirmation that is not part of the request. */
   isConfirmed: boolean;
   returnTo: string | undefined;
 }
 
-/** Creates the account, goes to /home, and from there offers to go on with the checkout one came from. */
+/** Creates the account, navigates to /home, and offers to continue a checkout that the sign-up interrupted. */
 export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
   const navigate = useNavigate();
   return useApiForm({
@@ -25,17 +24,26 @@ export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
     send: (values) => call(signUp, { body: values }),
     revalidate: 'never',
     onSuccess: async (_, { email, username }) => {
-      void sendWelcome(email, username);
+      void requestSignUpEmail(email, username);
       await showDialog({ title: 'Success', text: 'Account created' });
       await navigate(paths.home());
       if (returnTo === paths.payment() && (await confirmContinue())) await navigate(paths.login(returnTo));
     },
-    onError: showFailure,
+    onError: showSignUpError,
   });
 }
 
-/** The specified words for every failure; the real reason below when it is another. */
-function showFailure(error: unknown): Promise<void> {
+/** Requests the sign-up email (specification, section 7). A failure is harmless: the API sends the email anyway. */
+async function requestSignUpEmail(email: string, username: string): Promise<void> {
+  try {
+    await call(sendMail, { body: { email, username, action: 'signup' }, keepalive: true });
+  } catch (error) {
+    console.warn('Could not request the sign-up email', error);
+  }
+}
+
+/** Shows the specified message for every failure, with the actual reason below it if it differs. */
+function showSignUpError(error: unknown): Promise<void> {
   const taken = isApiError(error) && error.status === 409;
   return showDialog({
     title: 'Error!',

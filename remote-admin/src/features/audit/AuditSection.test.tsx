@@ -1,7 +1,7 @@
-import { listActions, listActs } from '@press-start/api/contract';
-import type { Act } from '@press-start/api/contract';
-import { respond } from '@press-start/shared-ui/testing';
 import { screen } from '@testing-library/react';
+import type { Act } from '@press-start/api/contract';
+import { listActions, listActs } from '@press-start/api/contract';
+import { respond } from '@press-start/shared-ui/testing';
 import { openAdmin, page } from '../../testing/admin';
 
 const act: Act = {
@@ -16,7 +16,7 @@ const act: Act = {
 
 const actions = respond(listActions, ['ban', 'product-changed']);
 
-test('who did what, when, and what was there before and after', async () => {
+test('The audit log shows the time, the administrator, the action and the values before and after', async () => {
   await openAdmin('/admin?section=audit', actions, page(listActs, [act]));
   const [, row] = await screen.findAllByRole('row');
   expect(row).toHaveTextContent('2026-11-20 18:30');
@@ -27,7 +27,7 @@ test('who did what, when, and what was there before and after', async () => {
   expect(row?.querySelector('ins')).toHaveTextContent('25');
 });
 
-test('it is narrowed by what was done and by whom, in the address', async () => {
+test('The filters by action and by administrator are stored in the URL', async () => {
   const { user, calls, address } = await openAdmin(
     '/admin?section=audit&q=ma',
     actions,
@@ -35,17 +35,17 @@ test('it is narrowed by what was done and by whom, in the address', async () => 
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Product changed');
   expect(address()).toBe('/admin?section=audit&q=ma&sort=product-changed');
-  const recorded = calls.findLast(({ path }) => path.startsWith('/audit?'));
-  expect(recorded?.query.get('action')).toBe('product-changed');
-  expect(recorded?.query.get('q')).toBe('ma');
+  const request = calls.findLast(({ path }) => path.startsWith('/audit?'));
+  expect(request?.query.get('action')).toBe('product-changed');
+  expect(request?.query.get('q')).toBe('ma');
 });
 
-test('says so when nothing has been done', async () => {
+test('An empty audit log shows a message', async () => {
   await openAdmin('/admin?section=audit', respond(listActions, []), page(listActs, []));
   expect(await screen.findByText('Nothing has been done yet.')).toBeInTheDocument();
 });
 
-test('and something else when a search finds nothing', async () => {
-  await openAdmin('/admin?section=audit&q=nobody', respond(listActions, []), page(listActs, []));
+test('A search without results shows a message of its own', async () => {
+  await openAdmin('/admin?section=audit&q=unknown', respond(listActions, []), page(listActs, []));
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();
 });

@@ -1,49 +1,40 @@
-import { listActions, listActs } from '@press-start/api/contract';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
 import type { Act } from '@press-start/api/contract';
+import { listActions, listActs } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import { EmptyState, Select } from '@press-start/shared-ui/components';
 import { capitalise, datePart } from '@press-start/shared-ui/format';
 import { hiddenText, theme } from '@press-start/shared-ui/themes';
-import { useNavigate } from 'react-router-dom';
-import styled from 'styled-components';
 import { sectionUrl } from '../../paths';
-import type { ListQuery } from '../../paths';
-import { AdminTable, TablePanel } from '../frame/AdminTable';
-import { withinLastPage } from '../frame/lastPage';
-import { PAGE_SIZE, readListQuery } from '../frame/listQuery';
-import { ListTools } from '../frame/ListTools';
-import { SectionHead } from '../frame/SectionHead';
-import type { OpenSection } from '../frame/sections';
-import { Pager } from '../frame/Turner';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { ListToolbar } from '../lists/ListToolbar';
+import { Pager } from '../lists/Pager';
 
-/** In the address, what happened stands where other lists say how they are sorted. */
-type Query = Required<ListQuery>;
-
-export const open: OpenSection = async ({ params, signal }) => {
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request;
   const actions = await call(listActions, { signal });
-  const query = readListQuery(params, ['', ...actions]);
+  // The `sort` parameter of this list is the action to filter by.
+  const query = readListQuery(request, ['', ...actions]);
   const { q, sort: action, page } = query;
-  const requested = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
-  const acts = await callPage(listActs, { query: requested, signal });
-  withinLastPage('audit', query, acts);
-  return <AuditLog query={query} acts={acts.items} total={acts.total} actions={actions} />;
-};
+  const filter = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
+  const acts = await callPage(listActs, { query: filter, signal });
+  redirectToLastPage('audit', query, acts);
+  return { query, acts: acts.items, total: acts.total, actions };
+}
 
 /** `product-changed` -> `Product changed` */
 const toText = (action: string) => capitalise(action.replaceAll('-', ' '));
 
-/** `price_product` -> `Price`: the row says already that it is a product's. */
+/** `price_product` -> `Price` */
 const fieldLabel = (field: string) => capitalise(field.replace(/_product$/, '').replaceAll('_', ' '));
 
-interface Props {
-  query: Query;
-  acts: Act[];
-  total: number;
-  actions: string[];
-}
-
-/** Who did what, when, and what was there before and after. */
-function AuditLog({ query, acts, total, actions }: Props) {
+export function Component() {
+  const { query, acts, total, actions } = useSectionData<typeof loader>();
   const navigate = useNavigate();
   const { q, sort: action, page } = query;
   const options = [
@@ -52,8 +43,13 @@ function AuditLog({ query, acts, total, actions }: Props) {
   ];
   return (
     <>
-      <SectionHead title="Audit log" />
-      <ListTools section="audit" label="Search by administrator" q={q} keep={action ? { sort: action } : {}}>
+      <SectionHeader title="Audit log" />
+      <ListToolbar
+        section="audit"
+        label="Search by administrator"
+        q={q}
+        otherParams={action ? { sort: action } : {}}
+      >
         <Select
           label="Action"
           options={options}
@@ -63,7 +59,7 @@ function AuditLog({ query, acts, total, actions }: Props) {
           }
         />
         <Pager page={page} total={total} to={(number) => sectionUrl('audit', { ...query, page: number })} />
-      </ListTools>
+      </ListToolbar>
       <TablePanel>
         {acts.length === 0 ? (
           <EmptyState
@@ -149,7 +145,7 @@ const Changes = styled.ul`
     text-decoration: none;
   }
 
-  /* What the line through a word and the arrow before another say to who sees them. */
+  /* Screen readers get words for the strikethrough and the arrow. */
   i {
     ${hiddenText}
   }

@@ -1,29 +1,29 @@
-import { theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
-import type { MonthlySale } from './monthlySales';
+import { theme } from '@press-start/shared-ui/themes';
+import type { ChartMonth } from './chartMonths';
 
 interface Props {
-  sales: readonly MonthlySale[];
-  /** The year shown, of live data. */
+  sales: readonly ChartMonth[];
+  /** Undefined for the sample chart. */
   year: number | undefined;
-  /** Which bar is in the colour of action, from 0; none at -1. */
-  marked: number;
+  /** Index of the highlighted bar, -1 for none. */
+  highlighted: number;
 }
 
-/** What the looks of the bars mean, and what is in none of them. */
-export function ChartLegend({ sales, year, marked }: Props) {
+/** Meaning of the bar styles, and the number of cancelled orders, which no bar includes. */
+export function ChartLegend({ sales, year, highlighted }: Props) {
   const cancelled = sales.reduce((sum, month) => sum + month.cancelled, 0);
   return (
     <Legend>
       <ul>
-        {marked >= 0 && (
+        {highlighted >= 0 && (
           <li>
-            <i data-kind="now" aria-hidden="true" />
-            {year === undefined ? 'October, counted' : `${sales[marked]?.name}, so far`}
+            <Swatch data-kind="now" aria-hidden="true" />
+            {year === undefined ? 'October, counted' : `${sales[highlighted]?.name}, so far`}
           </li>
         )}
         <li>
-          <i data-kind={year === undefined ? 'sample' : 'real'} aria-hidden="true" />
+          <Swatch data-kind={year === undefined ? 'sample' : 'real'} aria-hidden="true" />
           {year === undefined ? 'Sample data' : `Orders of ${year}`}
         </li>
       </ul>
@@ -55,22 +55,22 @@ const Legend = styled.div`
     align-items: center;
     gap: 10px;
   }
+`;
 
-  i {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    border: 2px solid ${color.line};
-    background: ${color.chart2};
-    /* The patterns are the message. */
-    forced-color-adjust: none;
-  }
+const Swatch = styled.i`
+  flex: none;
+  width: 18px;
+  height: 18px;
+  border: 2px solid ${color.line};
+  background: ${color.chart2};
+  /* The pattern carries the meaning, so forced colours must not replace it. */
+  forced-color-adjust: none;
 
-  [data-kind='sample'] {
+  &[data-kind='sample'] {
     background: repeating-linear-gradient(-45deg, ${color.chart2} 0 4px, ${color.surface} 4px 8px);
   }
 
-  [data-kind='now'] {
+  &[data-kind='now'] {
     border-bottom: 5px solid ${color.text};
     background: ${color.chart1};
   }

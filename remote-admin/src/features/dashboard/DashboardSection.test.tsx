@@ -1,10 +1,10 @@
-import { makeGame } from '@press-start/shared-ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { makeGame } from '@press-start/shared-ui/testing';
 import { makeUser, openAdmin } from '../../testing/admin';
 import { dashboard, makeMonth } from '../../testing/dashboard';
-import { SAMPLE_MONTHS } from './monthlySales';
+import { SAMPLE_MONTHS } from './chartMonths';
 
-// It measures its place to draw in, and here nothing has a size; the browser's tests look at it.
+// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover it.
 jest.mock('./MonthChart', () => ({ __esModule: true, default: () => null }));
 
 type Shop = NonNullable<Parameters<typeof dashboard>[0]>;
@@ -21,7 +21,7 @@ const lines = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-/** The table beside the chart says what the bars do: month, orders, amount, cancelled, source. */
+/** Returns the cells of a month in the table: orders, amount, cancelled and source. */
 const month = (name: string) => {
   const table = screen.getByRole('table', { name: 'Sales by month' });
   const row = within(table).getByRole('rowheader', { name }).closest('tr')!;
@@ -30,20 +30,20 @@ const month = (name: string) => {
     .map((cell) => cell.textContent);
 };
 
-describe('the chart', () => {
+describe('monthly sales chart', () => {
   const months = [
     makeMonth({ year: 2024, month: 9, orders: 7, amount: 700 }),
     makeMonth({ year: 2024, orders: 2, amount: 100 }),
     makeMonth({ year: 2025, orders: 3, amount: 1400, cancelled: 1, cancelled_amount: 50 }),
   ];
 
-  test('October is counted: orders and amount of every year, cancelled ones told apart [R317 R318 R319]', async () => {
+  test('October shows the real orders and amount of all years, and cancelled orders separately [R317 R318 R319]', async () => {
     await openShop({ months });
     expect(month('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
     expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
   });
 
-  test('The other months hold fixed sample figures, and say so [R320]', async () => {
+  test('The other months show fixed figures that are labelled as sample data [R320]', async () => {
     await openShop({ months });
     const { orders, amount } = SAMPLE_MONTHS[8]!;
     expect(month('Sep')).toEqual([String(orders), `$${amount.toLocaleString('en-US')}`, '0', 'Sample data']);
@@ -51,7 +51,7 @@ describe('the chart', () => {
     expect(SAMPLE_MONTHS.slice(0, 9).every((sample) => sample.orders > 0 && sample.amount > 0)).toBe(true);
   });
 
-  test('Whatever was sold, the bars of January to September stand at the same figures [R320]', async () => {
+  test('January to September show the same figures whether or not there are orders [R320]', async () => {
     const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep'];
     const samples = [
       ['38', '$1,710'],
@@ -72,7 +72,7 @@ describe('the chart', () => {
     }
   });
 
-  test('November and December hold zero [R321]', async () => {
+  test('November and December show zero [R321]', async () => {
     await openShop({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
     expect([month('Nov').slice(0, 2), month('Dec').slice(0, 2)]).toEqual([
       ['0', '$0'],
@@ -80,7 +80,7 @@ describe('the chart', () => {
     ]);
   });
 
-  test('Live data shows twelve months of a chosen year as they were [Q14]', async () => {
+  test('Live data shows the real orders of the twelve months of a chosen year [Q14]', async () => {
     const { user } = await openShop({ months });
     await user.click(screen.getByRole('button', { name: 'Live data', pressed: false }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
@@ -94,8 +94,8 @@ describe('the chart', () => {
   });
 });
 
-describe('the figures', () => {
-  test('say what came in, and how many carts became a sale', async () => {
+describe('key figures', () => {
+  test('The tiles show the revenue, the orders, the average order and the share of carts that were sold', async () => {
     await openShop({ figures: { placed: 9, sold: 6, cancelled: 2, carts: 3, revenue: 1234 } });
     const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     expect([tile('Revenue'), tile('Orders'), tile('Average order'), tile('Carts sold')]).toEqual([
@@ -106,14 +106,14 @@ describe('the figures', () => {
     ]);
   });
 
-  test('are of the days in the address, else of the last thirty', async () => {
+  test('The figures are those of the date range in the URL', async () => {
     const { calls } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
-    const recorded = calls.find(({ path }) => path.startsWith('/figures?'));
-    expect(recorded?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
+    const request = calls.find(({ path }) => path.startsWith('/figures?'));
+    expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   });
 
-  test('a day is typed key by key: a half year asks for nothing, and the focus stays', async () => {
+  test('A partly typed year loads nothing, and a complete date loads the figures and keeps the focus', async () => {
     const { user, address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
@@ -127,7 +127,7 @@ describe('the figures', () => {
     expect(screen.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('figures that arrive while the next key is pressed leave what is typed alone', async () => {
+  test('Figures that arrive while the user types do not change the field', async () => {
     const { address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
@@ -140,13 +140,13 @@ describe('the figures', () => {
     expect(from).toHaveValue('2025-01-05');
   });
 
-  test('days in the wrong order are turned round', async () => {
+  test('A date range in the wrong order is swapped', async () => {
     const { calls } = await openShop({}, '/admin?from=2026-01-31&to=2026-01-01');
-    const requested = calls.find(({ path }) => path.startsWith('/figures?'));
-    expect(requested?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
+    const request = calls.find(({ path }) => path.startsWith('/figures?'));
+    expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
   });
 
-  test('name the games sold most', async () => {
+  test('The best-selling games are listed with units and amount', async () => {
     const game = {
       id_product: 3,
       name_product: 'Glimmo',
@@ -159,8 +159,8 @@ describe('the figures', () => {
   });
 });
 
-describe('the lists', () => {
-  test('Games on sale with id, thumbnail, name and stock; ten are asked for [R322 R331]', async () => {
+describe('dashboard lists', () => {
+  test('Ten games on sale are requested and listed with id, thumbnail, name and stock [R322 R331]', async () => {
     const sale = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
     const { calls } = await openShop({ saleGames: [sale] });
     expect(lines('On sale products')).toEqual(['31Glimmo12 in stock']);
@@ -169,7 +169,7 @@ describe('the lists', () => {
     expect(calls.find(({ path }) => path.startsWith('/videogames/Onsale'))?.query.get('limit')).toBe('10');
   });
 
-  test('Of more than ten, each list shows the first ten [R331]', async () => {
+  test('Each list shows at most ten entries [R331]', async () => {
     const names = ['On sale products', 'Latest Registered Users', 'Low stock products'];
     const games = Array.from({ length: 12 }, (_, index) => makeGame({ id_product: index + 1 }));
     const users = Array.from({ length: 12 }, (_, index) => makeUser({ id_user: index + 1 }));
@@ -177,33 +177,33 @@ describe('the lists', () => {
     expect(names.map((name) => lines(name).length)).toEqual([10, 10, 10]);
   });
 
-  test('Each list says so when it is empty [R323 R326 R330]', async () => {
+  test('Each empty list shows a message [R323 R326 R330]', async () => {
     await openShop();
     expect(list('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
     expect(list('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
     expect(list('Low stock products').getByText('All Seems Ok')).toBeInTheDocument();
   });
 
-  test('The ten newest users by id, with nickname and day [R324]', async () => {
+  test('The ten newest users are listed with nickname and date [R324]', async () => {
     const { calls } = await openShop({ users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })] });
     expect(lines('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
-    const recorded = calls.find(({ path }) => path.startsWith('/user'))?.query;
-    expect([recorded?.get('sort'), recorded?.get('limit')]).toEqual(['newest', '10']);
+    const request = calls.find(({ path }) => path.startsWith('/user'))?.query;
+    expect([request?.get('sort'), request?.get('limit')]).toEqual(['newest', '10']);
   });
 
-  test('How many users there are [R325]', async () => {
+  test('The total number of users is shown [R325]', async () => {
     await openShop({ users: [makeUser()], totalUsers: 148 });
     expect(screen.getByText('Total Users: 148')).toBeInTheDocument();
   });
 
-  test('The first ten games with five units or fewer [R327 R328]', async () => {
+  test('The first ten games with at most five units are requested and listed [R327 R328]', async () => {
     const { calls } = await openShop({ lowGames: [makeGame({ in_stock: 5 })] });
     expect(lines('Low stock products')).toEqual(['Game 15 left']);
-    const requested = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
-    expect([requested?.get('stockMax'), requested?.get('limit')]).toEqual(['5', '10']);
+    const request = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
+    expect([request?.get('stockMax'), request?.get('limit')]).toEqual(['5', '10']);
   });
 
-  test('There a name of more than 26 characters is cut [R329]', async () => {
+  test('A name of more than 26 characters is truncated in the list of low stock [R329]', async () => {
     const names = ['A name of 26 letters long.', 'A name of 27 letters long..'];
     const lowGames = names.map((name_product, index) => makeGame({ id_product: index + 1, name_product }));
     await openShop({ lowGames });

@@ -1,31 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { getFigures, listGames, listMonths, listSaleGames, listUsers } from '@press-start/api/contract';
-import type { Figures, MonthOfSales } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
-import type { ComponentProps } from 'react';
-import { SectionHead } from '../frame/SectionHead';
-import type { OpenSection } from '../frame/sections';
-import { Days } from './Days';
-import { Lists } from './Lists';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { DashboardLists } from './DashboardLists';
+import { readDateRange } from './dateRange';
+import { DateRangePicker } from './DateRangePicker';
+import { KeyFigures } from './KeyFigures';
 import { MonthlySales } from './MonthlySales';
-import { readRange } from './range';
-import type { Range } from './range';
-import { Tiles } from './Tiles';
 
-/** How many entries a list holds, and how few units are few (specification, section 9). */
-const ENTRIES = 10;
+/** Length of each list, and the stock that counts as low (specification, section 9). */
+const LIST_LENGTH = 10;
 const LOW_STOCK = 5;
 
-const top = { page: 1, limit: ENTRIES };
+const firstPage = { page: 1, limit: LIST_LENGTH };
 
-export const open: OpenSection = async ({ params, signal }) => {
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const today = new Date();
-  const range = readRange(params, today);
+  const range = readDateRange(new URL(url).searchParams, today);
   const [months, figures, saleGames, users, lowGames] = await Promise.all([
     call(listMonths, { signal }),
     call(getFigures, { query: range, signal }),
-    call(listSaleGames, { query: top, signal }),
-    callPage(listUsers, { query: { ...top, sort: 'newest' }, signal }),
-    call(listGames, { query: { ...top, stockMax: LOW_STOCK, sort: 'stock' }, signal }),
+    call(listSaleGames, { query: firstPage, signal }),
+    callPage(listUsers, { query: { ...firstPage, sort: 'newest' }, signal }),
+    call(listGames, { query: { ...firstPage, stockMax: LOW_STOCK, sort: 'stock' }, signal }),
   ]);
   const lists = {
     saleGames,
@@ -34,25 +32,19 @@ export const open: OpenSection = async ({ params, signal }) => {
     lowGames,
     topGames: figures.top_games,
   };
-  return <Dashboard months={months} figures={figures} range={range} today={today} lists={lists} />;
-};
-
-interface Props {
-  months: MonthOfSales[];
-  figures: Figures;
-  range: Range;
-  today: Date;
-  lists: ComponentProps<typeof Lists>;
+  return { months, figures, range, now: today.getTime(), lists };
 }
 
-function Dashboard({ months, figures, range, today, lists }: Props) {
+export function Component() {
+  const { months, figures, range, now, lists } = useSectionData<typeof loader>();
+  const today = new Date(now);
   return (
     <>
-      <SectionHead title="Today at the shop" />
-      <Days range={range} today={today} />
-      <Tiles figures={figures} />
+      <SectionHeader title="Today at the shop" />
+      <DateRangePicker range={range} today={today} />
+      <KeyFigures figures={figures} />
       <MonthlySales months={months} today={today} />
-      <Lists {...lists} />
+      <DashboardLists {...lists} />
     </>
   );
 }

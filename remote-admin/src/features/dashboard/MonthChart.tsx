@@ -1,10 +1,10 @@
-import { ResponsiveBar } from '@nivo/bar';
 import type { BarCustomLayerProps } from '@nivo/bar';
-import { theme, useThemeName } from '@press-start/shared-ui/themes';
+import { ResponsiveBar } from '@nivo/bar';
+import { useSyncExternalStore } from 'react';
 import type { ThemeName } from '@press-start/shared-ui/themes';
+import { breakpoint, theme, useThemeName } from '@press-start/shared-ui/themes';
+import type { ChartMonth } from './chartMonths';
 import { compact } from './money';
-import type { MonthlySale } from './monthlySales';
-import { useNarrow } from './useNarrow';
 
 type Unit = 'orders' | 'amount';
 
@@ -16,10 +16,10 @@ interface Bar {
 }
 
 interface Props {
-  sales: readonly MonthlySale[];
+  sales: readonly ChartMonth[];
   unit: Unit;
-  /** Which bar is in the colour of action, from 0. */
-  marked: number;
+  /** Index of the highlighted bar, -1 for none. */
+  highlighted: number;
 }
 
 const { color, font, type } = theme;
@@ -30,10 +30,10 @@ const colours: Record<Bar['kind'], string> = {
   now: color.chart1,
 };
 
-/** Pixels; VT323 is not legible below 19. */
+/** Font sizes in pixels. VT323 is illegible below 19. */
 const sizes: Record<ThemeName, number> = { original: 14, retro: 20 };
 
-/** A hatched bar is invented, a whole one counted: to be told apart without colour. */
+/** Hatching marks sample months, so that the difference does not depend on colour. */
 const hatch = {
   id: 'hatch',
   type: 'patternLines',
@@ -44,44 +44,47 @@ const hatch = {
   spacing: 10,
 };
 
-/**
- * Flat bars with their figures; on a narrow screen they lie, for there is no room for twelve figures side by side. The
- * table beside it says the same to a reader.
- */
-export default function MonthChart({ sales, unit, marked }: Props) {
+/** Bar chart of the months, horizontal on a narrow screen. Screen readers get the table instead. */
+export default function MonthChart({ sales, unit, highlighted }: Props) {
   const { themeName } = useThemeName();
-  const lying = useNarrow();
+  const isHorizontal = useIsNarrow();
   const text = { fill: color.textMuted, fontFamily: font.ui, fontSize: sizes[themeName] };
   const data = sales.map((sale, index): Bar => ({
     name: sale.name,
     figure: sale[unit],
-    kind: index === marked ? 'now' : sale.sample ? 'sample' : 'real',
+    kind: index === highlighted ? 'now' : sale.sample ? 'sample' : 'real',
   }));
   const names = { tickSize: 0, tickPadding: 12 };
   return (
     <ResponsiveBar
-      // Other figures are other bars: the library would turn the one shape into the other, and now and then get stuck.
-      key={JSON.stringify([data, lying])}
-      // Lying bars are drawn from the bottom up.
-      data={lying ? data.reverse() : data}
+      // Remount for new data: the library sometimes gets stuck when it updates existing bars.
+      key={JSON.stringify([data, isHorizontal])}
+      // A horizontal chart starts at the bottom.
+      data={isHorizontal ? data.reverse() : data}
       keys={['figure']}
       indexBy="name"
-      layout={lying ? 'horizontal' : 'vertical'}
-      margin={lying ? { top: 0, right: 52, bottom: 0, left: 46 } : { top: 30, right: 0, bottom: 38, left: 0 }}
-      padding={lying ? 0.28 : 0.16}
+      layout={isHorizontal ? 'horizontal' : 'vertical'}
+      margin={
+        isHorizontal ? { top: 0, right: 52, bottom: 0, left: 46 } : { top: 30, right: 0, bottom: 38, left: 0 }
+      }
+      padding={isHorizontal ? 0.28 : 0.16}
       colors={({ data: { kind } }) => colours[kind]}
       borderWidth={2}
       borderColor={color.line}
       defs={[hatch]}
       fill={[{ match: ({ data: { data: bar } }) => bar.kind === 'sample', id: hatch.id }]}
       enableLabel={false}
-      enableGridX={lying}
-      enableGridY={!lying}
+      enableGridX={isHorizontal}
+      enableGridY={!isHorizontal}
       gridXValues={4}
       gridYValues={4}
-      axisLeft={lying ? names : null}
-      axisBottom={lying ? null : names}
-      layers={lying ? ['grid', 'axes', 'bars', LyingFigures] : ['grid', 'axes', 'bars', Stubs, Figures]}
+      axisLeft={isHorizontal ? names : null}
+      axisBottom={isHorizontal ? null : names}
+      layers={
+        isHorizontal
+          ? ['grid', 'axes', 'bars', HorizontalFigures]
+          : ['grid', 'axes', 'bars', Baselines, Figures]
+      }
       theme={{ text, axis: { ticks: { text } }, grid: { line: { stroke: color.lineSoft } } }}
       animate={false}
       isInteractive={false}
@@ -90,8 +93,8 @@ export default function MonthChart({ sales, unit, marked }: Props) {
   );
 }
 
-/** A month without sales is a thin line, so that it is not taken for one that is missing; the marked one a thick one. */
-function Stubs({ bars, innerHeight }: BarCustomLayerProps<Bar>) {
+/** Baseline of each bar, so that a month without sales is visible. The highlighted month has a thicker one. */
+function Baselines({ bars, innerHeight }: BarCustomLayerProps<Bar>) {
   return bars.map(({ key, x, width, data: { data } }) => (
     <rect
       key={key}
@@ -114,7 +117,7 @@ function Figures({ bars }: BarCustomLayerProps<Bar>) {
   ));
 }
 
-function LyingFigures({ bars }: BarCustomLayerProps<Bar>) {
+function HorizontalFigures({ bars }: BarCustomLayerProps<Bar>) {
   return bars.map(({ key, x, y, width, height, data: { data, value } }) => (
     <g key={key}>
       {data.kind === 'now' && <rect x={x - 6} y={y} width={5} height={height} fill={color.text} />}
@@ -123,4 +126,17 @@ function LyingFigures({ bars }: BarCustomLayerProps<Bar>) {
       </text>
     </g>
   ));
+}
+
+const narrowQuery = `(max-width: ${breakpoint.tablet}px)`;
+
+/** Returns whether the window is at most as wide as a tablet. The chart library cannot use CSS media queries. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(narrowQuery).matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const list = window.matchMedia(narrowQuery);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 }

@@ -1,48 +1,53 @@
-import { hiddenText, labelText, media, theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
+import { hiddenText, labelText, media, theme } from '@press-start/shared-ui/themes';
+import type { ChartMonth } from './chartMonths';
 import { dollars } from './money';
-import type { MonthlySale } from './monthlySales';
 
 interface Props {
-  sales: readonly MonthlySale[];
-  /** For everybody; else for screen readers only. */
-  shown: boolean;
+  sales: readonly ChartMonth[];
+  /** If false, only screen readers get the table. */
+  visible: boolean;
 }
 
-/** The figures of the chart, to the last one, and those of cancelled orders beside them. */
-export function MonthTable({ sales, shown }: Props) {
+export function MonthTable({ sales, visible }: Props) {
   return (
-    <Place data-shown={shown} tabIndex={shown ? 0 : undefined} role="group" aria-label="Figures">
+    <Container data-shown={visible} tabIndex={visible ? 0 : undefined} role="group" aria-label="Figures">
       <table>
         <caption>Sales by month</caption>
         <thead>
           <tr>
-            <th scope="col">Month</th>
+            <th scope="col" className="text">
+              Month
+            </th>
             <th scope="col">Orders</th>
             <th scope="col">Amount</th>
             <th scope="col">Cancelled</th>
-            <th scope="col">Source</th>
+            <th scope="col" className="text">
+              Source
+            </th>
           </tr>
         </thead>
         <tbody>
           {sales.map(({ name, orders, amount, cancelled, sample }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" className="text">
+                {name}
+              </th>
               <td>{orders.toLocaleString('en-US')}</td>
               <td>{dollars(amount)}</td>
               <td>{cancelled.toLocaleString('en-US')}</td>
-              <td>{sample ? 'Sample data' : 'Orders'}</td>
+              <td className="text">{sample ? 'Sample data' : 'Orders'}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </Place>
+    </Container>
   );
 }
 
 const { color, space, type } = theme;
 
-const Place = styled.div`
+const Container = styled.div`
   margin-top: ${space.m};
   overflow-x: auto;
 
@@ -76,8 +81,7 @@ const Place = styled.div`
     font-weight: ${type.uiWeight};
   }
 
-  th:first-child,
-  :is(th, td):last-child {
+  .text {
     text-align: left;
   }
 

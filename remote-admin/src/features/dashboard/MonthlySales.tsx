@@ -1,11 +1,11 @@
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
 import type { MonthOfSales } from '@press-start/api/contract';
 import { Button, Loading, Panel, Select } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { lazy, Suspense, useState } from 'react';
-import styled from 'styled-components';
 import { ChartLegend } from './ChartLegend';
-import { liveSales, sampleSales, yearsOf } from './monthlySales';
+import { liveMonths, sampleMonths, yearsWithOrders } from './chartMonths';
 import { MonthTable } from './MonthTable';
 
 const MonthChart = lazy(() => import('./MonthChart'));
@@ -15,26 +15,26 @@ const units = [
   { value: 'amount', text: 'Dollars per month' },
 ] as const;
 
-/** October, counted, among sample months (specification, section 2); or, switched to live data, a whole year as it was. */
+/** Chart and table of the months: the sample chart of the specification (section 2), or the real orders of one year. */
 export function MonthlySales({ months, today }: { months: readonly MonthOfSales[]; today: Date }) {
   const hydrated = useHydrated();
   const [live, setLive] = useState(false);
   const [unit, setUnit] = useState<'orders' | 'amount'>('orders');
-  const [tabled, setTabled] = useState(false);
+  const [tableVisible, setTableVisible] = useState(false);
   const [year, setYear] = useState(today.getUTCFullYear());
-  const sales = live ? liveSales(months, year) : sampleSales(months);
+  const sales = live ? liveMonths(months, year) : sampleMonths(months);
   const isThisYear = year === today.getUTCFullYear();
-  const marked = live ? (isThisYear ? today.getUTCMonth() : -1) : 9;
-  const years = yearsOf(months, today.getUTCFullYear()).map(String);
+  const highlighted = live ? (isThisYear ? today.getUTCMonth() : -1) : 9;
+  const years = yearsWithOrders(months, today.getUTCFullYear()).map(String);
   return (
     <Sheet>
-      <header>
+      <Toolbar>
         <h2>Monthly sales</h2>
         <Button
           size="small"
-          variant={tabled ? 'secondary' : 'outline'}
-          aria-pressed={tabled}
-          onClick={() => setTabled(!tabled)}
+          variant={tableVisible ? 'secondary' : 'outline'}
+          aria-pressed={tableVisible}
+          onClick={() => setTableVisible(!tableVisible)}
         >
           Table
         </Button>
@@ -48,6 +48,7 @@ export function MonthlySales({ months, today }: { months: readonly MonthOfSales[
         </Button>
         {live && (
           <Select
+            className="select"
             label="Year"
             options={years.map((value) => ({ value, text: value }))}
             value={String(year)}
@@ -55,21 +56,22 @@ export function MonthlySales({ months, today }: { months: readonly MonthOfSales[
           />
         )}
         <Select
+          className="select figure"
           label="Figure"
           options={units}
           value={unit}
           onChange={({ currentTarget }) => setUnit(currentTarget.value === 'amount' ? 'amount' : 'orders')}
         />
-      </header>
+      </Toolbar>
       <Chart aria-hidden="true">
         {hydrated && (
           <Suspense fallback={<Loading />}>
-            <MonthChart sales={sales} unit={unit} marked={marked} />
+            <MonthChart sales={sales} unit={unit} highlighted={highlighted} />
           </Suspense>
         )}
       </Chart>
-      <ChartLegend sales={sales} year={live ? year : undefined} marked={marked} />
-      <MonthTable sales={sales} shown={tabled} />
+      <ChartLegend sales={sales} year={live ? year : undefined} highlighted={highlighted} />
+      <MonthTable sales={sales} visible={tableVisible} />
     </Sheet>
   );
 }
@@ -79,14 +81,14 @@ const { space } = theme;
 const Sheet = styled(Panel)`
   position: relative;
   margin-bottom: 22px;
+`;
 
-  > header {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 12px;
-    margin-bottom: ${space.s};
-  }
+const Toolbar = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px;
+  margin-bottom: ${space.s};
 
   h2 {
     flex: 1;
@@ -97,11 +99,11 @@ const Sheet = styled(Panel)`
       flex-basis: 100%;
     }
 
-    > header > span {
+    .select {
       flex: 1;
     }
 
-    > header > span:last-child {
+    .figure {
       flex-basis: 200px;
     }
   }

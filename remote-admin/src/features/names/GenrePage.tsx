@@ -1,11 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { createGenre, listGenres } from '@press-start/api/contract';
 import { genreNameError } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import { asAdmin } from '../frame/asAdmin';
-import { NameFallback, NamePage } from './NamePage';
+import { withAdminSession } from '../access/withAdminSession';
+import { NamePage, NamePageFallback } from './NamePage';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -17,7 +17,7 @@ export const handle: PageHandle = {
 };
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return asAdmin(request, async ({ data: { username } }) => {
+  return withAdminSession(request, async ({ data: { username } }) => {
     const genres = await call(listGenres, { signal: request.signal, cache: 'no-cache' });
     return { username, names: genres.map(({ name_genre }) => name_genre) };
   });
@@ -30,12 +30,12 @@ export function Component() {
       what="Genre"
       username={username}
       names={names}
-      errorOf={genreNameError}
+      validate={genreNameError}
       create={(genre) => call(createGenre, { body: { genre } })}
     />
   );
 }
 
 export function HydrateFallback() {
-  return <NameFallback what="Genre" />;
+  return <NamePageFallback what="Genre" />;
 }

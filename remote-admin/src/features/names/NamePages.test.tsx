@@ -1,9 +1,9 @@
-import { createGenre, createPlatform, getRole, listGenres, listPlatforms } from '@press-start/api/contract';
-import { respond, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { createGenre, createPlatform, getRole, listGenres, listPlatforms } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeSession, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
-import { asAdmin } from '../../testing/admin';
+import { adminRole } from '../../testing/admin';
 
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
@@ -11,7 +11,7 @@ const genre = {
   what: 'Genre',
   path: '/createGenre',
   list: respond(listGenres, [{ id: 1, name_genre: 'Racing' }]),
-  made: respond(createGenre, { id: 2, name_genre: 'Rhythm' }),
+  created: respond(createGenre, { id: 2, name_genre: 'Rhythm' }),
   endpoint: createGenre,
   body: { genre: 'Rhythm' },
 };
@@ -19,29 +19,29 @@ const platform = {
   what: 'Platform',
   path: '/createPlatform',
   list: respond(listPlatforms, [{ id: 1, name_platform: 'Racing' }]),
-  made: respond(createPlatform, { id: 2, name_platform: 'Rhythm' }),
+  created: respond(createPlatform, { id: 2, name_platform: 'Rhythm' }),
   endpoint: createPlatform,
   body: { platform: 'Rhythm' },
 };
-type Screen = typeof genre | typeof platform;
+type NameCase = typeof genre | typeof platform;
 
-const open = ({ path, list }: Screen, ...responses: Responder[]) =>
+const open = ({ path, list }: NameCase, ...responses: Responder[]) =>
   renderRoute(routes, {
     at: path,
     session: makeSession({ username: 'max' }),
-    responses: [asAdmin, list, ...responses],
+    responses: [adminRole, list, ...responses],
   });
-const field = ({ what }: Screen) => screen.findByLabelText(`${what} name`);
-const add = ({ what }: Screen) => screen.getByRole('button', { name: `Add ${what}` });
+const field = ({ what }: NameCase) => screen.findByLabelText(`${what} name`);
+const add = ({ what }: NameCase) => screen.getByRole('button', { name: `Add ${what}` });
 
-async function shows(page: Screen) {
+async function showsForm(page: NameCase) {
   await open(page);
   expect(await screen.findByRole('heading', { level: 1, name: `Add ${page.what}` })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
   expect(await screen.findByText('Racing')).toBeInTheDocument();
 }
 
-async function leadsOut({ path }: Screen) {
+async function redirectsOthers({ path }: NameCase) {
   const view = await renderRoute(routes, { at: path, session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   view.unmount();
@@ -49,7 +49,7 @@ async function leadsOut({ path }: Screen) {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 }
 
-async function saysWhileTyping(page: Screen) {
+async function validatesWhileTyping(page: NameCase) {
   const { user } = await open(page);
   const input = await field(page);
   await user.type(input, 'ab');
@@ -62,51 +62,60 @@ async function saysWhileTyping(page: Screen) {
   expect(input).toHaveAccessibleDescription(`${page.what} name is required`);
 }
 
-async function sends(page: Screen) {
-  const { user, calls } = await open(page, page.made);
+async function sendsName(page: NameCase) {
+  const { user, calls } = await open(page, page.created);
   await user.type(await field(page), 'Rhythm');
   await user.click(add(page));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(`${page.what} succesfully created`);
-  const recorded = calls.find(({ method }) => method === 'POST');
-  expect(recorded).toMatchObject({ path: page.endpoint.path, body: page.body });
-  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
+  const request = calls.find(({ method }) => method === 'POST');
+  expect(request).toMatchObject({ path: page.endpoint.path, body: page.body });
+  expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(await field(page)).toHaveValue('');
 }
 
-test('/createGenre shows Add Genre to an admin [R032]', () => shows(genre));
-test('/createGenre leads anybody else to /home [R033]', () => leadsOut(genre));
-test('/createPlatform shows Add Platform to an admin [R034]', () => shows(platform));
-test('/createPlatform leads anybody else to /home [R035]', () => leadsOut(platform));
-test('A genre says what is wrong with it while one types [R401 R402 R403]', () => saysWhileTyping(genre));
-test('A platform says what is wrong with it while one types [R407 R408 R409]', () =>
-  saysWhileTyping(platform));
-test('A genre is sent with the token, and that it was created is said [R405 R406]', () => sends(genre));
-test('A platform is sent with the token, and that it was created is said [R410 R411]', () => sends(platform));
+test('/createGenre shows the form Add Genre to an administrator [R032]', () => showsForm(genre));
+test('/createGenre redirects other users to /home [R033]', () => redirectsOthers(genre));
+test('/createPlatform shows the form Add Platform to an administrator [R034]', () => showsForm(platform));
+test('/createPlatform redirects other users to /home [R035]', () => redirectsOthers(platform));
+test('The field of a genre shows an error for an invalid name while the user types [R401 R402 R403]', () =>
+  validatesWhileTyping(genre));
+test('The field of a platform shows an error for an invalid name while the user types [R407 R408 R409]', () =>
+  validatesWhileTyping(platform));
+test('A genre is sent with the token, and an alert confirms that it was created [R405 R406]', () =>
+  sendsName(genre));
+test('A platform is sent with the token, and an alert confirms that it was created [R410 R411]', () =>
+  sendsName(platform));
 
-test.each([genre, platform])('An empty name: the alert, and no call ($what) [R404]', async (page) => {
-  const { user, calls } = await open(page);
-  await field(page);
-  await user.click(add(page));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Please complete the required field');
-  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  await waitFor(async () => expect(await field(page)).toHaveFocus());
-});
+test.each([genre, platform])(
+  'An empty name shows an alert and sends no request ($what) [R404]',
+  async (page) => {
+    const { user, calls } = await open(page);
+    await field(page);
+    await user.click(add(page));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Please complete the required field');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    await waitFor(async () => expect(await field(page)).toHaveFocus());
+  },
+);
 
-test.each([genre, platform])('a name that is there already is told by its own ($what)', async (page) => {
-  const rejection = respondError(page.endpoint, 409, {
-    error: 'already-exists',
-    message: "'Racing' is there already",
-  });
-  const { user } = await open(page, rejection);
-  const input = await field(page);
-  await user.type(input, 'racing');
-  await user.click(add(page));
-  await waitFor(() => expect(input).toHaveAccessibleDescription("'Racing' is there already"));
-  expect(input).toHaveValue('racing');
-  await user.type(input, 's');
-  expect(input).toBeValid();
-});
+test.each([genre, platform])(
+  'An existing name shows the message of the API at the field ($what)',
+  async (page) => {
+    const rejection = respondError(page.endpoint, 409, {
+      error: 'already-exists',
+      message: "'Racing' is there already",
+    });
+    const { user } = await open(page, rejection);
+    const input = await field(page);
+    await user.type(input, 'racing');
+    await user.click(add(page));
+    await waitFor(() => expect(input).toHaveAccessibleDescription("'Racing' is there already"));
+    expect(input).toHaveValue('racing');
+    await user.type(input, 's');
+    expect(input).toBeValid();
+  },
+);

@@ -1,11 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { createPlatform, listPlatforms } from '@press-start/api/contract';
 import { platformNameError } from '@press-start/api/contract/rules';
 import { call } from '@press-start/shared-ui/api';
 import type { PageHandle } from '@press-start/shared-ui/page';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import { asAdmin } from '../frame/asAdmin';
-import { NameFallback, NamePage } from './NamePage';
+import { withAdminSession } from '../access/withAdminSession';
+import { NamePage, NamePageFallback } from './NamePage';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -17,7 +17,7 @@ export const handle: PageHandle = {
 };
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return asAdmin(request, async ({ data: { username } }) => {
+  return withAdminSession(request, async ({ data: { username } }) => {
     const platforms = await call(listPlatforms, { signal: request.signal, cache: 'no-cache' });
     return { username, names: platforms.map(({ name_platform }) => name_platform) };
   });
@@ -30,12 +30,12 @@ export function Component() {
       what="Platform"
       username={username}
       names={names}
-      errorOf={platformNameError}
+      validate={platformNameError}
       create={(platform) => call(createPlatform, { body: { platform } })}
     />
   );
 }
 
 export function HydrateFallback() {
-  return <NameFallback what="Platform" />;
+  return <NamePageFallback what="Platform" />;
 }

@@ -1,9 +1,8 @@
-import { Icon } from '@press-start/shared-ui/icons';
-import { theme } from '@press-start/shared-ui/themes';
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { theme } from '@press-start/shared-ui/themes';
 
-/** A box to tick, in the well of the fields; the words stand in the label around it. */
 export function Checkbox(props: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <Box>
@@ -46,7 +45,7 @@ const Box = styled.span`
     visibility: visible;
   }
 
-  /* Backgrounds and shadows are gone where colours are forced: then the system draws the box. */
+  /* Forced colours remove backgrounds and shadows, so show the native checkbox. */
   @media (forced-colors: active) {
     input {
       appearance: auto;

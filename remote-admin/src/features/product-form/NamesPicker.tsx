@@ -1,37 +1,35 @@
+import { useRef } from 'react';
+import styled from 'styled-components';
 import { Label, Select } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { theme, uiText, when } from '@press-start/shared-ui/themes';
-import { useRef } from 'react';
-import styled from 'styled-components';
-import { Problem } from './Problem';
+import { GroupError } from './GroupError';
 
 interface Props {
   label: string;
-  /** What the server lists. */
   names: readonly string[];
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Several names out of the server's list, each taken out again by its x. */
 export function NamesPicker({ label, names, chosen, error, onChange }: Props) {
-  const box = useRef<HTMLSelectElement>(null);
-  const left = names.filter((name) => !chosen.includes(name));
+  const select = useRef<HTMLSelectElement>(null);
+  const available = names.filter((name) => !chosen.includes(name));
   return (
     <Picker>
       <Label as="span">{label}</Label>
       <Select
-        ref={box}
+        ref={select}
         label={label}
         aria-required
         value=""
-        options={[{ value: '', text: 'Add one' }, ...left.map((name) => ({ value: name, text: name }))]}
+        options={[{ value: '', text: 'Add one' }, ...available.map((name) => ({ value: name, text: name }))]}
         onChange={({ target }) => {
           if (target.value) onChange([...chosen, target.value]);
         }}
       />
-      <Problem text={error} />
+      <GroupError text={error} />
       <ul aria-label={`${label} chosen`}>
         {chosen.map((name) => (
           <li key={name}>
@@ -41,8 +39,8 @@ export function NamesPicker({ label, names, chosen, error, onChange }: Props) {
               aria-label={`Remove ${name}`}
               onClick={() => {
                 onChange(chosen.filter((other) => other !== name));
-                // The button is gone with its name.
-                box.current?.focus();
+                // The focused button disappears.
+                select.current?.focus();
               }}
             >
               <Icon name="close" size={12} />

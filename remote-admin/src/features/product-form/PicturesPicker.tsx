@@ -1,45 +1,44 @@
+import { useId, useRef } from 'react';
+import styled from 'styled-components';
 import { IconButton, Label } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { hiddenText, theme, uiText, when } from '@press-start/shared-ui/themes';
-import { useId, useRef } from 'react';
-import styled from 'styled-components';
-import { Problem } from './Problem';
-import { Sending } from './Sending';
-import { isThumbnailOf, withPicture, withoutPicture } from './pictures';
+import { GroupError } from './GroupError';
 import type { Pictures } from './pictures';
+import { isThumbnailOf, withoutPicture, withPicture } from './pictures';
+import { UploadItem } from './UploadItem';
 import { useUploads } from './useUploads';
 
 interface Props extends Pictures {
   errors: { image_product?: string; thumbnail_product?: string };
-  /** Takes the change, for several pictures may arrive at once. */
+  /** Gets an update function, because several uploads can finish between two renders. */
   onChange: (change: (before: Pictures) => Pictures) => void;
 }
 
-/** Pictures are chosen, sent with their progress, and taken out again; one of them is the thumbnail. */
 export function PicturesPicker({
   image_product: images,
   thumbnail_product: thumbnail,
   errors,
   onChange,
 }: Props) {
-  const group = useId();
-  const { uploads, add, drop, retry } = useUploads((url) => onChange((before) => withPicture(before, url)));
-  const adder = useRef<HTMLInputElement>(null);
-  /** For a control that goes away with its picture. */
-  const restoreFocus = () => adder.current?.focus();
-  const apart = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
-  const shown = apart ? [...images, thumbnail] : images;
+  const groupName = useId();
+  const { uploads, add, remove, retry } = useUploads((url) => onChange((before) => withPicture(before, url)));
+  const fileInput = useRef<HTMLInputElement>(null);
+  /** Call before the focused control disappears. */
+  const restoreFocus = () => fileInput.current?.focus();
+  const isSeparate = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
+  const pictures = isSeparate ? [...images, thumbnail] : images;
   return (
     <Picker role="group" aria-label="Images">
       <Label as="span">Images</Label>
       <ul>
-        {shown.map((url, index) => (
+        {pictures.map((url, index) => (
           <li key={url} data-chosen={isThumbnailOf(thumbnail, url)}>
             <img src={url} alt={`Picture ${index + 1}`} width={96} height={128} />
-            <label>
+            <label className="thumbnail">
               <input
                 type="radio"
-                name={group}
+                name={groupName}
                 checked={isThumbnailOf(thumbnail, url)}
                 onChange={() => onChange((before) => ({ ...before, thumbnail_product: url }))}
               />
@@ -48,6 +47,7 @@ export function PicturesPicker({
             </label>
             {images.includes(url) && (
               <IconButton
+                className="remove"
                 icon="close"
                 label={`Remove picture ${index + 1}`}
                 onClick={() => {
@@ -59,39 +59,39 @@ export function PicturesPicker({
           </li>
         ))}
         {uploads.map((upload) => (
-          <Sending
+          <UploadItem
             key={upload.key}
             upload={upload}
-            onRetry={(one) => {
+            onRetry={(failed) => {
               restoreFocus();
-              void retry(one);
+              void retry(failed);
             }}
-            onDrop={(key) => {
+            onRemove={(key) => {
               restoreFocus();
-              drop(key);
+              remove(key);
             }}
           />
         ))}
         <li className="add">
-          <label>
+          <label className="adder">
             <Icon name="plus" size={36} />
             Add pictures
             <input
-              ref={adder}
+              ref={fileInput}
               type="file"
               accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
               multiple
               onChange={({ target }) => {
                 add(target.files ?? []);
-                // The same file may be chosen again.
+                // Without a reset, choosing the same file again fires no event.
                 target.value = '';
               }}
             />
           </label>
         </li>
       </ul>
-      <Problem text={errors.image_product} />
-      <Problem text={errors.thumbnail_product} />
+      <GroupError text={errors.image_product} />
+      <GroupError text={errors.thumbnail_product} />
     </Picker>
   );
 }
@@ -134,7 +134,8 @@ const Picker = styled.div`
     background: #000;
   }
 
-  li > label {
+  .thumbnail,
+  .adder {
     display: flex;
     align-items: center;
     gap: ${space.xs};
@@ -148,15 +149,14 @@ const Picker = styled.div`
     accent-color: ${color.accent};
   }
 
-  /* The x in the corner of a picture that has arrived. */
-  li[data-chosen] > button {
+  .remove {
     position: absolute;
     top: 4px;
     right: 4px;
     background: ${color.bgDeep};
   }
 
-  .add > label {
+  .adder {
     flex-direction: column;
     justify-content: center;
     height: 100%;
@@ -189,7 +189,7 @@ const Picker = styled.div`
     ${hiddenText}
   }
 
-  ${when.retro} .add > label {
+  ${when.retro} .adder {
     text-transform: uppercase;
   }
 `;

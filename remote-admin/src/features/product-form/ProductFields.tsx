@@ -1,17 +1,16 @@
+import { useId } from 'react';
+import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { RELEASE_YEARS } from '@press-start/api/contract/rules';
 import { Field, Label, Select, TextArea } from '@press-start/shared-ui/components';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useId } from 'react';
-import styled from 'styled-components';
 import { Checkbox } from './Checkbox';
+import { GroupError } from './GroupError';
 import { NamesPicker } from './NamesPicker';
 import { PicturesPicker } from './PicturesPicker';
-import { Problem } from './Problem';
-import type { ProductProblems, ProductValues } from './productForm';
+import type { ProductErrors, ProductValues } from './productForm';
 import { saleHint } from './saleHint';
 
-/** What the server has to choose from. */
 export interface Names {
   genres: readonly string[];
   platforms: readonly string[];
@@ -19,16 +18,15 @@ export interface Names {
 
 interface Props {
   values: ProductValues;
-  /** Only of fields that have something to say yet. */
-  problems: ProductProblems;
+  /** Errors to show. The caller leaves out those of untouched fields. */
+  errors: ProductErrors;
   names: Names;
-  /** What the form was filled from, when it is that of a product which is there. */
+  /** The product as it was loaded; undefined for a new product. */
   loaded?: Game;
   onChange: (change: (before: ProductValues) => ProductValues, field: keyof ProductValues) => void;
 }
 
-/** The fields of a product, alike where it is added and where it is edited. */
-export function ProductFields({ values, problems, names, loaded, onChange }: Props) {
+export function ProductFields({ values, errors, names, loaded, onChange }: Props) {
   const hintId = useId();
   const set = <Name extends keyof ProductValues>(field: Name, value: ProductValues[Name]) =>
     onChange((before) => ({ ...before, [field]: value }), field);
@@ -41,7 +39,7 @@ export function ProductFields({ values, problems, names, loaded, onChange }: Pro
         autoComplete="off"
         aria-required
         value={values.name_product}
-        error={problems.name_product}
+        error={errors.name_product}
         onChange={({ target }) => set('name_product', target.value)}
       />
       <div className="three">
@@ -54,7 +52,7 @@ export function ProductFields({ values, problems, names, loaded, onChange }: Pro
           inputMode="numeric"
           aria-required
           value={values.price_product}
-          error={problems.price_product}
+          error={errors.price_product}
           onChange={({ target }) => set('price_product', target.value)}
         />
         <Field
@@ -66,7 +64,7 @@ export function ProductFields({ values, problems, names, loaded, onChange }: Pro
           inputMode="numeric"
           aria-required
           value={values.in_stock}
-          error={problems.in_stock}
+          error={errors.in_stock}
           hint={loaded && stockHint(loaded.in_stock, values.in_stock)}
           onChange={({ target }) => set('in_stock', target.value)}
         />
@@ -76,12 +74,12 @@ export function ProductFields({ values, problems, names, loaded, onChange }: Pro
             label="Released"
             name="release_year"
             aria-required
-            aria-invalid={problems.release_year ? true : undefined}
+            aria-invalid={errors.release_year ? true : undefined}
             value={values.release_year}
-            options={years(loaded)}
+            options={yearOptions(loaded)}
             onChange={({ target }) => set('release_year', target.value)}
           />
-          <Problem text={problems.release_year} />
+          <GroupError text={errors.release_year} />
         </div>
       </div>
       <div className="sale">
@@ -106,7 +104,7 @@ export function ProductFields({ values, problems, names, loaded, onChange }: Pro
         autoComplete="off"
         aria-required
         value={values.description_product}
-        error={problems.description_product}
+        error={errors.description_product}
         onChange={({ target }) => set('description_product', target.value)}
       />
       <div className="two">
@@ -114,42 +112,42 @@ export function ProductFields({ values, problems, names, loaded, onChange }: Pro
           label="Genre"
           names={names.genres}
           chosen={values.genres}
-          error={problems.genres}
+          error={errors.genres}
           onChange={(chosen) => set('genres', chosen)}
         />
         <NamesPicker
           label="Platform"
           names={names.platforms}
           chosen={values.platforms}
-          error={problems.platforms}
+          error={errors.platforms}
           onChange={(chosen) => set('platforms', chosen)}
         />
       </div>
       <PicturesPicker
         image_product={values.image_product}
         thumbnail_product={values.thumbnail_product}
-        errors={problems}
+        errors={errors}
         onChange={(change) => onChange((before) => ({ ...before, ...change(before) }), 'image_product')}
       />
     </Fields>
   );
 }
 
-/** What is kept of a changed stock is the difference, so that units sold meanwhile stay sold. */
+/** Shows the difference, which is what the API adds to the stock: units sold since loading stay sold. */
 function stockHint(loaded: number, typed: string): string {
   const change = Number(typed) - loaded;
   if (typed.trim() === '' || !Number.isInteger(change) || change === 0) return `${loaded} now`;
   return `${loaded} now, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-/** The years of the specification (section 5), the latest first; and a product's own, should it be another. */
-function years(loaded: Game | undefined): { value: string; text: string }[] {
+/** Returns the years of the specification (section 5), latest first, and the year of the product if it is another. */
+function yearOptions(loaded: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;
-  const known = Array.from({ length: max - min + 1 }, (_, index) => max - index);
-  const own = loaded && !known.includes(loaded.release_year) ? [loaded.release_year] : [];
+  const range = Array.from({ length: max - min + 1 }, (_, index) => max - index);
+  const productYear = loaded && !range.includes(loaded.release_year) ? [loaded.release_year] : [];
   return [
     { value: '', text: 'Year' },
-    ...[...own, ...known].map((year) => ({ value: String(year), text: String(year) })),
+    ...[...productYear, ...range].map((year) => ({ value: String(year), text: String(year) })),
   ];
 }
 

@@ -1,17 +1,17 @@
-import { createGame, getRole, listGenres, listPlatforms, uploadImage } from '@press-start/api/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Endpoint } from '@press-start/api/contract';
+import { createGame, getRole, listGenres, listPlatforms, uploadImage } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
 import {
-  respond,
-  respondWith,
   makeGame,
   makeSession,
-  respondError,
   renderRoute,
+  respond,
+  respondError,
+  respondWith,
 } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes';
-import { asAdmin } from '../../testing/admin';
+import { adminRole } from '../../testing/admin';
 
 const lists = [
   respond(listGenres, [
@@ -20,19 +20,19 @@ const lists = [
   ]),
   respond(listPlatforms, [{ id: 1, name_platform: 'Arcade' }]),
 ];
-let stored = 0;
+let uploadCount = 0;
 const image = respond(uploadImage, () => {
-  stored += 1;
-  const url = `/images/uploads/${stored}.webp`;
+  uploadCount += 1;
+  const url = `/images/uploads/${uploadCount}.webp`;
   return { secure_url: url, public_id: url, format: 'webp', width: 6, height: 8, bytes: 99 };
 });
-const made = respond(createGame, makeGame({ id_product: 9 }));
+const created = respond(createGame, makeGame({ id_product: 9 }));
 
 const open = (...responses: Responder[]) =>
   renderRoute(routes, {
     at: '/form',
     session: makeSession({ username: 'max' }),
-    responses: [asAdmin, ...lists, ...responses],
+    responses: [adminRole, ...lists, ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -43,7 +43,7 @@ const description = () => screen.getByLabelText('Description');
 const choose = (label: string) => screen.getByRole('combobox', { name: label });
 const add = () => screen.getByRole('button', { name: 'Add Product' });
 const picture = (file = 'cover.png') => new File(['picture'], file, { type: 'image/png' });
-const submitted = ({ calls }: Opened, { method, path }: Endpoint) =>
+const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path === path);
 
 async function fill({ user }: Opened) {
@@ -61,29 +61,29 @@ async function fill({ user }: Opened) {
   await screen.findByAltText('Picture 2');
 }
 
-const dialogSays = async ({ user }: Opened, text: string) => {
+const closeDialog = async ({ user }: Opened, text: string) => {
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(text);
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
 };
 
 beforeEach(() => {
-  stored = 0;
+  uploadCount = 0;
 });
 
-test('/form shows Add Product to an admin, with a way back to /admin [R031]', async () => {
+test('/form shows Add Product to an administrator, with a link back to /admin [R031]', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
 });
 
-test('/form leads who is no admin to /home [R031 Q34]', async () => {
+test('/form redirects other users to /home [R031 Q34]', async () => {
   const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
   await renderRoute(routes, { at: '/form', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('The name says what is wrong with it while one types [R384 R385 R386 R396]', async () => {
+test('The name field shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
   const { user } = await open();
   const input = await name();
   expect(input).not.toHaveAccessibleDescription();
@@ -97,7 +97,7 @@ test('The name says what is wrong with it while one types [R384 R385 R386 R396]'
   expect(input).toHaveAccessibleDescription('Product name is required');
 });
 
-test('A price below 1, or a broken one, is told at once [R387 R388 R396]', async () => {
+test('A price below 1 or with decimals shows an error immediately [R387 R388 R396]', async () => {
   const { user } = await open();
   await user.type(await screen.findByLabelText('Price'), '0');
   expect(price()).toHaveAccessibleDescription('Price must be higher');
@@ -111,7 +111,7 @@ test('A price below 1, or a broken one, is told at once [R387 R388 R396]', async
   expect(price()).toBeValid();
 });
 
-test('Release years are those from 1950 to 2010 [R392]', async () => {
+test('The release year can be chosen from 1950 to 2010 [R392]', async () => {
   await open();
   await name();
   const years = [...choose('Released').querySelectorAll('option')]
@@ -121,12 +121,12 @@ test('Release years are those from 1950 to 2010 [R392]', async () => {
   expect([years[0], years.at(-1)]).toEqual(['2010', '1950']);
 });
 
-test('Anything missing: the alert, no call, and each field says so [R389 R390 R391 R397]', async () => {
+test('Submitting an incomplete form shows an alert and an error at each missing field, and sends nothing [R389 R390 R391 R397]', async () => {
   const page = await open();
   await name();
   await page.user.click(add());
-  await dialogSays(page, 'Please complete all required fields');
-  expect(submitted(page, createGame)).toEqual([]);
+  await closeDialog(page, 'Please complete all required fields');
+  expect(requestsTo(page, createGame)).toEqual([]);
   for (const text of [
     'Product name is required',
     'Price must be higher',
@@ -138,11 +138,11 @@ test('Anything missing: the alert, no call, and each field says so [R389 R390 R3
   await waitFor(async () => expect(await name()).toHaveFocus());
 });
 
-test('Neither genre, platform nor image: each is asked for [R393 R394 R395 R397]', async () => {
+test('A missing genre, platform or image shows an error [R393 R394 R395 R397]', async () => {
   const page = await open();
   await name();
   await page.user.click(add());
-  await dialogSays(page, 'Please complete all required fields');
+  await closeDialog(page, 'Please complete all required fields');
   for (const text of [
     'At least one genre is required',
     'At least one platform is required',
@@ -155,12 +155,12 @@ test('Neither genre, platform nor image: each is asked for [R393 R394 R395 R397]
   expect(screen.getByText('At least one genre is required')).toBeInTheDocument();
 });
 
-test('Sends every field with the token, says that it was created, and is empty again [R399 R400]', async () => {
-  const page = await open(image, made);
+test('Submitting sends every field with the token, confirms the creation and resets the form [R399 R400]', async () => {
+  const page = await open(image, created);
   await fill(page);
   await page.user.click(add());
-  await dialogSays(page, 'Videogame successfully created');
-  const [call] = submitted(page, createGame);
+  await closeDialog(page, 'Videogame successfully created');
+  const [call] = requestsTo(page, createGame);
   expect(call?.headers.get('x-access-token')).toBe('token-of-juno');
   expect(call?.body).toEqual({
     name_product: 'Moon Courier',
@@ -178,13 +178,13 @@ test('Sends every field with the token, says that it was created, and is empty a
   expect(screen.queryByAltText('Picture 1')).not.toBeInTheDocument();
 });
 
-test('A picture is added by its secure_url, can be the thumbnail, and can be removed [R398]', async () => {
+test('An uploaded picture is added by its secure_url, can become the thumbnail and can be removed [R398]', async () => {
   const page = await open(image);
   await name();
   await page.user.upload(screen.getByLabelText('Add pictures'), [picture(), picture('back.png')]);
   expect(await screen.findByAltText('Picture 2')).toHaveAttribute('src', '/images/uploads/2.webp');
-  const [sent] = submitted(page, uploadImage);
-  expect(sent?.body instanceof FormData && [...sent.body.keys()]).toEqual(['file', 'upload_preset']);
+  const [request] = requestsTo(page, uploadImage);
+  expect(request?.body instanceof FormData && [...request.body.keys()]).toEqual(['file', 'upload_preset']);
   expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
   await page.user.click(screen.getByRole('radio', { name: /picture 2$/ }));
   expect(screen.getByRole('radio', { name: /picture 2$/ })).toBeChecked();
@@ -193,28 +193,28 @@ test('A picture is added by its secure_url, can be the thumbnail, and can be rem
   expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
 });
 
-test('A picture that is refused says why, can be sent again, and takes nothing typed with it [R398]', async () => {
-  let down = true;
-  const shaky = respondWith(uploadImage, () =>
-    down
+test('A failed upload shows the reason, does not reset the form and can be retried [R398]', async () => {
+  let isDown = true;
+  const unstable = respondWith(uploadImage, () =>
+    isDown
       ? Response.json(
           { error: 'images-unavailable', message: 'The image host does not answer.' },
           { status: 503 },
         )
       : Response.json({ secure_url: '/images/uploads/7.webp' }),
   );
-  const { user } = await open(shaky);
+  const { user } = await open(unstable);
   await user.type(await name(), 'Moon Courier');
   await user.upload(screen.getByLabelText('Add pictures'), picture());
   expect(await screen.findByRole('alert')).toHaveTextContent('cover.png: The image host does not answer.');
   expect(await name()).toHaveValue('Moon Courier');
-  down = false;
+  isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByAltText('Picture 1')).toHaveAttribute('src', '/images/uploads/7.webp');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a file that only calls itself a picture is refused without a broken picture beside it', async () => {
+test('A rejected file that is not an image shows no preview', async () => {
   const message = 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture';
   const { user } = await open(respondError(uploadImage, 422, { error: 'invalid', message, fields: [] }));
   await name();
@@ -230,37 +230,37 @@ test('a file that only calls itself a picture is refused without a broken pictur
   expect(screen.getByRole('alert')).toHaveTextContent(`notes.png: ${message}`);
 });
 
-test('a picture over 5 MB is not even sent', async () => {
+test('A picture over 5 MB is not sent', async () => {
   const page = await open(image);
   await name();
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
   await page.user.upload(screen.getByLabelText('Add pictures'), large);
   expect(await screen.findByRole('alert')).toHaveTextContent('large.png: A picture has at most 5 MB.');
-  expect(submitted(page, uploadImage)).toEqual([]);
+  expect(requestsTo(page, uploadImage)).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: 'Leave it' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a double click sends one product; sent again after a lost answer it bears the same key', async () => {
+test('A double click sends one product, and another try after an error reuses the idempotency key', async () => {
   let respondNow: (response: Response) => void = () => undefined;
   const slow = respondWith(createGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open(image, slow);
   await fill(page);
   await page.user.dblClick(add());
-  expect(submitted(page, createGame)).toHaveLength(1);
+  expect(requestsTo(page, createGame)).toHaveLength(1);
   respondNow(Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }));
-  await dialogSays(page, 'The shop is closed.');
+  await closeDialog(page, 'The shop is closed.');
   expect(await name()).toHaveValue('Moon Courier');
   await page.user.click(add());
-  await waitFor(() => expect(submitted(page, createGame)).toHaveLength(2));
+  await waitFor(() => expect(requestsTo(page, createGame)).toHaveLength(2));
   respondNow(Response.json(makeGame(), { status: 201 }));
-  await dialogSays(page, 'Videogame successfully created');
-  const [first, second] = submitted(page, createGame).map(({ headers }) => headers.get('idempotency-key'));
+  await closeDialog(page, 'Videogame successfully created');
+  const [first, second] = requestsTo(page, createGame).map(({ headers }) => headers.get('idempotency-key'));
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
 });
 
-test('what the server has against a field stands under it until it is changed; the rest stays', async () => {
+test('A validation error of the API is shown at its field until the field changes', async () => {
   const fields = [{ path: '/name_product', message: 'This name is taken' }];
   const page = await open(image, respondError(createGame, 422, { error: 'invalid', message: 'No', fields }));
   await fill(page);
@@ -271,7 +271,7 @@ test('what the server has against a field stands under it until it is changed; t
   expect(await name()).toBeValid();
 });
 
-test('A game put on sale: a word that the badge changes no price [Q10]', async () => {
+test('Putting a game on sale shows a hint that the badge does not change the price [Q10]', async () => {
   const { user } = await open();
   await name();
   expect(screen.queryByText(/The badge says/)).not.toBeInTheDocument();

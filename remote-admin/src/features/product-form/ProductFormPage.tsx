@@ -1,23 +1,23 @@
+import { useCallback } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Navigate, useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
 import { listGenres, listPlatforms } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Button, Loading, Panel } from '@press-start/shared-ui/components';
+import { Button, Panel } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { useRole } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useCallback } from 'react';
-import { Navigate, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
-import { AdminFrame } from '../frame/AdminFrame';
-import { asAdmin } from '../frame/asAdmin';
-import { BackHead } from '../frame/BackHead';
-import { useUnsaved } from '../frame/useUnsaved';
-import { differences, newProduct } from './productForm';
-import { ProductFields } from './ProductFields';
+import { withAdminSession } from '../access/withAdminSession';
+import { AdminLayout, FullHeightLoading } from '../layout/AdminLayout';
+import { BackHeader } from '../layout/BackHeader';
+import { CataloguePreview } from './CataloguePreview';
 import type { Names } from './ProductFields';
-import { CardPreview } from './ShelfPreview';
+import { ProductFields } from './ProductFields';
+import { changedFields, emptyProduct } from './productForm';
 import { useNewProduct } from './useNewProduct';
+import { useUnsavedChanges } from './useUnsavedChanges';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -29,7 +29,7 @@ export const handle: PageHandle = {
 };
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return asAdmin(request, async ({ data: { username } }) => {
+  return withAdminSession(request, async ({ data: { username } }) => {
     const { signal } = request;
     const [genres, platforms] = await Promise.all([
       call(listGenres, { signal, cache: 'no-cache' }),
@@ -48,18 +48,18 @@ export function Component() {
   const { admin } = useRole();
   if (!admin) return <Navigate to={paths.home()} replace />;
   return (
-    <AdminFrame username={username}>
-      <BackHead title="Add Product" />
+    <AdminLayout username={username}>
+      <BackHeader title="Add Product" />
       <NewProduct names={names} />
-    </AdminFrame>
+    </AdminLayout>
   );
 }
 
 function NewProduct({ names }: { names: Names }) {
   const form = useNewProduct();
   const { values } = form;
-  const dirty = differences(values, newProduct).length > 0;
-  useUnsaved(useCallback(() => dirty, [dirty]));
+  const isDirty = changedFields(values, emptyProduct).length > 0;
+  useUnsavedChanges(useCallback(() => isDirty, [isDirty]));
 
   return (
     <Columns>
@@ -67,35 +67,31 @@ function NewProduct({ names }: { names: Names }) {
         <form noValidate onSubmit={form.onSubmit}>
           <ProductFields
             values={values}
-            problems={form.errors}
+            errors={form.errors}
             names={names}
-            // A picture brings the thumbnail with it.
+            // Changing the pictures can change the thumbnail too.
             onChange={(next, field) =>
               form.change(next, field, ...(field === 'image_product' ? ['thumbnail_product' as const] : []))
             }
           />
-          <Button type="submit" size="large" icon="plus" aria-disabled={form.pending}>
+          <Button className="submit" type="submit" size="large" icon="plus" aria-disabled={form.pending}>
             Add Product
           </Button>
         </form>
       </Panel>
-      <CardPreview values={values} />
+      <CataloguePreview values={values} />
     </Columns>
   );
 }
 
 export function HydrateFallback() {
   return (
-    <AdminFrame>
-      <BackHead title="Add Product" />
-      <Waiting />
-    </AdminFrame>
+    <AdminLayout>
+      <BackHeader title="Add Product" />
+      <FullHeightLoading />
+    </AdminLayout>
   );
 }
-
-const Waiting = styled(Loading)`
-  min-height: 100vh;
-`;
 
 const Columns = styled.div`
   display: grid;
@@ -108,7 +104,7 @@ const Columns = styled.div`
     gap: ${theme.space.l};
   }
 
-  form > button {
+  .submit {
     justify-self: start;
   }
 

@@ -1,10 +1,10 @@
 import type { Game, NewGame } from '@press-start/api/contract';
-import { productErrors } from '@press-start/api/contract/rules';
 import type { ProductForm } from '@press-start/api/contract/rules';
-import { genreNames, platformNames } from '@press-start/shared-ui/format';
+import { productErrors } from '@press-start/api/contract/rules';
 import type { GameNames } from '@press-start/shared-ui/format';
+import { genreNames, platformNames } from '@press-start/shared-ui/format';
 
-/** What stands in the fields of a product's form: numbers as they are typed. */
+/** Values of the product form. Numbers are strings, as the user types them. */
 export interface ProductValues {
   name_product: string;
   price_product: string;
@@ -18,10 +18,9 @@ export interface ProductValues {
   platforms: readonly string[];
 }
 
-export type ProductProblems = Partial<Record<keyof ProductForm, string>>;
+export type ProductErrors = Partial<Record<keyof ProductForm, string>>;
 
-/** The form of a product that is not there yet. */
-export const newProduct: ProductValues = {
+export const emptyProduct: ProductValues = {
   name_product: '',
   price_product: '',
   description_product: '',
@@ -34,7 +33,7 @@ export const newProduct: ProductValues = {
   platforms: [],
 };
 
-export function valuesOf(game: Omit<Game, keyof GameNames> & GameNames): ProductValues {
+export function toFormValues(game: Omit<Game, keyof GameNames> & GameNames): ProductValues {
   const { name_product, description_product, image_product, thumbnail_product, on_sale } = game;
   return {
     name_product,
@@ -50,39 +49,37 @@ export function valuesOf(game: Omit<Game, keyof GameNames> & GameNames): Product
   };
 }
 
-/** What the API takes for these values. */
-export function fieldsOf(values: ProductValues): NewGame {
+export function toNewGame(values: ProductValues): NewGame {
   return {
     ...values,
-    price_product: number(values.price_product),
-    in_stock: number(values.in_stock),
-    release_year: number(values.release_year),
+    price_product: toNumber(values.price_product),
+    in_stock: toNumber(values.in_stock),
+    release_year: toNumber(values.release_year),
     image_product: [...values.image_product],
     genres: [...values.genres],
     platforms: [...values.platforms],
   };
 }
 
-/** The texts for invalid fields (specification, section 5); an edit checks only those in `only`. */
-export function problemsOf(values: ProductValues, only?: readonly (keyof ProductValues)[]): ProductProblems {
-  const problems = productErrors({
+/** Returns the messages for invalid fields (specification, section 5), limited to the fields in `only`. */
+export function productFormErrors(
+  values: ProductValues,
+  only?: readonly (keyof ProductValues)[],
+): ProductErrors {
+  const errors = productErrors({
     ...values,
-    price_product: number(values.price_product),
-    in_stock: number(values.in_stock),
-    release_year: number(values.release_year),
+    price_product: toNumber(values.price_product),
+    in_stock: toNumber(values.in_stock),
+    release_year: toNumber(values.release_year),
   });
-  if (!only) return problems;
-  return Object.fromEntries(
-    Object.entries(problems).filter(([field]) => only.some((name) => name === field)),
-  );
+  if (!only) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => only.some((name) => name === field)));
 }
 
-/** The fields in which two forms differ. */
-export function differences(one: ProductValues, other: ProductValues): (keyof ProductValues)[] {
-  return fieldNames.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+export function changedFields(a: ProductValues, b: ProductValues): (keyof ProductValues)[] {
+  return fieldNames.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 }
 
-/** In the order in which a form asks for them. */
 export const fieldNames = [
   'name_product',
   'price_product',
@@ -109,6 +106,6 @@ export const fieldLabels: Record<keyof ProductValues, string> = {
   thumbnail_product: 'Thumbnail',
 };
 
-function number(text: string): number | undefined {
+function toNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
 }

@@ -1,57 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '@press-start/api/contract';
 import { MAX_PICTURE, UPLOAD_PRESET } from '@press-start/api/contract/rules';
 import { upload } from '@press-start/shared-ui/api';
-import { useEffect, useRef, useState } from 'react';
-import { adminErrorMessage } from '../frame/useAdminMutation';
+import { adminErrorMessage } from '../access/useAdminMutation';
 
-/** A picture on its way to the store, or one that did not get there. */
 export interface Upload {
   key: number;
   file: File;
-  /** How much of it has gone out, from 0 to 1. */
-  part: number;
-  /** Why it was not taken. */
-  problem?: string;
+  /** From 0 to 1. */
+  progress: number;
+  error?: string;
 }
 
-/** Pictures under way. Whatever becomes of them, nothing else of the form is touched. */
+/** Uploads pictures concurrently. A failure does not affect the rest of the form. */
 export function useUploads(onUploaded: (url: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const count = useRef(0);
-  // Several pictures may arrive between two renderings: each is told to the latest listener.
-  const uploaded = useRef(onUploaded);
+  // Several uploads can finish between two renders, and each needs the latest callback.
+  const latestCallback = useRef(onUploaded);
   useEffect(() => {
-    uploaded.current = onUploaded;
+    latestCallback.current = onUploaded;
   });
 
   const update = (key: number, change: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  const remove = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key));
 
   const send = async ({ key, file }: Upload) => {
-    if (file.size > MAX_PICTURE) return update(key, { problem: 'A picture has at most 5 MB.' });
-    update(key, { part: 0, problem: undefined });
+    if (file.size > MAX_PICTURE) return update(key, { error: 'A picture has at most 5 MB.' });
+    update(key, { progress: 0, error: undefined });
     try {
-      const { secure_url } = await upload(uploadImage, formOf(file), {
-        onProgress: (part) => update(key, { part }),
+      const { secure_url } = await upload(uploadImage, toFormData(file), {
+        onProgress: (progress) => update(key, { progress }),
       });
-      uploaded.current(secure_url);
-      drop(key);
+      latestCallback.current(secure_url);
+      remove(key);
     } catch (error) {
-      update(key, { problem: adminErrorMessage(error) });
+      update(key, { error: adminErrorMessage(error) });
     }
   };
 
   const add = (files: Iterable<File>) => {
-    const fresh = [...files].map((file) => ({ key: (count.current += 1), file, part: 0 }));
-    setUploads((all) => [...all, ...fresh]);
-    for (const one of fresh) void send(one);
+    const added = [...files].map((file) => ({ key: (count.current += 1), file, progress: 0 }));
+    setUploads((all) => [...all, ...added]);
+    for (const upload of added) void send(upload);
   };
 
-  return { uploads, add, drop, retry: send };
+  return { uploads, add, remove, retry: send };
 }
 
-function formOf(file: File): FormData {
+function toFormData(file: File): FormData {
   const form = new FormData();
   form.set('file', file);
   form.set('upload_preset', UPLOAD_PRESET);

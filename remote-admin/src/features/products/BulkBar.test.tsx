@@ -1,37 +1,37 @@
-import { changeGames } from '@press-start/api/contract';
-import type { Endpoint, Game } from '@press-start/api/contract';
-import { on } from '@press-start/shared-ui/events';
-import { respond, respondWith, makeSession, renderRoute } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Endpoint, Game } from '@press-start/api/contract';
+import { changeGames } from '@press-start/api/contract';
+import { on } from '@press-start/shared-ui/events';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeSession, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
-import { asAdmin } from '../../testing/admin';
-import { catalogue, game, names } from '../../testing/shelf';
+import { adminRole } from '../../testing/admin';
+import { catalogue, game, names } from '../../testing/catalogue';
 
 const open = (games: Game[], responses: Responder[] = []) =>
   renderRoute(routes, {
     at: '/admin?section=products',
     session: makeSession({ username: 'max' }),
-    responses: [asAdmin, ...names, catalogue(games), ...responses],
+    responses: [adminRole, ...names, catalogue(games), ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const card = (name: string) => screen.findByRole('article', { name });
-const recorded = ({ calls }: Opened, { method, path }: Endpoint) =>
+const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 
-test('Chosen products change together; refused, the reason is shown and the choice stays [R444]', async () => {
+test('The chosen products change together, and a rejected change shows the reason and keeps the selection [R444]', async () => {
   const games = [game(1), game(2), game(3)];
-  let short = true;
-  const store = respondWith(changeGames, () => {
-    if (short)
+  let isOutOfStock = true;
+  const response = respondWith(changeGames, () => {
+    if (isOutOfStock)
       return Response.json(
         { error: 'out-of-stock', message: "Only 1 of 'Game 2' are left." },
         { status: 409 },
       );
     return Response.json({ changed: 2 });
   });
-  const page = await open(games, [store]);
+  const page = await open(games, [response]);
   const bar = within(await screen.findByRole('group', { name: 'Change several products' }));
   expect(bar.getByRole('button', { name: 'On sale' })).toBeDisabled();
   await page.user.click(await screen.findByRole('checkbox', { name: 'Choose Game 1' }));
@@ -41,31 +41,31 @@ test('Chosen products change together; refused, the reason is shown and the choi
   await page.user.click(bar.getByRole('button', { name: 'Move stock' }));
   await screen.findByText("Only 1 of 'Game 2' are left.");
   await page.user.click(screen.getByRole('button', { name: 'OK' }));
-  short = false;
+  isOutOfStock = false;
   await waitFor(() => expect(bar.getByRole('button', { name: 'On sale' })).toBeEnabled());
   await page.user.click(bar.getByRole('button', { name: 'On sale' }));
   expect(await screen.findByText('2 products put on sale. Prices stay as they are.')).toBeInTheDocument();
   await page.user.click(bar.getByRole('button', { name: 'Archive' }));
   await page.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
   await waitFor(() => expect(bar.getByText('None chosen')).toBeVisible());
-  expect(recorded(page, changeGames).map(({ body }) => body)).toEqual([
+  expect(requestsTo(page, changeGames).map(({ body }) => body)).toEqual([
     { ids: [1, 2], change: { stock_change: -2 } },
     { ids: [1, 2], change: { on_sale: true } },
     { ids: [1, 2], change: { archived: true } },
   ]);
 });
 
-test('The open catalogue pages are notified when chosen products have changed', async () => {
-  const changed = jest.fn();
-  const off = on('catalogue:changed', changed);
+test('Changing the chosen products notifies open catalogue pages', async () => {
+  const onChange = jest.fn();
+  const unsubscribe = on('catalogue:changed', onChange);
   const page = await open([game(1)], [respond(changeGames, { changed: 1 })]);
   await page.user.click(await screen.findByRole('checkbox', { name: 'Choose Game 1' }));
   await page.user.click(screen.getByRole('button', { name: 'Off sale' }));
-  await waitFor(() => expect(changed).toHaveBeenCalledWith({}));
-  off();
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith({}));
+  unsubscribe();
 });
 
-test('the whole page is chosen at once, and goes on being chosen on the next one', async () => {
+test('Choosing the whole page keeps the selection on the next page', async () => {
   const page = await open(Array.from({ length: 23 }, (_, index) => game(index + 1)));
   await page.user.click(await screen.findByRole('checkbox', { name: 'Whole page' }));
   expect(screen.getByText('10 products chosen')).toBeVisible();

@@ -1,40 +1,39 @@
-import { changeGames } from '@press-start/api/contract';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
 import type { ChangedGames } from '@press-start/api/contract';
+import { changeGames } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, Input } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { toast } from '@press-start/shared-ui/feedback';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
-import { useRef, useState } from 'react';
-import styled from 'styled-components';
-import { useAdminMutation } from '../frame/useAdminMutation';
+import { useAdminMutation } from '../access/useAdminMutation';
 import { Checkbox } from '../product-form/Checkbox';
 
 interface Props {
   chosen: ReadonlySet<number>;
-  /** Ids of the products in sight. */
   onPage: readonly number[];
   onChoose: (ids: readonly number[], on: boolean) => void;
   onClear: () => void;
 }
 
-/** One change for all chosen products, on other pages too: the store makes it for all of them or for none. */
+/** Applies one change to all chosen products, including those on other pages. The API changes all of them or none. */
 export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
   const [units, setUnits] = useState('');
   const count = chosen.size;
   const difference = Number(units);
-  const noUnits = units.trim() === '' || !Number.isInteger(difference) || difference === 0;
-  const none = count === 0;
+  const isInvalid = units.trim() === '' || !Number.isInteger(difference) || difference === 0;
+  const isEmpty = count === 0;
   const wholePage = useRef<HTMLInputElement>(null);
 
   const clear = () => {
     onClear();
-    // With nothing chosen the button that was pressed can no longer be, nor keep the focus.
+    // The focused button becomes disabled.
     wholePage.current?.focus();
   };
 
   const apply = useAdminMutation(
-    (change: ChangedGames['change'], _outcome: string) =>
+    (change: ChangedGames['change'], _result: string) =>
       call(changeGames, { body: { ids: [...chosen], change } }),
     {
       confirm: (change) =>
@@ -45,16 +44,16 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
               confirmText: 'Yes, archive!',
             }
           : undefined,
-      onSuccess: (_, change, outcome) => {
+      onSuccess: (_, change, result) => {
         emit('catalogue:changed', {});
-        toast(`${products(count)} ${outcome}`);
+        toast(`${products(count)} ${result}`);
         if ('archived' in change) clear();
       },
     },
   );
 
   return (
-    <Bar role="group" aria-label="Change several products" data-idle={none}>
+    <Bar role="group" aria-label="Change several products" data-idle={isEmpty}>
       <label>
         <Checkbox
           ref={wholePage}
@@ -63,16 +62,16 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
         />
         Whole page
       </label>
-      <p role="status">{count === 0 ? 'None chosen' : `${products(count)} chosen`}</p>
-      <Button size="small" variant="outline" disabled={none} onClick={clear}>
+      <Status role="status">{count === 0 ? 'None chosen' : `${products(count)} chosen`}</Status>
+      <Button className="clear" size="small" variant="outline" disabled={isEmpty} onClick={clear}>
         Clear choice
       </Button>
-      <div>
+      <Actions>
         <Button
           size="small"
           variant="secondary"
           icon="tag"
-          disabled={none}
+          disabled={isEmpty}
           aria-disabled={apply.pending}
           onClick={() => void apply.run({ on_sale: true }, 'put on sale. Prices stay as they are.')}
         >
@@ -81,20 +80,22 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
         <Button
           size="small"
           variant="outline"
-          disabled={none}
+          disabled={isEmpty}
           aria-disabled={apply.pending}
           onClick={() => void apply.run({ on_sale: false }, 'taken off sale')}
         >
           Off sale
         </Button>
-        <form
+        <StockForm
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!none && !noUnits) void apply.run({ stock_change: difference }, 'have their stock moved');
+            if (!isEmpty && !isInvalid)
+              void apply.run({ stock_change: difference }, 'have their stock moved');
           }}
         >
           <Input
+            className="units"
             type="number"
             step={1}
             placeholder="± units"
@@ -103,26 +104,27 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
             onChange={({ target }) => setUnits(target.value)}
           />
           <Button
+            className="submit"
             type="submit"
             size="small"
             variant="outline"
-            disabled={none || noUnits}
+            disabled={isEmpty || isInvalid}
             aria-disabled={apply.pending}
           >
             Move stock
           </Button>
-        </form>
+        </StockForm>
         <Button
           size="small"
           variant="danger"
           icon="trash"
-          disabled={none}
+          disabled={isEmpty}
           aria-disabled={apply.pending}
           onClick={() => void apply.run({ archived: true }, 'archived')}
         >
           Archive
         </Button>
-      </div>
+      </Actions>
     </Bar>
   );
 }
@@ -150,43 +152,46 @@ const Bar = styled.div`
     cursor: pointer;
   }
 
-  > p {
-    flex: 1;
-    min-width: 130px;
-    color: ${color.textMuted};
+  ${media.mobile} {
+    /* Leave a phone's first screen to the products while none is chosen. */
+    &[data-idle='true'] .actions,
+    &[data-idle='true'] .clear {
+      display: none;
+    }
   }
+`;
 
-  > div {
-    flex-basis: 100%;
+const Status = styled.p`
+  flex: 1;
+  min-width: 130px;
+  color: ${color.textMuted};
+`;
+
+const Actions = styled.div.attrs({ className: 'actions' })`
+  display: flex;
+  flex-basis: 100%;
+  flex-wrap: wrap;
+  gap: ${space.s};
+
+  ${media.mobile} {
+    width: 100%;
   }
+`;
 
-  > div,
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space.s};
-  }
+const StockForm = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.s};
 
-  form > input {
+  .units {
     width: 104px;
   }
 
   ${media.mobile} {
-    /* A phone's first screen belongs to the products. */
-    &[data-idle='true'] > :is(div, button) {
-      display: none;
-    }
+    order: 3;
+    flex: 1 1 100%;
 
-    > div {
-      width: 100%;
-    }
-
-    form {
-      order: 3;
-      flex: 1 1 100%;
-    }
-
-    form > button {
+    .submit {
       flex: 1;
     }
   }

@@ -1,15 +1,15 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { Button, Table } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
-import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
-import { differences, fieldLabels, fieldNames, valuesOf } from '../product-form/productForm';
 import type { ProductValues } from '../product-form/productForm';
-import { useDraft } from './useDraft';
+import { changedFields, fieldLabels, fieldNames, toFormValues } from '../product-form/productForm';
+import { useReportDraft } from './useReportDraft';
 
 interface Props {
-  /** What both have begun with. */
+  /** The product that both edits started from. */
   loaded: Game;
   mine: ProductValues;
   theirs: Game;
@@ -18,14 +18,14 @@ interface Props {
   onDraft: (open: boolean) => void;
 }
 
-/** Two edits of one product, side by side. Mine leaves alone what only the other one has changed. */
+/** Two edits of one product, side by side. Keeping mine preserves the fields that only the other edit has changed. */
 export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs, onDraft }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = valuesOf(loaded);
-  const now = valuesOf(theirs);
-  const ours = differences(before, mine);
-  const touched = new Set([...ours, ...differences(before, now)]);
-  useDraft(true, onDraft);
+  const original = toFormValues(loaded);
+  const current = toFormValues(theirs);
+  const myChanges = changedFields(original, mine);
+  const conflicting = new Set([...myChanges, ...changedFields(original, current)]);
+  useReportDraft(true, onDraft);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Choice>
@@ -45,14 +45,16 @@ export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs,
         </thead>
         <tbody>
           {fieldNames
-            .filter((field) => touched.has(field))
+            .filter((field) => conflicting.has(field))
             .map((field) => (
               <tr key={field}>
-                <td data-label="Field">{fieldLabels[field]}</td>
-                <td data-label="Yours">
-                  {ours.includes(field) ? shownMine(field, mine, loaded.in_stock) : 'as it was'}
+                <td data-label="Field" className="field">
+                  {fieldLabels[field]}
                 </td>
-                <td data-label="Theirs">{shown(field, now)}</td>
+                <td data-label="Yours">
+                  {myChanges.includes(field) ? formatMine(field, mine, loaded.in_stock) : 'as it was'}
+                </td>
+                <td data-label="Theirs">{formatValue(field, current)}</td>
               </tr>
             ))}
         </tbody>
@@ -67,14 +69,14 @@ export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs,
   );
 }
 
-/** Stock is kept as a difference, whatever it has become meanwhile. */
-function shownMine(field: keyof ProductValues, mine: ProductValues, loadedStock: number): string {
-  if (field !== 'in_stock') return shown(field, mine);
+/** Shows the stock as a difference, because the API adds it to the current stock. */
+function formatMine(field: keyof ProductValues, mine: ProductValues, loadedStock: number): string {
+  if (field !== 'in_stock') return formatValue(field, mine);
   const change = Number(mine.in_stock) - loadedStock;
   return `${change > 0 ? '+' : '−'}${Math.abs(change)} to whatever is there`;
 }
 
-function shown(field: keyof ProductValues, values: ProductValues): string {
+function formatValue(field: keyof ProductValues, values: ProductValues): string {
   switch (field) {
     case 'price_product':
       return price(Number(values.price_product));
@@ -103,7 +105,7 @@ const Choice = styled.div`
     color: ${color.warn};
   }
 
-  td:first-child {
+  .field {
     white-space: nowrap;
     overflow-wrap: normal;
   }

@@ -1,7 +1,7 @@
-import type { Game } from '@press-start/api/contract';
 import { useEffect, useRef } from 'react';
+import type { Game } from '@press-start/api/contract';
 import type { Names } from '../product-form/ProductFields';
-import { CardFrame } from './CardFrame';
+import { CardContainer } from './CardContainer';
 import { ConflictChoice } from './ConflictChoice';
 import { ProductEditor } from './ProductEditor';
 import { ProductView } from './ProductView';
@@ -12,31 +12,29 @@ interface Props {
   names: Names;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
-  onGone: () => void;
-  /** Whether something has been typed that is not kept yet. */
+  onRemove: () => void;
   onDraft: (open: boolean) => void;
 }
 
-/** One product: looked at, edited, or waiting for the admin to choose between two edits. */
-export function ProductCard({ game, names, chosen, onChoose, onGone, onDraft }: Props) {
-  const product = useProduct(game, { onGone, onBack: () => onChoose(chosen) });
-  const { state, shown } = product;
+export function ProductCard({ game, names, chosen, onChoose, onRemove, onDraft }: Props) {
+  const product = useProduct(game, { onRemove, onUndo: () => onChoose(chosen) });
+  const { state, displayed } = product;
   const editButton = useRef<HTMLButtonElement>(null);
-  const last = useRef(state.mode);
+  const previousMode = useRef(state.mode);
   useEffect(() => {
-    const wasForm = last.current === 'edit' || last.current === 'conflict';
-    // The form is gone, and with it what had the focus.
-    if (wasForm && state.mode === 'view') editButton.current?.focus();
-    last.current = state.mode;
+    const wasEditing = previousMode.current === 'edit' || previousMode.current === 'conflict';
+    // The form disappears with the focused control.
+    if (wasEditing && state.mode === 'view') editButton.current?.focus();
+    previousMode.current = state.mode;
   }, [state.mode]);
   if (state.mode === 'gone') return null;
   return (
-    <CardFrame game={shown} mode={state.mode}>
+    <CardContainer game={displayed} mode={state.mode}>
       {state.mode === 'view' && (
         <ProductView
-          game={shown}
+          game={displayed}
           chosen={chosen}
-          refusal={state.refusal}
+          rejection={state.rejection}
           busy={product.busy}
           editButton={editButton}
           onChoose={onChoose}
@@ -48,9 +46,9 @@ export function ProductCard({ game, names, chosen, onChoose, onGone, onDraft }: 
         <ProductEditor
           loaded={state.loaded}
           initial={state.values}
-          refused={state.refused}
+          serverErrors={state.errors}
           names={names}
-          onBack={product.back}
+          onBack={product.cancelEdit}
           onDraft={onDraft}
           onSave={(values) => void product.save(state.loaded, values)}
         />
@@ -63,6 +61,6 @@ export function ProductCard({ game, names, chosen, onChoose, onGone, onDraft }: 
           onTakeTheirs={() => void product.takeTheirs()}
         />
       )}
-    </CardFrame>
+    </CardContainer>
   );
 }

@@ -1,18 +1,16 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import type { Game } from '@press-start/api/contract';
 import { Button, Caption, Chip, Cover, PriceTicket, SaleFlag } from '@press-start/shared-ui/components';
 import { genreNames, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import type { RefObject } from 'react';
-import { Link } from 'react-router-dom';
 import { Checkbox } from '../product-form/Checkbox';
 import { Stock } from './Stock';
 
 interface Props {
   game: Game;
   chosen: boolean;
-  /** Why the last edit was not taken. */
-  refusal?: { reason: string };
-  /** A change of it is on its way to the store. */
+  rejection?: { reason: string };
   busy: boolean;
   editButton: RefObject<HTMLButtonElement | null>;
   onChoose: (chosen: boolean) => void;
@@ -20,8 +18,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** A product as it stands on the shelf. */
-export function ProductView({ game, chosen, refusal: rejection, busy, editButton, ...on }: Props) {
+export function ProductView({ game, chosen, rejection, busy, editButton, ...on }: Props) {
   const { onChoose, onEdit, onDelete } = on;
   const { id_product, name_product, price_product, release_year, on_sale, in_stock } = game;
   return (
@@ -36,7 +33,7 @@ export function ProductView({ game, chosen, refusal: rejection, busy, editButton
       <div className="cover">
         <Cover src={game.thumbnail_product} sizes="84px" />
       </div>
-      <div className="words">
+      <div className="text">
         <h2>
           <Link to={paths.game(id_product)}>{name_product}</Link>
         </h2>
@@ -85,7 +82,7 @@ export function ProductView({ game, chosen, refusal: rejection, busy, editButton
         </Button>
       </div>
       {rejection && (
-        <p className="refusal" role="alert">
+        <p className="rejection" role="alert">
           Not changed: {rejection.reason} What you typed is still there under EDIT INFO.
         </p>
       )}

@@ -1,23 +1,23 @@
-import { deleteGame, getGame, getRole, listGames, updateGame } from '@press-start/api/contract';
-import type { Endpoint, Game } from '@press-start/api/contract';
-import { respond, respondWith, makeSession, respondError, renderRoute } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Endpoint, Game } from '@press-start/api/contract';
+import { deleteGame, getGame, getRole, listGames, updateGame } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeSession, renderRoute, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
-import { asAdmin } from '../../testing/admin';
-import { catalogue, game, names } from '../../testing/shelf';
+import { adminRole } from '../../testing/admin';
+import { catalogue, game, names } from '../../testing/catalogue';
 
-/** @param first answers that come before the usual ones */
+/** @param first responders that override the usual ones */
 const open = (games: Game[], responses: Responder[] = [], search = '', first: Responder[] = []) =>
   renderRoute(routes, {
     at: `/admin?section=products${search}`,
     session: makeSession({ username: 'max' }),
-    responses: [...first, asAdmin, ...names, catalogue(games), ...responses],
+    responses: [...first, adminRole, ...names, catalogue(games), ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const card = (name: string) => screen.findByRole('article', { name });
-const recorded = ({ calls }: Opened, { method, path }: Endpoint) =>
+const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 const success = 'Cambio realizado con éxito.';
 
@@ -34,7 +34,7 @@ async function closeAlert({ user }: Opened) {
 
 const many = Array.from({ length: 23 }, (_, index) => game(index + 1));
 
-test('The search box with its placeholder, and links to add a product, a genre and a platform [R333 R334]', async () => {
+test('The section has a search box, and links to add a product, a genre and a platform [R333 R334]', async () => {
   await open([game(1)]);
   expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Add to the catalogue' }));
@@ -43,7 +43,7 @@ test('The search box with its placeholder, and links to add a product, a genre a
   expect(links.getByRole('link', { name: 'Add Platform' })).toHaveAttribute('href', '/createPlatform');
 });
 
-test('Ten a page, with previous and next; the page is in the address [R335]', async () => {
+test('The list has ten products a page with links to the previous and next page, and the URL stores the page [R335]', async () => {
   const { user, address } = await open(many);
   expect(await screen.findAllByRole('article')).toHaveLength(10);
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
@@ -60,28 +60,28 @@ test('Ten a page, with previous and next; the page is in the address [R335]', as
   expect(await card('Game 11')).toBeVisible();
 });
 
-test('a page behind the last one shows the last one', async () => {
+test('A page beyond the last one redirects to the last one', async () => {
   await open(many, [], '&page=9');
   expect(await card('Game 23')).toBeVisible();
 });
 
-test('Typing asks the database, from page 1 on [R333]', async () => {
+test('Typing searches the whole catalogue and returns to page 1 [R333]', async () => {
   const page = await open(many, [], '&page=2');
   await page.user.type(await screen.findByPlaceholderText('Search products...'), 'game 2');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Game 11' })).not.toBeInTheDocument());
   expect(await card('Game 23')).toBeVisible();
   const address = new URLSearchParams(page.address().split('?')[1]);
   expect(Object.fromEntries(address)).toEqual({ section: 'products', q: 'game 2', sort: 'id' });
-  expect(recorded(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
+  expect(requestsTo(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
 });
 
-test('Nothing found [R339]', async () => {
+test('A search without results shows a message [R339]', async () => {
   await open(many, [], '&q=zelda');
   expect(await screen.findByText('Product Not Found')).toBeVisible();
   expect(screen.getByText('Try Looking for Another')).toBeVisible();
 });
 
-test('A card in view mode shows the product, low stock in words too [R336]', async () => {
+test('A card in view mode shows the product, with a label for a low stock [R336]', async () => {
   await open([game(1, { in_stock: 3, on_sale: true, price_product: 49 }), game(2, { in_stock: 6 })]);
   const first = within(await card('Game 1'));
   for (const text of ['$49', '-20%', 'Low', 'SNES', 'Platform', '1994', '#1'])
@@ -89,7 +89,7 @@ test('A card in view mode shows the product, low stock in words too [R336]', asy
   expect(within(await card('Game 2')).queryByText('Low')).not.toBeInTheDocument();
 });
 
-test('Each product has a card of its own, in view mode until it is edited; the others stay in view mode [R336 R337 R338]', async () => {
+test('Editing a product leaves the cards of the others in view mode [R336 R337 R338]', async () => {
   const page = await open([game(1), game(2)]);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   const isEdited = async (name: string) => within(await card(name)).queryByLabelText('Name') !== null;
@@ -101,7 +101,7 @@ test('Each product has a card of its own, in view mode until it is edited; the o
   expect([await isEdited('Game 1'), await isEdited('Game 2')]).toEqual([false, false]);
 });
 
-test('A product with plain names of genres and platforms is shown and can be edited [R428]', async () => {
+test('A product whose genres and platforms are plain strings is shown and can be edited [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = game(1);
   const named = { ...rest, name_genre: ['Puzzle'], name_platform: ['Arcade'] };
   const headers = { 'x-total-count': '1' };
@@ -112,7 +112,7 @@ test('A product with plain names of genres and platforms is shown and can be edi
   expect(form.getByRole('button', { name: 'Remove Arcade' })).toBeVisible();
 });
 
-test('a price or a stock beyond all measure is told before anything is sent', async () => {
+test('A price or a stock above the maximum shows an error and is not sent', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   for (const label of ['Price', 'Stock']) {
@@ -124,10 +124,10 @@ test('a price or a stock beyond all measure is told before anything is sent', as
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByLabelText('Price')).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(recorded(page, updateGame)).toEqual([]);
+  expect(requestsTo(page, updateGame)).toEqual([]);
 });
 
-test('EDIT INFO leads to edit mode, BACK to view mode [R337 R338]', async () => {
+test('EDIT INFO opens edit mode, and BACK returns to view mode [R337 R338]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   expect(form.getByLabelText('Name')).toHaveFocus();
@@ -136,10 +136,10 @@ test('EDIT INFO leads to edit mode, BACK to view mode [R337 R338]', async () => 
   expect(form.getByRole('button', { name: 'EDIT INFO' })).toBeVisible();
   expect(form.queryByLabelText('Name')).not.toBeInTheDocument();
   expect((await edit(page)).getByLabelText('Name')).toHaveValue('Game 1');
-  expect(recorded(page, updateGame)).toEqual([]);
+  expect(requestsTo(page, updateGame)).toEqual([]);
 });
 
-test('The form has every field, numbers as numbers, years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
+test('The form has every field, with number inputs and years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
   const form = await edit(await open([game(1)]));
   expect(form.getByText('Product #1')).toBeVisible();
   expect(form.getByLabelText('Name')).toHaveValue('Game 1');
@@ -157,7 +157,7 @@ test('The form has every field, numbers as numbers, years from 1950 to 2010 [R34
   expect(form.getByRole('radio', { name: /Thumbnail/ })).toBeChecked();
 });
 
-test('A stock below 0 is told at once, and not sent [R342]', async () => {
+test('A stock below 0 shows an error immediately and is not sent [R342]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Stock'));
@@ -166,15 +166,15 @@ test('A stock below 0 is told at once, and not sent [R342]', async () => {
     'Stock must be a whole number of at least 0',
   );
   await page.user.click(form.getByRole('button', { name: 'Save' }));
-  expect(recorded(page, updateGame)).toEqual([]);
+  expect(requestsTo(page, updateGame)).toEqual([]);
   expect(form.getByLabelText('Stock')).toHaveFocus();
 });
 
-test('Genres and platforms come from the server; several are added, each removed by its x [R344 R345]', async () => {
+test('Several genres and platforms from the API can be added and removed [R344 R345]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   const genre = form.getByRole('combobox', { name: 'Genre' });
-  // What is chosen is offered no more.
+  // A chosen name is no longer an option.
   expect(
     within(genre)
       .getAllByRole('option')
@@ -189,7 +189,7 @@ test('Genres and platforms come from the server; several are added, each removed
   expect(form.getByRole('list', { name: 'Platform chosen' })).toHaveTextContent(/^Arcade$/);
 });
 
-test('Saving sends the fields with what the form was filled from, its version and the token [R346 Q31]', async () => {
+test('Saving sends the fields, the loaded values, the version and the token [R346 Q31]', async () => {
   const games = [game(1)];
   const saved = respond(updateGame, () => {
     games[0] = game(1, { name_product: 'Game One', in_stock: 7, version: 2 });
@@ -204,7 +204,7 @@ test('Saving sends the fields with what the form was filled from, its version an
   expect(form.getByText('5 now, +3')).toBeVisible();
   await page.user.click(form.getByRole('button', { name: 'Save' }));
   await closeAlert(page);
-  const [call] = recorded(page, updateGame);
+  const [call] = requestsTo(page, updateGame);
   expect(call?.headers.get('x-access-token')).toBe('token-of-juno');
   expect(call?.body).toMatchObject({
     id_product: 1,
@@ -214,11 +214,11 @@ test('Saving sends the fields with what the form was filled from, its version an
     genres: ['Platform'],
     loaded: { name_product: 'Game 1', in_stock: 5, genres: ['Platform'] },
   });
-  // One was sold meanwhile: shown is what the server has made of it.
+  // One unit was sold during the edit, so the card shows the stock of the response.
   await waitFor(async () => expect(within(await card('Game One')).getByText('7')).toBeVisible());
 });
 
-test('The alert does not wait for the server; refused, the old values come back with the true reason [R347]', async () => {
+test('The success alert does not wait for the server; a rejected edit restores the old values with the reason [R347]', async () => {
   let respondNow: (response: Response) => void = () => undefined;
   const slow = respondWith(updateGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open([game(1)], [slow]);
@@ -244,11 +244,11 @@ test('The alert does not wait for the server; refused, the old values come back 
   expect((await edit(page)).getByLabelText('Price')).toHaveValue(35);
 });
 
-test('Two admins edited it: both values side by side; mine is sent for what is there now [R346]', async () => {
+test('Conflicting edits are shown side by side, and Keep mine sends my edit with the new version [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, description_product: 'Theirs.', in_stock: 4, version: 2 });
   const versions: unknown[] = [];
-  const store = respondWith(updateGame, ({ body }) => {
+  const response = respondWith(updateGame, ({ body }) => {
     const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined;
     versions.push(version);
     if (version === 1) {
@@ -261,7 +261,7 @@ test('Two admins edited it: both values side by side; mine is sent for what is t
     games[0] = { ...theirs, price_product: 35, in_stock: 6, version: 3 };
     return Response.json(games[0]);
   });
-  const page = await open(games, [store, respond(getGame, theirs)]);
+  const page = await open(games, [response, respond(getGame, theirs)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
@@ -280,20 +280,20 @@ test('Two admins edited it: both values side by side; mine is sent for what is t
   await closeAlert(page);
   await waitFor(() => expect(form.getByText('$35')).toBeVisible());
   expect(versions).toEqual([1, 2]);
-  expect(recorded(page, updateGame)[1]?.body).toMatchObject({
+  expect(requestsTo(page, updateGame)[1]?.body).toMatchObject({
     in_stock: 7,
     loaded: { in_stock: 5, price_product: 20 },
   });
 });
 
-test('Two admins edited it: theirs can be taken, and mine is dropped [R346]', async () => {
+test('Take theirs discards my conflicting edit [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, version: 2 });
-  const store = respondWith(updateGame, () => {
+  const response = respondWith(updateGame, () => {
     games[0] = theirs;
     return Response.json({ error: 'edited-meanwhile', message: 'Somebody else.' }, { status: 409 });
   });
-  const page = await open(games, [store, respond(getGame, theirs)]);
+  const page = await open(games, [response, respond(getGame, theirs)]);
   const form = await edit(page);
   await page.user.clear(form.getByLabelText('Price'));
   await page.user.type(form.getByLabelText('Price'), '35');
@@ -301,10 +301,10 @@ test('Two admins edited it: theirs can be taken, and mine is dropped [R346]', as
   await closeAlert(page);
   await page.user.click(await form.findByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(form.getByText('$44')).toBeVisible());
-  expect(recorded(page, updateGame)).toHaveLength(1);
+  expect(requestsTo(page, updateGame)).toHaveLength(1);
 });
 
-test('Deleting asks first, shows the same alert and takes the card away at once [R348 R349]', async () => {
+test('Deleting a product requires a confirmation, then shows the success alert and removes the card immediately [R348 R349]', async () => {
   const games = [game(1), game(2)];
   const page = await open(games, [
     respond(deleteGame, () => {
@@ -317,11 +317,11 @@ test('Deleting asks first, shows the same alert and takes the card away at once 
     return screen.findByRole('dialog', { name: 'Are you sure?' });
   };
   await page.user.click(within(await remove()).getByRole('button', { name: 'Cancel' }));
-  expect(recorded(page, deleteGame)).toEqual([]);
+  expect(requestsTo(page, deleteGame)).toEqual([]);
   await page.user.click(within(await remove()).getByRole('button', { name: 'Yes, delete it!' }));
   await closeAlert(page);
   expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
-  const [call] = recorded(page, deleteGame);
+  const [call] = requestsTo(page, deleteGame);
   expect([call?.path, call?.headers.get('x-access-token')]).toEqual([
     '/videogames/OneGame/1',
     'token-of-juno',
@@ -329,7 +329,7 @@ test('Deleting asks first, shows the same alert and takes the card away at once 
   expect(await card('Game 2')).toBeVisible();
 });
 
-test('A product that could not be deleted comes back, with the reason [R349]', async () => {
+test('A product that could not be deleted reappears with the reason [R349]', async () => {
   const rejection = respondError(deleteGame, 503, { error: 'down', message: 'The shop is closed.' });
   const page = await open([game(1)], [rejection]);
   await page.user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
@@ -339,7 +339,7 @@ test('A product that could not be deleted comes back, with the reason [R349]', a
   expect(await card('Game 1')).toBeVisible();
 });
 
-test('Put on sale at the old price: a word of what the badge promises [Q10]', async () => {
+test('Putting a product on sale at its old price shows a warning about the badge [Q10]', async () => {
   const page = await open([game(1, { price_product: 50 })]);
   const form = await edit(page);
   await page.user.click(form.getByRole('checkbox', { name: 'On sale' }));
@@ -351,7 +351,7 @@ test('Put on sale at the old price: a word of what the badge promises [Q10]', as
   expect(form.queryByText(/The badge will say/)).not.toBeInTheDocument();
 });
 
-test('the focus goes into the form and comes back to the button, whether it is saved or not', async () => {
+test('Opening the form focuses it, and closing it returns the focus to the button', async () => {
   const page = await open([game(1)], [respond(updateGame, game(1, { price_product: 21, version: 2 }))]);
   const form = await edit(page);
   await page.user.click(form.getByRole('button', { name: 'BACK' }));
@@ -363,9 +363,9 @@ test('the focus goes into the form and comes back to the button, whether it is s
   expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
 });
 
-test('while a change is on its way there is no second one, which would be in conflict with the first', async () => {
-  let store: () => void = () => undefined;
-  const waiting = new Promise<void>((done) => (store = done));
+test('A product with a change in flight cannot be edited or deleted', async () => {
+  let respondNow: () => void = () => undefined;
+  const waiting = new Promise<void>((done) => (respondNow = done));
   const slow = respondWith(updateGame, async () => {
     await waiting;
     return Response.json(game(1, { price_product: 21, version: 2 }));
@@ -379,7 +379,7 @@ test('while a change is on its way there is no second one, which would be in con
   await page.user.click(form.getByRole('button', { name: 'Delete Game 1' }));
   expect(form.queryByLabelText('Price')).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  store();
+  respondNow();
   await waitFor(() =>
     expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveAttribute('aria-disabled', 'false'),
   );
@@ -387,7 +387,7 @@ test('while a change is on its way there is no second one, which would be in con
   expect(form.getByLabelText('Price')).toBeVisible();
 });
 
-test('the choice between two edits takes the focus once the alert is read', async () => {
+test('The choice between conflicting edits gets the focus after the alert is closed', async () => {
   const rejection = respondError(updateGame, 409, { error: 'edited-meanwhile', message: 'Somebody else.' });
   const page = await open(
     [game(1)],
@@ -401,7 +401,7 @@ test('the choice between two edits takes the focus once the alert is read', asyn
   expect(await form.findByRole('heading', { name: /somebody else was faster/ })).toHaveFocus();
 });
 
-test('what is typed is not left behind unasked', async () => {
+test('Leaving the page with unsaved input requires a confirmation', async () => {
   const page = await open([...many]);
   const form = await edit(page);
   const next = () => page.user.click(screen.getByRole('link', { name: 'Next page' }));
@@ -417,7 +417,7 @@ test('what is typed is not left behind unasked', async () => {
   expect(await card('Game 21')).toBeVisible();
 });
 
-test('An admin whose role was revoked in the middle of a form loses the panel when saving [Q58]', async () => {
+test('Saving a form redirects an administrator whose role was revoked [Q58]', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };

@@ -1,29 +1,57 @@
-import { exportGames } from '@press-start/api/contract';
-import { callFile } from '@press-start/shared-ui/api';
-import { Button, EmptyState, Select } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
 import { useCallback, useRef, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import type { GameSort } from '@press-start/api/contract';
+import { exportGames, listGames, listGenres, listPlatforms } from '@press-start/api/contract';
+import { call, callFile, callPage } from '@press-start/shared-ui/api';
+import { Button, EmptyState, Select } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
-import { CsvButton } from '../frame/CsvButton';
-import { ListTools } from '../frame/ListTools';
-import { SectionHead } from '../frame/SectionHead';
-import type { OpenSection } from '../frame/sections';
-import { Pager } from '../frame/Turner';
-import { useUnsaved } from '../frame/useUnsaved';
-import { ImportPanel } from '../product-sheet/ImportPanel';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { CsvButton } from '../lists/CsvButton';
+import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { ListToolbar } from '../lists/ListToolbar';
+import { Pager } from '../lists/Pager';
+import { useUnsavedChanges } from '../product-form/useUnsavedChanges';
+import { ImportPanel } from '../product-import/ImportPanel';
+import { AddLinks } from './AddLinks';
 import { BulkBar } from './BulkBar';
-import { loadProducts } from './loadShelf';
-import type { ProductList } from './loadShelf';
 import { ProductCard } from './ProductCard';
-import { sorts, sortTexts } from './sorts';
-import { ToolLinks } from './ToolLinks';
 
-export const open: OpenSection = async (visit) => <Products shelf={await loadProducts(visit)} />;
+const sorts = ['id', 'name', 'stock', 'price-asc', 'price-desc', 'newest'] as const satisfies GameSort[];
 
-/** The catalogue as the shopkeeper works on it. What is searched for, and which page, is in the address alone. */
-function Products({ shelf: { query, games, total, names } }: { shelf: ProductList }) {
+const sortTexts: Record<(typeof sorts)[number], string> = {
+  id: 'By number',
+  name: 'By name',
+  stock: 'Fewest in stock',
+  'price-asc': 'Cheapest first',
+  'price-desc': 'Dearest first',
+  newest: 'Newest games',
+};
+
+/** Revalidates cached responses: the shop's cached lists may be older than the administrator's last change. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const options = { signal: request.signal, cache: 'no-cache' } as const;
+  const query = readListQuery(request, sorts);
+  const { q, sort, page } = query;
+  const filter = { ...(q && { name: q }), sort, page, limit: PAGE_SIZE };
+  const [games, genres, platforms] = await Promise.all([
+    callPage(listGames, { query: filter, ...options }),
+    call(listGenres, options),
+    call(listPlatforms, options),
+  ]);
+  redirectToLastPage('products', query, games);
+  const names = {
+    genres: genres.map(({ name_genre }) => name_genre),
+    platforms: platforms.map(({ name_platform }) => name_platform),
+  };
+  return { query, games: games.items, total: games.total, names };
+}
+
+export function Component() {
+  const { query, games, total, names } = useSectionData<typeof loader>();
   const { q, sort, page } = query;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -31,18 +59,18 @@ function Products({ shelf: { query, games, total, names } }: { shelf: ProductLis
   const list = useRef<HTMLElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
   const drafts = useRef(new Set<number>());
-  useUnsaved(useCallback(() => drafts.current.size > 0, []));
+  useUnsavedChanges(useCallback(() => drafts.current.size > 0, []));
 
   const choose = (ids: readonly number[], on: boolean) =>
     setChosen((before) => new Set([...before, ...ids].filter((id) => on || !ids.includes(id))));
 
   return (
     <>
-      <SectionHead title="Products">
-        <ToolLinks />
-      </SectionHead>
-      <ListTools section="products" label="Search products..." q={q} keep={{ sort }}>
-        <Sorting
+      <SectionHeader title="Products">
+        <AddLinks />
+      </SectionHeader>
+      <ListToolbar section="products" label="Search products..." q={q} otherParams={{ sort }}>
+        <SortSelect
           label="Sort by"
           value={sort}
           options={sorts.map((value) => ({ value, text: sortTexts[value] }))}
@@ -60,7 +88,7 @@ function Products({ shelf: { query, games, total, names } }: { shelf: ProductLis
           Import CSV
         </Button>
         <Pager page={page} total={total} to={(other) => sectionUrl('products', { q, sort, page: other })} />
-      </ListTools>
+      </ListToolbar>
       {importing && (
         <ImportPanel
           onClose={() => {
@@ -83,7 +111,7 @@ function Products({ shelf: { query, games, total, names } }: { shelf: ProductLis
             names={names}
             chosen={chosen.has(game.id_product)}
             onChoose={(on) => choose([game.id_product], on)}
-            onGone={() => {
+            onRemove={() => {
               choose([game.id_product], false);
               list.current?.focus({ preventScroll: true });
             }}
@@ -103,7 +131,7 @@ function Products({ shelf: { query, games, total, names } }: { shelf: ProductLis
 
 const { size, space } = theme;
 
-const Sorting = styled(Select)`
+const SortSelect = styled(Select)`
   width: 190px;
 
   ${media.mobile} {
@@ -111,7 +139,7 @@ const Sorting = styled(Select)`
   }
 `;
 
-/** As high as the screen at least: whatever a search finds, the footer below stays where it is. */
+/** Reserve viewport height to avoid layout shift of the footer. */
 const Cards = styled.section`
   display: grid;
   align-content: start;

@@ -1,21 +1,21 @@
+import styled from 'styled-components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { displayText, theme, when } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
 
-/** From so few on a shelf counts as low (specification, section 9). */
-const LOW = 5;
+/** Highest stock that counts as low (specification, section 9). */
+const LOW_STOCK_LIMIT = 5;
 
-/** How many units are left; a low figure says so in words as well. */
+/** Remaining units. A label marks a low stock. */
 export function Stock({ units }: { units: number }) {
-  const low = units <= LOW;
+  const isLow = units <= LOW_STOCK_LIMIT;
   return (
-    <Units data-low={low}>
+    <Units data-low={isLow}>
       <b>{units}</b>
-      {low && (
-        <span>
+      {isLow && (
+        <Label>
           <Icon name="box" size={18} />
           {units === 0 ? 'Sold out' : 'Low'}
-        </span>
+        </Label>
       )}
     </Units>
   );
@@ -39,14 +39,14 @@ const Units = styled.span`
     font-size: 16px;
   }
 
-  > span {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    font-size: ${type.fsS};
-  }
-
   &[data-low='true'] {
     color: ${color.danger};
   }
+`;
+
+const Label = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  font-size: ${type.fsS};
 `;

@@ -1,99 +1,99 @@
-import { deleteGame, getGame, updateGame } from '@press-start/api/contract';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import type { Game } from '@press-start/api/contract';
+import { deleteGame, getGame, updateGame } from '@press-start/api/contract';
 import { call, fieldErrors, isApiError } from '@press-start/shared-ui/api';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog, toast } from '@press-start/shared-ui/feedback';
 import { useMutation } from '@press-start/shared-ui/forms';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
-import { isCancelled, reauthenticated } from '../frame/reauthentication';
-import { adminErrorMessage } from '../frame/useAdminMutation';
-import { fieldsOf, valuesOf } from '../product-form/productForm';
-import type { ProductProblems, ProductValues } from '../product-form/productForm';
+import { isCancelled, withReauthentication } from '../access/reauthentication';
+import { adminErrorMessage } from '../access/useAdminMutation';
+import type { ProductErrors, ProductValues } from '../product-form/productForm';
+import { toFormValues, toNewGame } from '../product-form/productForm';
 
-/** An edit the store did not take: why, and what had been typed. */
 interface Rejection {
   reason: string;
   values: ProductValues;
   loaded: Game;
-  problems: ProductProblems;
+  errors: ProductErrors;
 }
 
-/** A change that is sent. */
 interface Edit {
   loaded: Game;
   values: ProductValues;
+  /** The edit of another administrator that this one replaces. */
   theirs: Game | undefined;
-  /** Resolves when the alert about it is closed. */
-  read: Promise<void>;
+  /** Resolves when the user closes the success alert. */
+  alertClosed: Promise<void>;
 }
 
 export type CardState =
-  | { mode: 'view'; refusal?: Rejection }
-  | { mode: 'edit'; loaded: Game; values: ProductValues; refused: ProductProblems }
+  | { mode: 'view'; rejection?: Rejection }
+  | { mode: 'edit'; loaded: Game; values: ProductValues; errors: ProductErrors }
   | { mode: 'conflict'; loaded: Game; mine: ProductValues; theirs: Game }
   | { mode: 'gone' };
 
-interface Departure {
-  onGone: () => void;
-  /** It has not gone after all: the password comes first. */
-  onBack: () => void;
+interface RemovalCallbacks {
+  onRemove: () => void;
+  /** Called when the removal is undone to ask for the password. */
+  onUndo: () => void;
 }
 
 /**
- * What happens to one product. A change shows at once, and so does its alert (specification, section 7); when the
- * store refuses, the old values come back with its reason, and nothing that was typed is lost.
+ * Edits and deletes a product optimistically: the change and the success alert appear immediately (specification, section 7).
+ * If the API rejects an edit, the old values return with the reason, and the next edit starts with the rejected values.
  */
-export function useProduct(game: Game, { onGone, onBack }: Departure) {
+export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<CardState>({ mode: 'view' });
 
   const save = useMutation(
     ({ loaded, values, theirs }: Edit) => {
-      const before = fieldsOf(valuesOf(loaded));
+      const before = toNewGame(toFormValues(loaded));
       const version = (theirs ?? loaded).version;
-      const body = { id_product: game.id_product, ...fieldsOf(values), loaded: before, version };
+      const body = { id_product: game.id_product, ...toNewGame(values), loaded: before, version };
       return call(updateGame, { body });
     },
     {
       onSuccess: () => emit('catalogue:changed', { id_product: game.id_product }),
-      onError: async (error, edit) => setState(await afterRefusal(error, edit)),
+      onError: async (error, edit) => setState(await stateAfterError(error, edit)),
     },
   );
-  /** As it will be when the store has taken the change. */
   const [edited] = save.args ?? [];
-  const expected = edited && expectedOf(edited.theirs ?? game, edited.values);
-  /** A second change waits for the first one, or it would be in conflict with it. */
+  const optimistic = edited && optimisticGame(edited.theirs ?? game, edited.values);
+  // A second change would conflict with the one in flight.
   const busy = save.pending;
 
   const edit = () => {
     if (busy) return;
-    const rejection = state.mode === 'view' ? state.refusal : undefined;
+    const rejection = state.mode === 'view' ? state.rejection : undefined;
     setState({
       mode: 'edit',
       loaded: rejection?.loaded ?? game,
-      values: rejection?.values ?? valuesOf(game),
-      refused: rejection?.problems ?? {},
+      values: rejection?.values ?? toFormValues(game),
+      errors: rejection?.errors ?? {},
     });
   };
-  const back = () => setState({ mode: 'view' });
+  const cancelEdit = () => setState({ mode: 'view' });
 
-  /** @param theirs what another admin has made of it meanwhile, and is now to be changed as well */
   const startSave = (loaded: Game, values: ProductValues, theirs?: Game) => {
     setState({ mode: 'view' });
-    return save.run({ loaded, values, theirs, read: announce() });
+    return save.run({ loaded, values, theirs, alertClosed: showSuccess() });
   };
 
-  const afterRefusal = async (error: unknown, { loaded, values, read }: Edit): Promise<CardState> => {
+  const stateAfterError = async (
+    error: unknown,
+    { loaded, values, alertClosed }: Edit,
+  ): Promise<CardState> => {
     const reason = adminErrorMessage(error);
-    notify(`${game.name_product} was not changed: ${reason}`);
+    showFailure(`${game.name_product} was not changed: ${reason}`);
     if (isApiError(error) && error.code === 'edited-meanwhile') {
       const theirs = await fetchUncachedGame(game.id_product);
-      // The choice takes the focus, which the alert must not lose.
-      await read;
+      // Wait for the alert to close: the choice takes the focus.
+      await alertClosed;
       if (theirs) return { mode: 'conflict', loaded, mine: values, theirs };
     }
-    return { mode: 'view', refusal: { reason, values, loaded, problems: fieldErrors(error) } };
+    return { mode: 'view', rejection: { reason, values, loaded, errors: fieldErrors(error) } };
   };
 
   const takeTheirs = async () => {
@@ -103,24 +103,24 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
 
   const remove = useMutation(
     async () => {
-      const early = new AbortController();
+      const alert = new AbortController();
       setState({ mode: 'gone' });
-      const read = announce(early.signal);
-      onGone();
-      // It was too early: the password comes first, and the alert after it.
-      const takeBack = async () => {
-        early.abort();
-        await read;
+      const alertClosed = showSuccess(alert.signal);
+      onRemove();
+      // The API requires re-authentication, so close the alert and show it again after the password.
+      const undoRemoval = async () => {
+        alert.abort();
+        await alertClosed;
         setState({ mode: 'view' });
-        onBack();
+        onUndo();
       };
-      await reauthenticated(() => call(deleteGame, { params: { id: game.id_product } }), {
-        onQuestion: takeBack,
+      await withReauthentication(() => call(deleteGame, { params: { id: game.id_product } }), {
+        onPrompt: undoRemoval,
       });
-      if (early.signal.aborted) {
+      if (alert.signal.aborted) {
         setState({ mode: 'gone' });
-        void announce();
-        onGone();
+        void showSuccess();
+        onRemove();
       }
     },
     {
@@ -131,7 +131,8 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
       }),
       onSuccess: () => emit('catalogue:changed', { id_product: game.id_product }),
       onError: (error) => {
-        if (!isCancelled(error)) notify(`${game.name_product} was not deleted: ${adminErrorMessage(error)}`);
+        if (!isCancelled(error))
+          showFailure(`${game.name_product} was not deleted: ${adminErrorMessage(error)}`);
         setState({ mode: 'view' });
       },
     },
@@ -139,25 +140,25 @@ export function useProduct(game: Game, { onGone, onBack }: Departure) {
 
   return {
     state,
-    shown: expected ?? game,
+    displayed: optimistic ?? game,
     busy,
     edit,
-    back,
+    cancelEdit,
     save: startSave,
     takeTheirs,
     remove: async () => busy || remove.run(),
   };
 }
 
-/** The specification's own words (reading Q11), without waiting for the server (reading Q31). */
-function announce(signal?: AbortSignal): Promise<void> {
+/** Shows the text of the specification (reading Q11) without waiting for the server (reading Q31). */
+function showSuccess(signal?: AbortSignal): Promise<void> {
   return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }
 
-/** At the top: on a phone what comes from below would wait behind the alert. */
-const notify = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
+/** Shows the toast at the top, because on a phone the success alert covers the bottom. */
+const showFailure = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
 
-/** Past the browser's cache: what is asked for has changed a moment ago. */
+/** Bypasses the browser cache, because the product has just changed. Returns `undefined` if loading fails. */
 async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   try {
     return await call(getGame, { params: { id }, cache: 'no-store' });
@@ -167,7 +168,7 @@ async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   }
 }
 
-function expectedOf(game: Game, values: ProductValues): Game {
+function optimisticGame(game: Game, values: ProductValues): Game {
   const { name_product, description_product, image_product, thumbnail_product, on_sale } = values;
   return {
     ...game,

@@ -1,49 +1,49 @@
-import { Button } from '@press-start/shared-ui/components';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { Button } from '@press-start/shared-ui/components';
 import { sectionUrl } from '../../paths';
 import { followNewOrders } from './followNewOrders';
 
 /**
- * Says quietly how many orders have come in since the list was opened, and shows them when asked to.
+ * Number of orders that arrived after the list was loaded, as a button that loads them.
  *
- * @param since the highest number that the list knew of
+ * @param since the highest order id of the loaded list
  */
 export function NewOrders({ since }: { since: number }) {
   const [ids, setIds] = useState<readonly number[]>([]);
-  const known = useRef(since);
-  const place = useRef<HTMLDivElement>(null);
+  const knownId = useRef(since);
+  const status = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
-    const leaving = new AbortController();
-    void followNewOrders(leaving.signal, {
-      since: known.current,
-      tell: (id) => setIds((before) => (before.includes(id) ? before : [...before, id])),
+    const controller = new AbortController();
+    void followNewOrders(controller.signal, {
+      since: knownId.current,
+      onOrder: (id) => setIds((before) => (before.includes(id) ? before : [...before, id])),
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
 
   const show = async () => {
     await navigate(sectionUrl('sales'));
     setIds([]);
-    // The button goes away, and would take the focus with it.
-    place.current?.focus();
+    // The focused button disappears.
+    status.current?.focus();
   };
   const count = ids.length;
   return (
-    <Notice ref={place} role="status" tabIndex={-1}>
+    <Status ref={status} role="status" tabIndex={-1}>
       {count > 0 && (
         <Button size="small" icon="box" onClick={() => void show()}>
           {count === 1 ? '1 new order' : `${count} new orders`}
         </Button>
       )}
-    </Notice>
+    </Status>
   );
 }
 
-/** Its place is kept: an order that comes in moves nothing. */
-const Notice = styled.div`
+/** Reserve the height of the button to avoid layout shift. */
+const Status = styled.div`
   min-height: 44px;
 
   &:focus {

@@ -1,22 +1,21 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import type { OrderDetail, OrderStep } from '@press-start/api/contract';
 import { Caption, StatusBadge } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { Link } from 'react-router-dom';
-import styled from 'styled-components';
 
-export interface OpenedOrder {
+export interface OrderWithHistory {
   detail: OrderDetail;
   steps: OrderStep[];
 }
 
-/** What was bought, where it goes, where the money stands, and how the order came to where it is. */
-export function OrderDetails({ order: { detail, steps } }: { order: OpenedOrder }) {
+export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHistory }) {
   return (
     <Detail>
       <section aria-label="Lines">
-        <Caption>What was bought</Caption>
+        <Caption className="line">What was bought</Caption>
         <ul>
           {detail.orderProduct.map(({ id, quantity, product }) => (
             <li key={id}>
@@ -29,30 +28,30 @@ export function OrderDetails({ order: { detail, steps } }: { order: OpenedOrder 
           ))}
         </ul>
         {detail.coupon !== null && (
-          <p>
+          <p className="line">
             Coupon {detail.coupon}, {detail.discount_percent}% off
           </p>
         )}
       </section>
       <section aria-label="Address and payment">
-        <Caption>Address</Caption>
-        <p>{detail.address_order}</p>
-        <Caption>Payment</Caption>
-        <p>
+        <Caption className="line">Address</Caption>
+        <p className="line">{detail.address_order}</p>
+        <Caption className="line">Payment</Caption>
+        <p className="line">
           {price(detail.amount_order)}, {detail.payment_status}
         </p>
         {detail.payment_status === 'paid' && detail.status_order === 'cancelled' && (
-          <p className="warn">It has been paid, and no money goes back by itself.</p>
+          <p className="line warn">It has been paid, and no money goes back by itself.</p>
         )}
       </section>
       <section aria-label="History">
-        <Caption>History</Caption>
-        {steps.length === 0 && <p>Nothing has happened since it was placed.</p>}
+        <Caption className="line">History</Caption>
+        {steps.length === 0 && <p className="line">Nothing has happened since it was placed.</p>}
         <ol>
           {steps.map(({ at, source, nickname, status, payment_status }) => (
             <li key={`${at} ${status} ${payment_status}`}>
               <StatusBadge status={status} />
-              <span>
+              <span className="step">
                 {datePart(at)} {at.slice(11, 16)}, {payment_status}, by {nickname ?? source}
               </span>
             </li>
@@ -75,7 +74,7 @@ const Detail = styled.div`
   background: ${color.bgDeep};
   text-align: left;
 
-  section > p {
+  .line {
     margin-bottom: 8px;
   }
 
@@ -104,7 +103,7 @@ const Detail = styled.div`
     white-space: nowrap;
   }
 
-  ol span:last-child {
+  .step {
     display: block;
     color: ${color.textMuted};
   }

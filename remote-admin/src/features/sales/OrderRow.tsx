@@ -1,57 +1,58 @@
-import type { Order } from '@press-start/api/contract';
-import { StatusBadge } from '@press-start/shared-ui/components';
-import { datePart, price } from '@press-start/shared-ui/format';
-import { Icon } from '@press-start/shared-ui/icons';
-import { theme, uiText } from '@press-start/shared-ui/themes';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import type { Order, OrderStatus } from '@press-start/api/contract';
+import { Select, StatusBadge } from '@press-start/shared-ui/components';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { capitalise, datePart, price } from '@press-start/shared-ui/format';
+import { Icon } from '@press-start/shared-ui/icons';
+import { theme, uiText } from '@press-start/shared-ui/themes';
+import { useAdminMutation } from '../access/useAdminMutation';
+import type { OrderWithHistory } from './OrderDetails';
 import { OrderDetails } from './OrderDetails';
-import type { OpenedOrder } from './OrderDetails';
-import { StatusControl } from './StatusControl';
+import { changeOrderStatus, STATUSES, statusWarning } from './orderStatus';
+
+const options = STATUSES.map((value) => ({ value, text: capitalise(value) }));
 
 interface Props {
   order: Order;
-  /** The address that opens its details, or closes them. */
   to: string;
-  /** Its details, while they are open. */
-  opened: OpenedOrder | undefined;
+  details: OrderWithHistory | undefined;
   selected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
-/** One order: what matters at a glance, its status control, and under it, when asked for, everything else. */
-export function OrderRow({ order, to, opened, selected, onSelect }: Props) {
+export function OrderRow({ order, to, details, selected, onSelect }: Props) {
   const { id_order, date, nickname_user, address, amount, status, payment_status } = order;
   return (
     <>
       <tr>
         <td className="tick">
-          <Tick>
+          <RowCheckbox>
             <input
               type="checkbox"
               aria-label={`Select order ${id_order}`}
               checked={selected}
               onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
             />
-          </Tick>
+          </RowCheckbox>
         </td>
         <td className="order">
-          <Opener
+          <DetailsLink
             to={to}
             preventScrollReset
-            aria-expanded={opened !== undefined}
+            aria-expanded={details !== undefined}
             aria-label={`Order ${id_order}, details`}
           >
             {id_order}
-            <Icon name={opened ? 'up' : 'down'} size={12} />
-          </Opener>
+            <Icon name={details ? 'up' : 'down'} size={12} />
+          </DetailsLink>
         </td>
         <td className="date number">{datePart(date)}</td>
         <td className="buyer">{nickname_user}</td>
         <td className="address">{address}</td>
         <td className="total figure number">
           {price(amount)}
-          <small>{payment_status}</small>
+          <small className="payment">{payment_status}</small>
         </td>
         <td className="now">
           <StatusBadge status={status} />
@@ -60,10 +61,10 @@ export function OrderRow({ order, to, opened, selected, onSelect }: Props) {
           <StatusControl order={order} />
         </td>
       </tr>
-      {opened && (
+      {details && (
         <tr className="details">
           <td colSpan={8}>
-            <OrderDetails order={opened} />
+            <OrderDetails order={details} />
           </td>
         </tr>
       )}
@@ -71,7 +72,32 @@ export function OrderRow({ order, to, opened, selected, onSelect }: Props) {
   );
 }
 
-const Opener = styled(Link)`
+/** Sends the chosen status immediately. The control keeps the focus while the request is in flight. */
+function StatusControl({ order }: { order: Order }) {
+  const change = useAdminMutation((status: OrderStatus) => changeOrderStatus(order, status), {
+    confirm: (status) => {
+      const text = statusWarning(order, status);
+      return text === undefined ? undefined : { title: 'Are you sure?', text, confirmText: `Yes, ${status}` };
+    },
+    // After a rejection the list is also reloaded, because the order may have changed on the server.
+    revalidate: 'always',
+    onSuccess: (_, status) => showDialog({ title: `You have changed this order status to ${status}` }),
+  });
+  return (
+    <Select
+      label={`Status of order ${order.id_order}`}
+      options={options}
+      value={change.args?.[0] ?? order.status}
+      aria-busy={change.pending}
+      onChange={({ currentTarget }) => {
+        const status = STATUSES.find((name) => name === currentTarget.value);
+        if (status !== undefined) void change.run(status);
+      }}
+    />
+  );
+}
+
+const DetailsLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: 8px;
@@ -79,8 +105,8 @@ const Opener = styled(Link)`
   ${uiText}
 `;
 
-/** A box big enough for a finger. */
-export const Tick = styled.label`
+/** Label that enlarges the touch target of its checkbox. */
+export const RowCheckbox = styled.label`
   display: grid;
   place-items: center;
   width: 32px;
@@ -103,7 +129,7 @@ export const Tick = styled.label`
       }
     `}
 
-    /* Backgrounds and shadows are gone where colours are forced: then the system draws the box. */
+    /* Forced colours remove backgrounds and shadows, so show the native checkbox. */
     @media (forced-colors: active) {
       appearance: auto;
     }

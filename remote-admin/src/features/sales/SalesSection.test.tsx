@@ -1,3 +1,5 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Order, OrderStatus } from '@press-start/api/contract';
 import {
   followOrders,
   getOrder,
@@ -7,46 +9,42 @@ import {
   sendStatusMail,
   setOrderStatus,
 } from '@press-start/api/contract';
-import type { Order, OrderStatus } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
 import {
-  respond,
-  respondWith,
   makeOrder,
   makeOrderDetail,
   makeOrderLine,
+  respond,
   respondError,
+  respondWith,
 } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
 import { openAdmin, page } from '../../testing/admin';
 
 const order = (fields: Partial<Order> = {}) => makeOrder({ payment_status: 'paid', ...fields });
 
-interface Scene {
-  answers?: Responder[];
-  /** What follows `?section=sales`. */
+interface Options {
+  responses?: Responder[];
   search?: string;
   total?: number;
 }
 
-const openSales = async (orders: Order[], { answers: responses = [], search = '', total }: Scene = {}) => {
+const openSales = async (orders: Order[], { responses = [], search = '', total }: Options = {}) => {
   const list = page(listOrders, orders, total ?? orders.length);
   const view = await openAdmin(`/admin?section=sales${search}`, ...responses, list, respond(listSales, []));
   await screen.findByRole('heading', { name: 'Sales' });
   return view;
 };
 
-/** Moves as the server would, and remembers it for the next look at the list. */
-function shop(orders: Order[]) {
-  const moved = respond(setOrderStatus, ({ params }) => {
-    const found = orders.find(({ id_order }) => id_order === Number(params.id))!;
-    found.status = params.status as OrderStatus;
-    return { id_order: found.id_order, status: found.status, payment_status: 'paid' as const };
+function statefulOrders(orders: Order[]) {
+  const statusChange = respond(setOrderStatus, ({ params }) => {
+    const storedOrder = orders.find(({ id_order }) => id_order === Number(params.id))!;
+    storedOrder.status = params.status as OrderStatus;
+    return { id_order: storedOrder.id_order, status: storedOrder.status, payment_status: 'paid' as const };
   });
   const list = respondWith(listOrders, () =>
     Response.json(orders, { headers: { 'x-total-count': String(orders.length) } }),
   );
-  return [moved, respond(sendStatusMail, { message: 'Sent' }), list];
+  return [statusChange, respond(sendStatusMail, { message: 'Sent' }), list];
 }
 
 const dialog = () => screen.findByRole('dialog');
@@ -54,17 +52,17 @@ const control = (id = 31) => screen.getByRole('combobox', { name: `Status of ord
 type User = Awaited<ReturnType<typeof openSales>>['user'];
 const press = async (user: User, name: string) =>
   user.click(within(await dialog()).getByRole('button', { name }));
-const latest = (calls: { path: string; query: URLSearchParams }[]) =>
+const lastQuery = (calls: { path: string; query: URLSearchParams }[]) =>
   calls.findLast(({ path }) => path.startsWith('/order?'))?.query;
 
-test('Ten orders and the lines sold are asked for, with the token [R353 R364]', async () => {
+test('Ten orders and the latest order lines are requested with the token [R353 R364]', async () => {
   const { calls } = await openSales([order()], { total: 93 });
-  const recorded = calls.filter(({ path }) => /^\/order(product)?\?/.test(path));
-  expect(recorded.map(({ path }) => path)).toEqual([
+  const requests = calls.filter(({ path }) => /^\/order(product)?\?/.test(path));
+  expect(requests.map(({ path }) => path)).toEqual([
     '/order?q=&sort=newest&page=1&limit=10',
     '/orderproduct?page=1&limit=5',
   ]);
-  expect(recorded.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
+  expect(requests.every(({ headers }) => headers.get('x-access-token') === 'token-of-juno')).toBe(true);
   expect(screen.getByText('1 to 10 of 93')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
     'href',
@@ -72,29 +70,29 @@ test('Ten orders and the lines sold are asked for, with the token [R353 R364]', 
   );
 });
 
-test('What is typed is searched for by the server; a reload finds the same [R350]', async () => {
+test('The search runs on the server and is stored in the URL [R350]', async () => {
   const { user, calls, address } = await openSales([order()]);
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'JuN');
   await waitFor(() => expect(address()).toBe('/admin?section=sales&q=JuN'));
-  await waitFor(() => expect(latest(calls)?.get('q')).toBe('JuN'));
+  await waitFor(() => expect(lastQuery(calls)?.get('q')).toBe('JuN'));
 });
 
-test('One button names the order in force and turns it round [R351 R352]', async () => {
+test('One button shows the current sort order and reverses it [R351 R352]', async () => {
   const { user, calls } = await openSales([order()]);
   await user.click(screen.getByRole('button', { name: 'Latest Sales', pressed: false }));
   const older = await screen.findByRole('button', { name: 'Older Sales', pressed: true });
-  expect(latest(calls)?.get('sort')).toBe('oldest');
+  expect(lastQuery(calls)?.get('sort')).toBe('oldest');
   await user.click(older);
   expect(await screen.findByRole('button', { name: 'Latest Sales' })).toBeInTheDocument();
-  expect(latest(calls)?.get('sort')).toBe('newest');
+  expect(lastQuery(calls)?.get('sort')).toBe('newest');
 });
 
-test('Says so when there are none [R356]', async () => {
+test('An empty list shows a message [R356]', async () => {
   await openSales([]);
   expect(screen.getByText('Oops, No Orders Found...')).toBeInTheDocument();
 });
 
-test('Each order offers the five statuses, and no cart [R354 R355 R357]', async () => {
+test('Each order offers the five statuses except for the cart [R354 R355 R357]', async () => {
   await openSales([order()]);
   const choices = within(control()).getAllByRole('option');
   expect(choices.map((choice) => choice.textContent)).toEqual([
@@ -106,22 +104,24 @@ test('Each order offers the five statuses, and no cart [R354 R355 R357]', async 
   ]);
 });
 
-test('Dispatching is sent at once, told, and mailed to the buyer [R358 R359 R361]', async () => {
-  const { user, calls } = await openSales([], { answers: shop([order()]) });
+test('Dispatching an order is sent immediately, confirmed, and emailed to the buyer [R358 R359 R361]', async () => {
+  const { user, calls } = await openSales([], { responses: statefulOrders([order()]) });
   await user.selectOptions(control(), 'Dispatched');
   expect(await dialog()).toHaveTextContent('You have changed this order status to dispatched');
-  const sent = calls.filter(({ method }) => method !== 'GET');
-  expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+  const requests = calls.filter(({ method }) => method !== 'GET');
+  expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/order/31/dispatched?from=fulfilled', undefined],
     ['POST', '/email/status', { id_order: 31, status: 'dispatched' }],
   ]);
-  expect(sent[0]?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(requests[0]?.headers.get('x-access-token')).toBe('token-of-juno');
   await press(user, 'OK');
   await waitFor(() => expect(control()).toHaveValue('dispatched'));
 });
 
-test('A delivered order is mailed as well [R362]', async () => {
-  const { user, calls } = await openSales([], { answers: shop([order({ status: 'dispatched' })]) });
+test('A delivery is emailed to the buyer [R362]', async () => {
+  const { user, calls } = await openSales([], {
+    responses: statefulOrders([order({ status: 'dispatched' })]),
+  });
   await user.selectOptions(control(), 'Delivered');
   await press(user, 'OK');
   expect(calls.find(({ path }) => path === '/email/status')?.body).toEqual({
@@ -130,15 +130,17 @@ test('A delivered order is mailed as well [R362]', async () => {
   });
 });
 
-test('Any other status is mailed to nobody [R363]', async () => {
-  const { user, calls } = await openSales([], { answers: shop([order({ status: 'pending' })]) });
+test('Other statuses send no email [R363]', async () => {
+  const { user, calls } = await openSales([], { responses: statefulOrders([order({ status: 'pending' })]) });
   await user.selectOptions(control(), 'Fulfilled');
   await press(user, 'OK');
   expect(calls.some(({ path }) => path === '/email/status')).toBe(false);
 });
 
-test('An unusual move is made after a question, and not without [R360 Q29]', async () => {
-  const { user, calls } = await openSales([], { answers: shop([order({ status: 'delivered' })]) });
+test('An unusual status change requires a confirmation [R360 Q29]', async () => {
+  const { user, calls } = await openSales([], {
+    responses: statefulOrders([order({ status: 'delivered' })]),
+  });
   await user.selectOptions(control(), 'Pending');
   expect(await dialog()).toHaveTextContent('An order seldom goes from delivered to pending.');
   await press(user, 'Cancel');
@@ -155,10 +157,10 @@ test.each([
   ['refunded', 'Its money has gone back to the buyer.'],
   ['expired', 'It has not been paid in time.'],
 ] as const)(
-  'A cancelled order that was %s is opened again only after hearing what that means [Q29]',
+  'Reopening a cancelled order that was %s requires a confirmation that explains the consequences [Q29]',
   async (payment_status, text) => {
     const { user, calls } = await openSales([], {
-      answers: shop([order({ status: 'cancelled', payment_status })]),
+      responses: statefulOrders([order({ status: 'cancelled', payment_status })]),
     });
     await user.selectOptions(control(), 'Fulfilled');
     expect(await dialog()).toHaveTextContent('It has been cancelled, and its units are back on the shelf');
@@ -168,14 +170,14 @@ test.each([
   },
 );
 
-test('a paid order is cancelled only after hearing that no money goes back by itself', async () => {
-  const { user } = await openSales([], { answers: shop([order()]) });
+test('Cancelling a paid order requires confirming that no money is refunded automatically', async () => {
+  const { user } = await openSales([], { responses: statefulOrders([order()]) });
   await user.selectOptions(control(), 'Cancelled');
   expect(await dialog()).toHaveTextContent('It has been paid, and no money goes back by itself.');
   await press(user, 'Cancel');
 });
 
-test('A refused move stands as it was, and the true reason is told [R360]', async () => {
+test('A rejected status change shows the reason and restores the old status [R360]', async () => {
   const problem = {
     id_product: 3,
     reason: 'stock',
@@ -185,7 +187,7 @@ test('A refused move stands as it was, and the true reason is told [R360]', asyn
   } as const;
   const body = { error: 'out-of-stock', message: 'Sin stock', lines: [problem] };
   const { user } = await openSales([order({ status: 'cancelled' })], {
-    answers: [respondError(setOrderStatus, 409, body)],
+    responses: [respondError(setOrderStatus, 409, body)],
   });
   await user.selectOptions(control(), 'Fulfilled');
   await press(user, 'Yes, fulfilled');
@@ -196,9 +198,9 @@ test('A refused move stands as it was, and the true reason is told [R360]', asyn
   expect(control()).toBeEnabled();
 });
 
-test('a move says where the screen shows the order, so that one cancelled meanwhile is not sent off', async () => {
+test('A status change sends the visible status, so that the API can reject it for an order that has changed', async () => {
   const reason = 'This order is cancelled by now, not fulfilled.';
-  const late: Responder = {
+  const conflict: Responder = {
     endpoint: setOrderStatus,
     reply: ({ query }) =>
       Response.json(
@@ -206,22 +208,22 @@ test('a move says where the screen shows the order, so that one cancelled meanwh
         { status: query.get('from') === 'fulfilled' ? 409 : 500 },
       ),
   };
-  const { user } = await openSales([order({ status: 'fulfilled' })], { answers: [late] });
+  const { user } = await openSales([order({ status: 'fulfilled' })], { responses: [conflict] });
   await user.selectOptions(control(), 'Dispatched');
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
-test('selected orders are moved together; each refusal is told with its number', async () => {
+test('Selected orders change together, and each rejection is listed with its order number', async () => {
   const orders = [order({ id_order: 32 }), order({ id_order: 31 })];
-  const [moved, mail, list] = shop(orders);
-  const partly: Responder = {
-    ...moved!,
-    reply: (recorded) =>
-      recorded.params.id === '31'
+  const [statusChange, mail, list] = statefulOrders(orders);
+  const partlyRejected: Responder = {
+    ...statusChange!,
+    reply: (request) =>
+      request.params.id === '31'
         ? Response.json({ error: 'conflict', message: 'Not now.' }, { status: 409 })
-        : moved!.reply(recorded),
+        : statusChange!.reply(request),
   };
-  const { user } = await openSales([], { answers: [partly, mail!, list!] });
+  const { user } = await openSales([], { responses: [partlyRejected, mail!, list!] });
   await user.click(screen.getByRole('checkbox', { name: 'Select all orders shown' }));
   const bar = within(screen.getByRole('group', { name: 'Selected orders' }));
   expect(bar.getByText('2 selected')).toBeInTheDocument();
@@ -233,7 +235,7 @@ test('selected orders are moved together; each refusal is told with its number',
   expect(bar.getByText('0 selected')).toBeInTheDocument();
 });
 
-test('an order opens to its lines, address, payment and history, and stays open over a reload', async () => {
+test('An order opens to its lines, address, payment and history, and the URL stores that it is open', async () => {
   const detail = makeOrderDetail({
     status_order: 'cancelled',
     orderProduct: [makeOrderLine({ name_product: 'Glimmo', quantity: 2 })],
@@ -241,7 +243,7 @@ test('an order opens to its lines, address, payment and history, and stays open 
   const step = { source: 'admin', nickname: 'max', status: 'cancelled', payment_status: 'paid' } as const;
   const steps = respond(listOrderSteps, [{ at: '2026-03-10T09:05:00.000Z', ...step }]);
   const { user, address } = await openSales([order({ status: 'cancelled' })], {
-    answers: [respond(getOrder, detail), steps],
+    responses: [respond(getOrder, detail), steps],
   });
   await user.click(screen.getByRole('link', { name: 'Order 31, details', expanded: false }));
   const lines = await screen.findByRole('region', { name: 'Lines' });
@@ -257,67 +259,86 @@ test('an order opens to its lines, address, payment and history, and stays open 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Lines' })).not.toBeInTheDocument());
 });
 
-test('a new order is told quietly, and shown when asked for; leaving ends the listening', async () => {
-  let come: (id: number) => void = () => undefined;
-  let ended = false;
+test('New orders are counted in a button that loads them, and leaving the page closes the stream', async () => {
+  let sendOrder: (id: number) => void = () => undefined;
+  let isClosed = false;
   const events = respondWith(followOrders, ({ headers }) => {
     expect(headers.get('accept')).toBe('text/event-stream');
     expect(headers.get('x-access-token')).toBe('token-of-juno');
     const body = new ReadableStream({
       start: (stream) => {
-        come = (id) =>
+        sendOrder = (id) =>
           stream.enqueue(new TextEncoder().encode(`:\n\nid: ${id}\nevent: order\ndata: ${id}\n\n`));
       },
-      cancel: () => void (ended = true),
+      cancel: () => void (isClosed = true),
     });
     return new Response(body);
   });
-  const { user, unmount, address } = await openSales([order()], { answers: [events], search: '&page=3' });
-  come(94);
+  const { user, unmount, address } = await openSales([order()], { responses: [events], search: '&page=3' });
+  sendOrder(94);
   expect(await screen.findByRole('button', { name: '1 new order' })).toBeInTheDocument();
-  come(95);
-  come(95);
+  sendOrder(95);
+  sendOrder(95);
   await user.click(await screen.findByRole('button', { name: '2 new orders' }));
   await waitFor(() => expect(address()).toBe('/admin?section=sales'));
   await waitFor(() => expect(screen.queryByRole('button', { name: /new order/ })).not.toBeInTheDocument());
   unmount();
-  await waitFor(() => expect(ended).toBe(true));
+  await waitFor(() => expect(isClosed).toBe(true));
 });
 
-test('after a connection that broke, the orders that came in meanwhile are told too', async () => {
-  const heard: (string | null)[] = [];
+test('A reconnect requests the orders since the last known one', async () => {
+  const lastEventIds: (string | null)[] = [];
   const events = respondWith(followOrders, ({ headers }) => {
-    heard.push(headers.get('last-event-id'));
-    // The first connection ends before it has told anything.
-    if (heard.length === 1) return new Response('');
+    lastEventIds.push(headers.get('last-event-id'));
+    // The first connection ends without an event.
+    if (lastEventIds.length === 1) return new Response('');
     return new Response(
       new ReadableStream({
         start: (stream) => stream.enqueue(new TextEncoder().encode('id: 32\nevent: order\ndata: 32\n\n')),
       }),
     );
   });
-  await openSales([order({ id_order: 31 })], { answers: [events] });
+  await openSales([order({ id_order: 31 })], { responses: [events] });
   expect(await screen.findByRole('button', { name: '1 new order' })).toBeInTheDocument();
-  expect(heard).toEqual(['31', '31']);
+  expect(lastEventIds).toEqual(['31', '31']);
 });
 
-test('an address that names an order there is not shows the list all the same', async () => {
-  const gone = { error: 'not-found', message: 'There is no such order.' };
+test('Event streams may split an event over chunks, end lines with CRLF and contain comments', async () => {
+  const chunks = [
+    'id: 3',
+    '2\r\nevent: or',
+    'der\r',
+    '\ndata: 32\r\n\r',
+    '\n: keep-alive\r\n\r\nid: 33\n',
+    'data: 33\n\n',
+  ];
+  const events = respondWith(followOrders, () => {
+    const encoder = new TextEncoder();
+    const start = (stream: ReadableStreamDefaultController) =>
+      chunks.forEach((chunk) => stream.enqueue(encoder.encode(chunk)));
+    return new Response(new ReadableStream({ start }));
+  });
+  await openSales([order({ id_order: 31 })], { responses: [events] });
+  expect(await screen.findByRole('button', { name: '2 new orders' })).toBeInTheDocument();
+});
+
+test('A URL with an unknown order still shows the list', async () => {
+  const notFound = { error: 'not-found', message: 'There is no such order.' };
   await openSales([order()], {
-    answers: [respondError(getOrder, 404, gone), respondError(listOrderSteps, 404, gone)],
+    responses: [respondError(getOrder, 404, notFound), respondError(listOrderSteps, 404, notFound)],
     search: '&order=999',
   });
   expect(control()).toHaveValue('fulfilled');
 });
 
-test('a control keeps the focus over its move, and after a refusal the list says where the order stands', async () => {
+test('A status control keeps the focus while it saves, and a rejection reloads the status', async () => {
   const orders = [order()];
-  const [, mail, list] = shop(orders);
-  const late = respondWith(setOrderStatus, () => {
+  const [, mail, list] = statefulOrders(orders);
+  const conflict = respondWith(setOrderStatus, () => {
     orders[0] = order({ status: 'cancelled' });
     return Response.json({ error: 'moved-on', message: 'This order is cancelled by now.' }, { status: 409 });
   });
-  const { user } = await openSales([], { answers: [late, mail!, list!] });
+  const { user } = await openSales([], { responses: [conflict, mail!, list!] });
   control().focus();
   await user.selectOptions(control(), 'Dispatched');
   await screen.findByText('This order is cancelled by now.');

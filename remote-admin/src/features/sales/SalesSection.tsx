@@ -1,43 +1,44 @@
-import { exportOrders, getOrder, listOrders, listOrderSteps, listSales } from '@press-start/api/contract';
-import type { Order, Sale } from '@press-start/api/contract';
-import { call, callFile, callPage, isApiError } from '@press-start/shared-ui/api';
-import { EmptyState } from '@press-start/shared-ui/components';
 import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import type { Sale } from '@press-start/api/contract';
+import { exportOrders, getOrder, listOrders, listOrderSteps, listSales } from '@press-start/api/contract';
+import { call, callFile, callPage, isApiError } from '@press-start/shared-ui/api';
+import { EmptyState, Panel } from '@press-start/shared-ui/components';
+import { datePart, price } from '@press-start/shared-ui/format';
+import { paths } from '@press-start/shared-ui/paths';
 import { sectionUrl } from '../../paths';
-import { TablePanel } from '../frame/AdminTable';
-import { CsvButton } from '../frame/CsvButton';
-import { withinLastPage } from '../frame/lastPage';
-import { PAGE_SIZE, readListQuery } from '../frame/listQuery';
-import { ListTools } from '../frame/ListTools';
-import { SectionHead } from '../frame/SectionHead';
-import type { OpenSection } from '../frame/sections';
-import { SortButton } from '../frame/SortButton';
-import { Pager } from '../frame/Turner';
-import { BulkMove } from './BulkMove';
-import { JustSold } from './JustSold';
+import { RuledList } from '../layout/RuledList';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { TablePanel } from '../lists/AdminTable';
+import { CsvButton } from '../lists/CsvButton';
+import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { ListToolbar } from '../lists/ListToolbar';
+import { Pager } from '../lists/Pager';
+import { SortButton } from '../lists/SortButton';
+import { BulkStatusChange } from './BulkStatusChange';
 import { NewOrders } from './NewOrders';
-import type { OpenedOrder } from './OrderDetails';
+import type { OrderWithHistory } from './OrderDetails';
 import { SalesTable } from './SalesTable';
 
-type Query = ReturnType<typeof readListQuery<'newest' | 'oldest'>>;
-
-export const open: OpenSection = async ({ params, signal }) => {
-  const query = readListQuery(params, ['newest', 'oldest']);
-  const id = Number(/^\d{1,9}$/.exec(params.get('order') ?? '')?.[0] ?? 0);
-  const [orders, sales, opened] = await Promise.all([
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { signal } = request;
+  const query = readListQuery(request, ['newest', 'oldest']);
+  const idParam = new URL(request.url).searchParams.get('order') ?? '';
+  const id = Number(/^\d{1,9}$/.exec(idParam)?.[0] ?? 0);
+  const [orders, sales, openOrder] = await Promise.all([
     callPage(listOrders, { query: { ...query, limit: PAGE_SIZE }, signal }),
     callPage(listSales, { query: { page: 1, limit: 5 }, signal }),
-    id > 0 ? openOrder(id, signal) : undefined,
+    id > 0 ? loadOrder(id, signal) : undefined,
   ]);
-  withinLastPage('sales', query, orders);
-  return (
-    <Sales query={query} orders={orders.items} total={orders.total} sales={sales.items} opened={opened} />
-  );
-};
+  redirectToLastPage('sales', query, orders);
+  return { query, orders: orders.items, total: orders.total, sales: sales.items, openOrder };
+}
 
-/** Undefined for an address that names an order there is not: the list is shown all the same. */
-async function openOrder(id: number, signal: AbortSignal): Promise<OpenedOrder | undefined> {
+/** Returns `undefined` for an unknown order, so that the list is still shown. */
+async function loadOrder(id: number, signal: AbortSignal): Promise<OrderWithHistory | undefined> {
   try {
     const [detail, steps] = await Promise.all([
       call(getOrder, { params: { id }, signal }),
@@ -50,43 +51,42 @@ async function openOrder(id: number, signal: AbortSignal): Promise<OpenedOrder |
   }
 }
 
-interface Props {
-  query: Query;
-  orders: Order[];
-  total: number;
-  sales: Sale[];
-  opened: OpenedOrder | undefined;
-}
-
-function Sales({ query, orders, total, sales, opened }: Props) {
+export function Component() {
+  const { query, orders, total, sales, openOrder } = useSectionData<typeof loader>();
   const { q, sort, page } = query;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const chosen = orders.filter(({ id_order }) => selected.has(id_order));
+  const selectedOrders = orders.filter(({ id_order }) => selected.has(id_order));
   const latest = sort === 'newest';
-  const newest = Math.max(0, ...[...orders, ...sales].map(({ id_order }) => id_order));
+  const newestId = Math.max(0, ...[...orders, ...sales].map(({ id_order }) => id_order));
   const to = (id?: number) => sectionUrl('sales', query) + (id === undefined ? '' : `&order=${id}`);
   return (
     <>
-      <SectionHead title="Sales">
-        <NewOrders since={newest} />
-      </SectionHead>
-      <ListTools section="sales" label="Search by nickname" q={q} keep={latest ? {} : { sort }}>
+      <SectionHeader title="Sales">
+        <NewOrders since={newestId} />
+      </SectionHeader>
+      <ListToolbar section="sales" label="Search by nickname" q={q} otherParams={latest ? {} : { sort }}>
         <SortButton
           text={latest ? 'Latest Sales' : 'Older Sales'}
           pressed={!latest}
           to={sectionUrl('sales', { q, sort: latest ? 'oldest' : undefined })}
         />
         <CsvButton name="orders" fetchFile={() => callFile(exportOrders, { query: { q } })} />
-        <Second>
-          <BulkMove orders={chosen} onDone={() => setSelected(new Set())} />
+        <SecondRow>
+          <BulkStatusChange orders={selectedOrders} onDone={() => setSelected(new Set())} />
           <Pager page={page} total={total} to={(number) => sectionUrl('sales', { ...query, page: number })} />
-        </Second>
-      </ListTools>
+        </SecondRow>
+      </ListToolbar>
       <TablePanel>
         {orders.length === 0 ? (
           <EmptyState icon="truck" text="Oops, No Orders Found..." />
         ) : (
-          <SalesTable orders={orders} opened={opened} to={to} selected={selected} onSelect={setSelected} />
+          <SalesTable
+            orders={orders}
+            openOrder={openOrder}
+            to={to}
+            selected={selected}
+            onSelect={setSelected}
+          />
         )}
       </TablePanel>
       <JustSold sales={sales} />
@@ -94,10 +94,33 @@ function Sales({ query, orders, total, sales, opened }: Props) {
   );
 }
 
-/** A line of its own under search and sorting. */
-const Second = styled.div`
+function JustSold({ sales }: { sales: readonly Sale[] }) {
+  if (sales.length === 0) return null;
+  return (
+    <JustSoldPanel>
+      <h2>Just sold</h2>
+      <RuledList>
+        {sales.map(({ id, id_product, name_product, quantity, unit_price, date }) => (
+          <li key={id}>
+            <Link to={paths.game(id_product)}>{name_product}</Link>
+            <span>
+              {quantity} x {price(unit_price)}
+            </span>
+            <span>{datePart(date)}</span>
+          </li>
+        ))}
+      </RuledList>
+    </JustSoldPanel>
+  );
+}
+
+const SecondRow = styled.div`
   display: flex;
   flex: 1 1 100%;
   flex-wrap: wrap;
   gap: 12px;
+`;
+
+const JustSoldPanel = styled(Panel)`
+  margin-top: 22px;
 `;

@@ -1,21 +1,21 @@
+import styled from 'styled-components';
 import type { Order } from '@press-start/api/contract';
 import { media, theme } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
-import { AdminTable } from '../frame/AdminTable';
-import type { OpenedOrder } from './OrderDetails';
-import { OrderRow, Tick } from './OrderRow';
+import { AdminTable } from '../lists/AdminTable';
+import type { OrderWithHistory } from './OrderDetails';
+import { OrderRow, RowCheckbox } from './OrderRow';
 
 interface Props {
   orders: readonly Order[];
-  opened: OpenedOrder | undefined;
-  /** The address that opens an order's details; without a number none is open. */
+  openOrder: OrderWithHistory | undefined;
+  /** Returns the URL that opens the details of an order, or closes them without an id. */
   to: (idOrder?: number) => string;
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;
 }
 
-export function SalesTable({ orders, opened, to, selected, onSelect }: Props) {
-  const all = orders.length > 0 && orders.every(({ id_order }) => selected.has(id_order));
+export function SalesTable({ orders, openOrder, to, selected, onSelect }: Props) {
+  const allSelected = orders.length > 0 && orders.every(({ id_order }) => selected.has(id_order));
   const select = (ids: readonly number[], on: boolean) => {
     const others = [...selected].filter((id) => !ids.includes(id));
     onSelect(new Set(on ? [...others, ...ids] : others));
@@ -25,11 +25,11 @@ export function SalesTable({ orders, opened, to, selected, onSelect }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <Tick>
+            <RowCheckbox>
               <input
                 type="checkbox"
                 aria-label="Select all orders shown"
-                checked={all}
+                checked={allSelected}
                 onChange={({ currentTarget }) =>
                   select(
                     orders.map(({ id_order }) => id_order),
@@ -37,7 +37,7 @@ export function SalesTable({ orders, opened, to, selected, onSelect }: Props) {
                   )
                 }
               />
-            </Tick>
+            </RowCheckbox>
           </th>
           <th scope="col">Order</th>
           <th scope="col">Date</th>
@@ -54,13 +54,13 @@ export function SalesTable({ orders, opened, to, selected, onSelect }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => {
-          const isOpen = opened?.detail.id_order === order.id_order;
+          const isOpen = openOrder?.detail.id_order === order.id_order;
           return (
             <OrderRow
               key={order.id_order}
               order={order}
               to={to(isOpen ? undefined : order.id_order)}
-              opened={isOpen ? opened : undefined}
+              details={isOpen ? openOrder : undefined}
               selected={selected.has(order.id_order)}
               onSelect={(on) => select([order.id_order], on)}
             />
@@ -74,7 +74,7 @@ export function SalesTable({ orders, opened, to, selected, onSelect }: Props) {
 const { color, type } = theme;
 
 const Rows = styled(AdminTable)`
-  td > small {
+  .payment {
     display: block;
     font-size: ${type.fsS};
     color: ${color.textMuted};
@@ -97,7 +97,7 @@ const Rows = styled(AdminTable)`
     background: none;
   }
 
-  /* On a phone each order is a small card; what its parts are is plain without their names. */
+  /* On a narrow screen each order is a card without column labels. */
   ${media.tablet} {
     tbody tr:not(.details) {
       grid-template-columns: 40px minmax(0, 1fr) auto auto;
@@ -125,7 +125,7 @@ const Rows = styled(AdminTable)`
       text-align: right;
     }
 
-    .total small {
+    .payment {
       display: inline;
       margin-left: 8px;
     }
@@ -136,7 +136,6 @@ const Rows = styled(AdminTable)`
     }
   }
 
-  /* The address is in the details as well. */
   @media (min-width: 761px) and (max-width: 1180px) {
     .address {
       display: none;

@@ -1,74 +1,71 @@
+import { createParser } from 'eventsource-parser';
 import { followOrders } from '@press-start/api/contract';
 import { callStream, isApiError } from '@press-start/shared-ui/api';
 import { fetchRole } from '@press-start/shared-ui/session';
 
-/** Milliseconds before a broken connection is tried again: the first pause, and the longest. */
-const PAUSE = { first: 1000, longest: 30_000 };
+const BACKOFF_MS = { min: 1000, max: 30_000 };
 
-interface Follower {
-  /** The highest number that is known already: what came after it is told, also over a connection that broke. */
+interface Options {
+  /** The highest known order id. Later orders are reported, including those that arrive while the connection is down. */
   since: number;
-  tell: (id: number) => void;
+  onOrder: (id: number) => void;
 }
 
 /**
- * Tells the number of every new order until the signal ends it. A browser's own EventSource cannot send the session's
- * header, so the events are read here.
+ * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and gives up when the
+ * server rejects the session or the role. The browser's `EventSource` cannot send the session header.
  */
-export async function followNewOrders(signal: AbortSignal, { since, tell: notify }: Follower): Promise<void> {
-  let last = String(since);
-  let pause = PAUSE.first;
+export async function followNewOrders(signal: AbortSignal, { since, onOrder }: Options): Promise<void> {
+  let lastEventId = String(since);
+  let backoffMs = BACKOFF_MS.min;
   while (!signal.aborted) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     try {
-      const headers = { accept: 'text/event-stream', 'last-event-id': last };
+      const headers = { accept: 'text/event-stream', 'last-event-id': lastEventId };
       const { body } = await callStream(followOrders, { headers, signal });
-      await readEvents(body, signal, (id) => {
-        last = id;
-        notify(Number(id));
+      await readEventIds(body, signal, (id) => {
+        lastEventId = id;
+        onOrder(Number(id));
       });
     } catch (error) {
       if (isApiError(error) && error.status === 403) await fetchRole();
-      // Asking again would change nothing: the role or the session is gone.
       if (isApiError(error) && [401, 403, 404, 406].includes(error.status)) return;
     }
-    // One that held for a while broke by chance.
-    if (Date.now() - begun > PAUSE.longest) pause = PAUSE.first;
-    await rest(pause, signal);
-    pause = Math.min(pause * 2, PAUSE.longest);
+    // A long connection was healthy, so its end is no reason to wait longer.
+    if (Date.now() - startedAt > BACKOFF_MS.max) backoffMs = BACKOFF_MS.min;
+    await sleep(backoffMs, signal);
+    backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.max);
   }
 }
 
-async function readEvents(
+async function readEventIds(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
-  notify: (id: string) => void,
+  onId: (id: string) => void,
 ): Promise<void> {
   if (!body) return;
+  const parser = createParser({
+    onEvent: ({ id }) => {
+      if (id && /^\d+$/.test(id)) onId(id);
+    },
+  });
   const reader = body.getReader();
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
   const decoder = new TextDecoder();
-  let text = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    text += decoder.decode(value, { stream: true });
-    const events = text.split('\n\n');
-    text = events.pop() ?? '';
-    for (const event of events) {
-      const id = /^id: (\d+)$/m.exec(event)?.[1];
-      if (id) notify(id);
-    }
+    parser.feed(decoder.decode(value, { stream: true }));
   }
 }
 
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) return done();
-    const timer = setTimeout(done, milliseconds);
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      done();
+      resolve();
     });
   });
 }

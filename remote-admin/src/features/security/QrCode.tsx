@@ -5,12 +5,12 @@ interface Props {
   label: string;
 }
 
-/** Cells of quiet around the code, as its standard wants. */
-const QUIET = 4;
+/** Width of the margin in modules, as the QR standard requires. */
+const QUIET_ZONE = 4;
 
-/** A QR code as one path: dark on white in both themes, as many apps read no other. */
+/** QR code as one SVG path. It is black on white in both themes, because many apps cannot read inverted codes. */
 export function QrCode({ text, label }: Props) {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');

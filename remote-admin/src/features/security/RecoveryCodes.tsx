@@ -1,16 +1,16 @@
-import { Button } from '@press-start/shared-ui/components';
-import { theme } from '@press-start/shared-ui/themes';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { saveFile } from '../product-sheet/saveFile';
+import { Button } from '@press-start/shared-ui/components';
+import { theme } from '@press-start/shared-ui/themes';
+import { saveFile } from '../lists/saveFile';
 
 interface Props {
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 }
 
-/** The recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, onKept }: Props) {
+/** The new recovery codes. The API returns them only once. */
+export function RecoveryCodes({ codes, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`]), 'press-start-recovery-codes.txt');
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         <Button variant="secondary" icon="down" onClick={save}>
           Save as a file
         </Button>
-        <Button icon="check" onClick={onKept}>
+        <Button icon="check" onClick={onSaved}>
           I have kept them
         </Button>
       </Actions>

@@ -1,3 +1,5 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { encode } from 'uqr';
 import {
   beginSecondFactor,
   disableSecondFactor,
@@ -5,62 +7,56 @@ import {
   getSecondFactor,
   reauthenticate,
 } from '@press-start/api/contract';
-import { respond, respondWith, respondError } from '@press-start/shared-ui/testing';
 import type { Responder } from '@press-start/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { encode } from 'uqr';
+import { respond, respondError, respondWith } from '@press-start/shared-ui/testing';
 import { openAdmin } from '../../testing/admin';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const uri = `otpauth://totp/Press%20Start:max?issuer=Press%20Start&secret=${secret}`;
 const codes = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${index}`);
-const wrong = 'This code is wrong, or has been used already';
-const rejected = (path: string, message: string) => ({
+const wrongCode = 'This code is wrong, or has been used already';
+const validationError = (path: string, message: string) => ({
   error: 'invalid',
   message,
   fields: [{ path, message }],
 });
 
-/** The API of an account whose second factor is on or off. */
-function account(enabled: boolean, left = 10): { answers: Responder[] } {
-  let on = enabled;
-  const turned = (value: boolean) => {
-    on = value;
-  };
+function account(enabled: boolean, left = 10): { responses: Responder[] } {
+  let isEnabled = enabled;
   const responses = [
     respond(getSecondFactor, () => ({
-      enabled: on,
-      since: on ? '2026-03-01T10:00:00.000Z' : null,
-      codes_left: on ? left : 0,
+      enabled: isEnabled,
+      since: isEnabled ? '2026-03-01T10:00:00.000Z' : null,
+      codes_left: isEnabled ? left : 0,
     })),
     respond(beginSecondFactor, { secret, uri }),
     respondWith(enableSecondFactor, ({ body }) => {
       if (JSON.stringify(body) !== '{"code":"123456"}')
-        return Response.json(rejected('/code', wrong), { status: 422 });
-      turned(true);
+        return Response.json(validationError('/code', wrongCode), { status: 422 });
+      isEnabled = true;
       return Response.json({ recovery_codes: codes });
     }),
     respond(disableSecondFactor, () => {
-      turned(false);
+      isEnabled = false;
       return { message: 'The second factor is off' };
     }),
   ];
-  return { answers: responses };
+  return { responses };
 }
 
-const openSecurity = async ({ answers: responses }: ReturnType<typeof account>, ...first: Responder[]) => {
+const openSecurity = async ({ responses }: ReturnType<typeof account>, ...first: Responder[]) => {
   const opened = await openAdmin('/admin?section=security', ...first, ...responses);
   await screen.findByRole('heading', { name: 'Security' });
   return opened;
 };
 
-test('it is a section of its own, and says that the second factor is off', async () => {
+test('The section shows that the second factor is off', async () => {
   await openSecurity(account(false));
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
 });
 
-test('set up: the key as a picture and as a text, a first code, then the recovery codes, once', async () => {
+test('The set-up shows the key as a QR code and as text, verifies a code, and then shows the recovery codes once', async () => {
   const { user, calls } = await openSecurity(account(false));
   await user.click(screen.getByRole('button', { name: 'Set it up' }));
   const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
@@ -70,7 +66,7 @@ test('set up: the key as a picture and as a text, a first code, then the recover
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Turn it on' })).toBeDisabled();
   await user.type(screen.getByLabelText('Code'), '000000{Enter}');
-  expect(await screen.findByText(wrong)).toBeInTheDocument();
+  expect(await screen.findByText(wrongCode)).toBeInTheDocument();
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), '123456{Enter}');
   const heading = await screen.findByRole('heading', { name: 'Your recovery codes' });
@@ -84,13 +80,13 @@ test('set up: the key as a picture and as a text, a first code, then the recover
   expect(calls.filter(({ path }) => path === '/auth/secondFactor/begin')).toHaveLength(1);
 });
 
-test('an old login enters the password first', async () => {
-  const needed = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
+test('The set-up after an old login prompts for the password first', async () => {
+  const required = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
   let confirmed = false;
   const { user } = await openSecurity(
     account(false),
     respondWith(beginSecondFactor, () =>
-      confirmed ? Response.json({ secret, uri }) : Response.json(needed, { status: 403 }),
+      confirmed ? Response.json({ secret, uri }) : Response.json(required, { status: 403 }),
     ),
     respond(reauthenticate, () => {
       confirmed = true;
@@ -103,7 +99,7 @@ test('an old login enters the password first', async () => {
   expect(await screen.findByRole('img')).toBeInTheDocument();
 });
 
-test('turned off by password and code; what is wrong is named at its field', async () => {
+test('The second factor is turned off with the password and a code', async () => {
   const { user, calls } = await openSecurity(account(true, 1));
   expect(screen.getByText(/One recovery code is left\./)).toBeInTheDocument();
   const button = screen.getByRole('button', { name: 'Turn it off' });
@@ -111,8 +107,8 @@ test('turned off by password and code; what is wrong is named at its field', asy
   await user.type(screen.getByLabelText('Your password'), 'secret1');
   await user.type(screen.getByLabelText('Code, or a recovery code'), '123456{Enter}');
   expect(await screen.findByText(/^It is off\./)).toBeInTheDocument();
-  const sent = calls.find(({ method }) => method === 'DELETE');
-  expect(sent).toMatchObject({
+  const request = calls.find(({ method }) => method === 'DELETE');
+  expect(request).toMatchObject({
     path: '/auth/secondFactor',
     body: { password: 'secret1', code: '123456' },
   });
@@ -120,28 +116,31 @@ test('turned off by password and code; what is wrong is named at its field', asy
 
 test.each([
   ['/password', 'Your password', 'Wrong password'],
-  ['/code', 'Code, or a recovery code', wrong],
-])('a mistake in %s leaves it on', async (path, label, message) => {
-  const { user } = await openSecurity(
-    account(true, 0),
-    respondError(disableSecondFactor, 422, rejected(path, message)),
-  );
-  expect(screen.getByText(/No recovery code is left/)).toBeInTheDocument();
-  await user.type(screen.getByLabelText('Your password'), 'secret1');
-  await user.type(screen.getByLabelText('Code, or a recovery code'), '123456{Enter}');
-  await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
-  expect(screen.getByText(/^It is on/)).toBeInTheDocument();
-});
+  ['/code', 'Code, or a recovery code', wrongCode],
+])(
+  'An invalid value of %s shows an error at its field and leaves the second factor on',
+  async (path, label, message) => {
+    const { user } = await openSecurity(
+      account(true, 0),
+      respondError(disableSecondFactor, 422, validationError(path, message)),
+    );
+    expect(screen.getByText(/No recovery code is left/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Your password'), 'secret1');
+    await user.type(screen.getByLabelText('Code, or a recovery code'), '123456{Enter}');
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
+    expect(screen.getByText(/^It is on/)).toBeInTheDocument();
+  },
+);
 
 describe('the focus moves to the heading of the section when the control that had it disappears', () => {
   const heading = () => screen.getByRole('heading', { name: 'Second factor' });
 
-  test('opening the section leaves the focus alone', async () => {
+  test('Opening the section does not move the focus', async () => {
     await openSecurity(account(false));
     expect(heading()).not.toHaveFocus();
   });
 
-  test('cancelling the set-up focuses the heading', async () => {
+  test('Cancelling the set-up focuses the heading', async () => {
     const { user } = await openSecurity(account(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -149,7 +148,7 @@ describe('the focus moves to the heading of the section when the control that ha
     expect(heading()).toHaveFocus();
   });
 
-  test('closing the recovery codes focuses the heading', async () => {
+  test('Closing the recovery codes focuses the heading', async () => {
     const { user } = await openSecurity(account(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -159,7 +158,7 @@ describe('the focus moves to the heading of the section when the control that ha
     expect(heading()).toHaveFocus();
   });
 
-  test('turning the second factor off focuses the heading', async () => {
+  test('Turning the second factor off focuses the heading', async () => {
     const { user } = await openSecurity(account(true));
     await user.type(screen.getByLabelText('Your password'), 'secret1');
     await user.type(screen.getByLabelText('Code, or a recovery code'), '123456');
@@ -174,7 +173,7 @@ test.each([
   [503, 'unavailable', 'The store is closed for a moment.'],
   [409, 'no-password', 'This account has no password yet.'],
 ])(
-  'an error %i without a field is an alert of the form, until a value changes',
+  'An error %i without a field is shown as an alert of the form until a value changes',
   async (status, error, message) => {
     const { user } = await openSecurity(
       account(true),

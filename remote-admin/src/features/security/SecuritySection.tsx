@@ -1,25 +1,25 @@
+import { useRef, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
 import { getSecondFactor } from '@press-start/api/contract';
-import type { SecondFactor } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Panel } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
-import { useRef, useState } from 'react';
-import styled from 'styled-components';
-import { SectionHead } from '../frame/SectionHead';
-import type { OpenSection } from '../frame/sections';
-import { FactorOff } from './FactorOff';
-import { FactorOn } from './FactorOn';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
 import { RecoveryCodes } from './RecoveryCodes';
+import { SecondFactorDisabled } from './SecondFactorDisabled';
+import { SecondFactorEnabled } from './SecondFactorEnabled';
 
-export const open: OpenSection = async ({ signal }) => (
-  <Security factor={await call(getSecondFactor, { signal })} />
-);
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { factor: await call(getSecondFactor, { signal: request.signal }) };
+}
 
-/** The second factor of the administrator's own account. */
-function Security({ factor }: { factor: SecondFactor }) {
+export function Component() {
+  const { factor } = useSectionData<typeof loader>();
   const [codes, setCodes] = useState<readonly string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The control that had the focus disappears with each change; the heading stays.
+  // Each change removes the focused control.
   const focusHeading = () => heading.current?.focus();
   const closeCodes = () => {
     setCodes(undefined);
@@ -27,17 +27,17 @@ function Security({ factor }: { factor: SecondFactor }) {
   };
   return (
     <>
-      <SectionHead title="Security" />
+      <SectionHeader title="Security" />
       <Card>
         <h2 ref={heading} tabIndex={-1}>
           Second factor
         </h2>
         {codes ? (
-          <RecoveryCodes codes={codes} onKept={closeCodes} />
+          <RecoveryCodes codes={codes} onSaved={closeCodes} />
         ) : factor.enabled ? (
-          <FactorOn factor={factor} onDisabled={focusHeading} />
+          <SecondFactorEnabled factor={factor} onDisabled={focusHeading} />
         ) : (
-          <FactorOff onEnabled={setCodes} onCancel={focusHeading} />
+          <SecondFactorDisabled onEnabled={setCodes} onCancel={focusHeading} />
         )}
       </Card>
     </>
@@ -71,7 +71,7 @@ const Card = styled(Panel)`
     width: min(340px, 100%);
   }
 
-  form > button {
+  .submit {
     justify-self: start;
   }
 `;

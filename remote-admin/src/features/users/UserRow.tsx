@@ -1,37 +1,38 @@
-import { deleteUser, setUserActive, setUserAdmin } from '@press-start/api/contract';
+import styled from 'styled-components';
 import type { User } from '@press-start/api/contract';
+import { deleteUser, setUserActive, setUserAdmin } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button, IconButton } from '@press-start/shared-ui/components';
-import { showDialog } from '@press-start/shared-ui/feedback';
 import type { DialogOptions } from '@press-start/shared-ui/feedback';
-import { theme } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
-import { reloadPage } from '../frame/reloadPage';
-import { useAdminMutation } from '../frame/useAdminMutation';
-import { shortAddress } from './shortAddress';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { useAdminMutation } from '../access/useAdminMutation';
+import { reloadPage } from './reloadPage';
 
-/** One account: who it is, and what an administrator may do about it. */
+const ADDRESS_LIMIT = 18;
+const TRUNCATED_LENGTH = 17;
+
 export function UserRow({ user }: { user: User }) {
   const { id_user, nickname, name, lastname, active, email, address } = user;
   return (
     <tr>
       <td data-label="User Id" className="number">
-        <Side>
+        <SpacedRow>
           {id_user}
           <AdminToggle user={user} />
-        </Side>
+        </SpacedRow>
       </td>
       <td data-label="Username">{nickname}</td>
       <td data-label="Name">{name}</td>
       <td data-label="Last Name">{lastname}</td>
       <td data-label="Status">
-        <State data-active={active}>{active ? 'Active' : 'Banned'}</State>
+        <AccountStatus data-active={active}>{active ? 'Active' : 'Banned'}</AccountStatus>
       </td>
       <td data-label="Email" className="email">
         <Email text={email} />
       </td>
       <td data-label="Address" title={address}>
-        {shortAddress(address)}
+        {truncateAddress(address)}
       </td>
       <td>
         <Actions user={user} />
@@ -40,7 +41,7 @@ export function UserRow({ user }: { user: User }) {
   );
 }
 
-/** It breaks where a reader would, after the name. */
+/** Allows a line break after the @. */
 function Email({ text }: { text: string }) {
   const at = text.indexOf('@') + 1;
   return (
@@ -52,10 +53,9 @@ function Email({ text }: { text: string }) {
   );
 }
 
-/** Grants the role of an administrator, or takes it back. */
 function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User }) {
   const toggle = useAdminMutation(() => call(setUserAdmin, { params: { flag: String(!admin), id } }), {
-    // Rejected, it may be because the list is no longer true.
+    // The list may be outdated, so a rejection reloads it too.
     revalidate: 'always',
     onSuccess: () => showDialog({ title: 'cambio a Admin', lang: 'es' }),
   });
@@ -88,8 +88,9 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
   });
   const busy = setActive.pending || remove.pending;
   return (
-    <Side>
+    <ActionButtons>
       <Button
+        className="wide"
         size="small"
         variant="outline"
         aria-disabled={busy}
@@ -105,8 +106,14 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
         aria-disabled={busy}
         onClick={() => busy || void remove.run()}
       />
-    </Side>
+    </ActionButtons>
   );
+}
+
+/** Returns an address over 18 characters as its first 17 and '...' (specification, section 2). */
+function truncateAddress(address: string): string {
+  const characters = [...address];
+  return characters.length > ADDRESS_LIMIT ? `${characters.slice(0, TRUNCATED_LENGTH).join('')}...` : address;
 }
 
 async function showAndReload(dialog: DialogOptions): Promise<void> {
@@ -116,15 +123,25 @@ async function showAndReload(dialog: DialogOptions): Promise<void> {
 
 const { color } = theme;
 
-const Side = styled.div`
+const SpacedRow = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: 10px;
 `;
 
-/** Word and shape, so that colour is never alone. */
-const State = styled.span`
+const ActionButtons = styled(SpacedRow)`
+  ${media.tablet} {
+    flex: 1;
+
+    .wide {
+      flex: 1;
+    }
+  }
+`;
+
+/** Text and shape repeat what the colour shows. */
+const AccountStatus = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 9px;

@@ -1,13 +1,13 @@
-import { deleteUser, exportUsers, listUsers, setUserActive, setUserAdmin } from '@press-start/api/contract';
-import type { User } from '@press-start/api/contract';
-import { respond, respondWith, respondError } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@press-start/api/contract';
+import { deleteUser, exportUsers, listUsers, setUserActive, setUserAdmin } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { respond, respondError, respondWith } from '@press-start/shared-ui/testing';
 import { makeUser, openAdmin, page } from '../../testing/admin';
-import { reloadPage } from '../frame/reloadPage';
+import { reloadPage } from './reloadPage';
 
-// A browser's own reload cannot happen here; that it lands in the same place is for the browser's tests.
-jest.mock('../frame/reloadPage', () => ({ reloadPage: jest.fn() }));
+// jsdom cannot reload a document. The e2e tests cover the reload.
+jest.mock('./reloadPage', () => ({ reloadPage: jest.fn() }));
 afterEach(() => jest.mocked(reloadPage).mockClear());
 
 const openUsers = async (users: User[], responses: Responder[] = [], search = '', total = users.length) => {
@@ -27,7 +27,7 @@ const cells = () => {
     .map((cell) => cell.textContent);
 };
 
-test('The columns, and what they hold [R370 R371]', async () => {
+test('The table shows the columns of the specification with the data of each user [R370 R371]', async () => {
   await openUsers([makeUser(), makeUser({ id_user: 13, active: false })]);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'User Id',
@@ -51,38 +51,38 @@ test('The columns, and what they hold [R370 R371]', async () => {
   expect(screen.getByText('Banned')).toBeInTheDocument();
 });
 
-test('An address of 19 characters is cut to 17 and an ellipsis [R372]', async () => {
+test('An address of 19 characters is truncated to 17 and an ellipsis [R372]', async () => {
   await openUsers([makeUser({ address: '1234567890123456789' })]);
   expect(screen.getByText('12345678901234567...')).toBeInTheDocument();
 });
 
-test('An address of 18 characters is shown whole [R373]', async () => {
+test('An address of 18 characters is shown in full [R373]', async () => {
   await openUsers([makeUser({ address: '123456789012345678' })]);
   expect(screen.getByText('123456789012345678')).toBeInTheDocument();
 });
 
-test('Ten are asked for; what is typed is searched for by the server and kept in the address [R365 R369 R378]', async () => {
+test('Ten users are requested, and the search runs on the server and is stored in the URL [R365 R369 R378]', async () => {
   const { user, calls, address } = await openUsers([makeUser()], [], '&sort=status', 30);
   expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ro');
   await waitFor(() => expect(address()).toBe('/admin?section=users&sort=status&q=ro'));
-  const recorded = calls.findLast(({ path }) => path.startsWith('/user?'));
-  expect(recorded?.path).toBe('/user?q=ro&sort=status&page=1&limit=10');
-  expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
+  const request = calls.findLast(({ path }) => path.startsWith('/user?'));
+  expect(request?.path).toBe('/user?q=ro&sort=status&page=1&limit=10');
+  expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
 test.each([
   ['By Status', 'status'],
   ['By Alphabet', 'nickname'],
   ['By Id', 'id'],
-])('%s asks for that order [R366 R367 R368]', async (name, sort) => {
+])('%s requests the users in this order [R366 R367 R368]', async (name, sort) => {
   const { user, calls } = await openUsers([makeUser()], [], '&sort=status');
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByRole('button', { name, pressed: true })).toBeInTheDocument();
   expect(calls.findLast(({ path }) => path.startsWith('/user?'))?.query.get('sort')).toBe(sort);
 });
 
-test('Three buttons sort, and the one in force is down [R366 R367 R368]', async () => {
+test('The button of the current sort order is pressed [R366 R367 R368]', async () => {
   await openUsers([makeUser()]);
   const pressed = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
     screen.getByRole('button', { name }).getAttribute('aria-pressed'),
@@ -90,12 +90,12 @@ test('Three buttons sort, and the one in force is down [R366 R367 R368]', async 
   expect(pressed).toEqual(['false', 'false', 'true']);
 });
 
-test('Says so when nobody is found [R377]', async () => {
+test('A search without results shows a message [R377]', async () => {
   await openUsers([], [], '&q=zz');
   expect(screen.getByText('Oops, No Users Found...')).toBeInTheDocument();
 });
 
-test('a page beyond the end leads to the last one', async () => {
+test('A page beyond the last one redirects to the last one', async () => {
   const { address } = await openAdmin(
     '/admin?section=users&page=9',
     respondWith(listUsers, ({ query }) => {
@@ -107,7 +107,7 @@ test('a page beyond the end leads to the last one', async () => {
   expect(address()).toBe('/admin?section=users&sort=id&page=2');
 });
 
-test('The toggle beside the id grants the role, and says so in Spanish [R376 R379 R380]', async () => {
+test('The toggle beside the id grants the admin role and confirms it in Spanish [R376 R379 R380]', async () => {
   let admin = false;
   const granted = respond(setUserAdmin, ({ params }) => {
     admin = params.flag === 'true';
@@ -121,14 +121,14 @@ test('The toggle beside the id grants the role, and says so in Spanish [R376 R37
   expect(within(await dialog()).getByText('cambio a Admin')).toHaveAttribute('lang', 'es');
   await press(user, 'OK');
   expect(await screen.findByRole('button', { name: 'Admin: rosa', pressed: true })).toBeInTheDocument();
-  const recorded = calls.find(({ method }) => method === 'PUT');
-  expect([recorded?.path, recorded?.headers.get('x-access-token')]).toEqual([
+  const request = calls.find(({ method }) => method === 'PUT');
+  expect([request?.path, request?.headers.get('x-access-token')]).toEqual([
     '/user/admin/true/12',
     'token-of-juno',
   ]);
 });
 
-test('The last administrator stays one, for the server’s own reason [R379]', async () => {
+test('A rejected change of the admin role shows the message of the API and keeps the role [R379]', async () => {
   const reason = { error: 'own-account', message: 'You cannot take the role from yourself.' };
   const { user } = await openUsers([makeUser({ admin: true })], [respondError(setUserAdmin, 409, reason)]);
   await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
@@ -137,7 +137,7 @@ test('The last administrator stays one, for the server’s own reason [R379]', a
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: true })).toBeEnabled();
 });
 
-test('A status change is sent, told in Spanish, and then the page is loaded anew [R375 R381 R382]', async () => {
+test('A status change is sent and confirmed in Spanish, and then the page reloads [R375 R381 R382]', async () => {
   const { user, calls } = await openUsers(
     [makeUser()],
     [respond(setUserActive, makeUser({ active: false }))],
@@ -150,7 +150,7 @@ test('A status change is sent, told in Spanish, and then the page is loaded anew
   expect(calls.find(({ method }) => method === 'PUT')?.path).toBe('/user/12/false');
 });
 
-test('A banned user is let in again [R381]', async () => {
+test('A banned user can be activated again [R381]', async () => {
   const { user, calls } = await openUsers(
     [makeUser({ active: false })],
     [respond(setUserActive, makeUser())],
@@ -161,7 +161,7 @@ test('A banned user is let in again [R381]', async () => {
   await press(user, 'OK');
 });
 
-test('A user is deleted after a question, which is told, and the page is loaded anew [R374 R383]', async () => {
+test('Deleting a user requires a confirmation and shows an alert, and then the page reloads [R374 R383]', async () => {
   const { user, calls } = await openUsers([makeUser()], [respond(deleteUser, { message: 'Deleted' })]);
   await user.click(screen.getByRole('button', { name: 'Delete rosa' }));
   await press(user, 'Cancel');
@@ -171,11 +171,11 @@ test('A user is deleted after a question, which is told, and the page is loaded 
   expect(await screen.findByText('Deleted!')).toBeInTheDocument();
   await press(user, 'OK');
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
-  const recorded = calls.find(({ method }) => method === 'DELETE');
-  expect([recorded?.path, recorded?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
+  const request = calls.find(({ method }) => method === 'DELETE');
+  expect([request?.path, request?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
 });
 
-test('the users that a search finds are saved as a file', async () => {
+test('The export contains the users that match the search', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {
     saved.push(file);

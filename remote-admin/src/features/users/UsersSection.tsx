@@ -1,50 +1,52 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import styled from 'styled-components';
 import { exportUsers, listUsers } from '@press-start/api/contract';
-import type { User } from '@press-start/api/contract';
 import { callFile, callPage } from '@press-start/shared-ui/api';
 import { EmptyState } from '@press-start/shared-ui/components';
-import { media, theme } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
+import { theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
-import { AdminTable, TablePanel } from '../frame/AdminTable';
-import { CsvButton } from '../frame/CsvButton';
-import { withinLastPage } from '../frame/lastPage';
-import { PAGE_SIZE, readListQuery } from '../frame/listQuery';
-import { ListTools } from '../frame/ListTools';
-import { SectionHead } from '../frame/SectionHead';
-import type { OpenSection } from '../frame/sections';
-import { SortButton } from '../frame/SortButton';
-import { Pager } from '../frame/Turner';
+import { SectionHeader } from '../layout/SectionHeader';
+import { useSectionData } from '../layout/sections';
+import { AdminTable, TablePanel } from '../lists/AdminTable';
+import { CsvButton } from '../lists/CsvButton';
+import { PAGE_SIZE, readListQuery, redirectToLastPage } from '../lists/listQuery';
+import { ListToolbar } from '../lists/ListToolbar';
+import { Pager } from '../lists/Pager';
+import { SortButton } from '../lists/SortButton';
 import { UserRow } from './UserRow';
 
 const sorts = ['id', 'status', 'nickname'] as const;
 
-type Query = ReturnType<typeof readListQuery<(typeof sorts)[number]>>;
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = readListQuery(request, sorts);
+  const filter = { ...query, limit: PAGE_SIZE };
+  const users = await callPage(listUsers, { query: filter, signal: request.signal });
+  redirectToLastPage('users', query, users);
+  return { query, users: users.items, total: users.total };
+}
 
-export const open: OpenSection = async ({ params, signal }) => {
-  const query = readListQuery(params, sorts);
-  const users = await callPage(listUsers, { query: { ...query, limit: PAGE_SIZE }, signal });
-  withinLastPage('users', query, users);
-  return <Users query={query} users={users.items} total={users.total} />;
-};
-
-function Users({ query, users, total }: { query: Query; users: User[]; total: number }) {
+export function Component() {
+  const { query, users, total } = useSectionData<typeof loader>();
   const { q, sort, page } = query;
-  const sorted = (by: Query['sort']) => ({ pressed: sort === by, to: sectionUrl('users', { q, sort: by }) });
+  const sortProps = (by: (typeof sorts)[number]) => ({
+    pressed: sort === by,
+    to: sectionUrl('users', { q, sort: by }),
+  });
   return (
     <>
-      <SectionHead title="Users" />
-      <ListTools section="users" label="Search by nickname" q={q} keep={{ sort }}>
-        <SortButton text="By Status" {...sorted('status')} />
-        <SortButton text="By Alphabet" {...sorted('nickname')} />
-        <SortButton text="By Id" {...sorted('id')} />
+      <SectionHeader title="Users" />
+      <ListToolbar section="users" label="Search by nickname" q={q} otherParams={{ sort }}>
+        <SortButton text="By Status" {...sortProps('status')} />
+        <SortButton text="By Alphabet" {...sortProps('nickname')} />
+        <SortButton text="By Id" {...sortProps('id')} />
         <CsvButton name="users" fetchFile={() => callFile(exportUsers, { query: { q } })} />
         <Pager page={page} total={total} to={(number) => sectionUrl('users', { ...query, page: number })} />
-      </ListTools>
+      </ListToolbar>
       <TablePanel>
         {users.length === 0 ? (
           <EmptyState icon="user" text="Oops, No Users Found..." />
         ) : (
-          <Rows>
+          <UserTable>
             <thead>
               <tr>
                 <th scope="col">User Id</th>
@@ -62,24 +64,17 @@ function Users({ query, users, total }: { query: Query; users: User[]; total: nu
                 <UserRow key={user.id_user} user={user} />
               ))}
             </tbody>
-          </Rows>
+          </UserTable>
         )}
       </TablePanel>
     </>
   );
 }
 
-const Rows = styled(AdminTable)`
+const UserTable = styled(AdminTable)`
   .email {
     min-width: 150px;
     font-size: ${theme.type.fsS};
     overflow-wrap: anywhere;
-  }
-
-  ${media.tablet} {
-    tbody td:last-child > *,
-    tbody td:last-child button:first-child {
-      flex: 1;
-    }
   }
 `;

@@ -1,19 +1,17 @@
-import { removeLineAtom, setQuantityAtom } from '@press-start/shared-ui/cart';
-import { CartLineItem, Panel } from '@press-start/shared-ui/components';
-import { hiddenText } from '@press-start/shared-ui/themes';
 import { useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { removeLineAtom, setQuantityAtom } from '@press-start/shared-ui/cart';
+import { CartLineItem, Panel } from '@press-start/shared-ui/components';
+import { hiddenText } from '@press-start/shared-ui/themes';
 import { LineNote } from './LineNote';
-import type { CurrentLine } from './useFreshCart';
+import type { CurrentLine } from './useCurrentCart';
 
 interface Props {
   lines: readonly CurrentLine[];
-  /** Whether the coupon counts here. */
   discounted?: boolean;
 }
 
-/** The lines, each with its quantity; what the store has changed about one stands under it. */
 export function CartLines({ lines, discounted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const setQuantity = useSetAtom(setQuantityAtom);
@@ -21,7 +19,7 @@ export function CartLines({ lines, discounted }: Props) {
 
   return (
     <Panel aria-label="Games in your cart">
-      <Heard role="status">{heard(lines)}</Heard>
+      <Announcement role="status">{announcement(lines)}</Announcement>
       <List ref={list} tabIndex={-1}>
         {lines.map((line) => (
           <CartLineItem
@@ -30,7 +28,7 @@ export function CartLines({ lines, discounted }: Props) {
             onQuantity={(quantity) => setQuantity(line.id_product, quantity)}
             onRemove={() => {
               remove(line.id_product);
-              // The button that had the focus goes with its line.
+              // The focused button is removed together with its line.
               list.current?.focus();
             }}
             note={<LineNote line={line} discounted={discounted} />}
@@ -41,24 +39,18 @@ export function CartLines({ lines, discounted }: Props) {
   );
 }
 
-/** Said by screen readers; the eye finds the marks. */
-function heard(lines: readonly CurrentLine[]): string {
+/** Summarises for screen readers what the visible notes show. */
+function announcement(lines: readonly CurrentLine[]): string {
   const count = lines.filter(({ changes }) => changes.length > 0).length;
   if (count === 0) return '';
   return `The store has changed ${count === 1 ? 'one game' : `${count} games`} in your cart.`;
 }
 
-/** The panel brings room enough at both ends. */
+/** The margins cancel the padding of the first and the last line, because the panel has its own. */
 const List = styled.ul`
-  > li:first-child {
-    padding-top: 0;
-  }
-
-  > li:last-child {
-    padding-bottom: 0;
-  }
+  margin: -18px 0;
 `;
 
-const Heard = styled.p`
+const Announcement = styled.p`
   ${hiddenText}
 `;

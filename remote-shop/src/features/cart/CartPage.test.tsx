@@ -1,6 +1,6 @@
-import { getGame } from '@press-start/api/contract';
-import { respond, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
 import { screen, within } from '@testing-library/react';
+import { getGame } from '@press-start/api/contract';
+import { makeCartLine, makeGame, renderRoute, respond } from '@press-start/shared-ui/testing';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/cart');
@@ -9,7 +9,7 @@ const tetris = makeGame({ id_product: 2, name_product: 'Tetris', price_product: 
 const games = respond(getGame, ({ params }) => (params.id === '1' ? celeste : tetris));
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
-test('Shows the lines, the subtotal without any coupon, and the way to /order [R006 R439 Q2]', async () => {
+test('The cart page shows the lines, the subtotal without a coupon and a link to /order [R006 R439 Q2]', async () => {
   await renderRoute(routes, { at: '/cart', cart, coupon: 'BIT', responses: [games] });
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
   expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent('$118');
@@ -17,7 +17,7 @@ test('Shows the lines, the subtotal without any coupon, and the way to /order [R
   expect(screen.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
 });
 
-test('Its lines can be changed and removed, and the last one leaves it empty [R129 R133]', async () => {
+test('A shopper changes and removes cart lines, and the cart page stays open when the cart is empty [R129 R133]', async () => {
   const { user, address } = await renderRoute(routes, { at: '/cart', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   await user.click(stepper.getByRole('button', { name: 'One more' }));
@@ -28,11 +28,11 @@ test('Its lines can be changed and removed, and the last one leaves it empty [R1
   expect(address()).toBe('/cart');
 });
 
-test('An empty cart says so and leads to the catalogue [R006]', async () => {
+test('An empty cart shows a message and links to the catalogue [R006]', async () => {
   const { calls } = await renderRoute(routes, { at: '/cart', cart: [] });
   expect(await screen.findByText('Nothing in here yet.')).toBeInTheDocument();
-  const main = screen.getAllByRole('link', { name: 'Keep shopping' });
-  expect(main.map((link) => link.getAttribute('href'))).toEqual(['/home', '/home']);
+  const links = screen.getAllByRole('link', { name: 'Keep shopping' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/home', '/home']);
   expect(screen.queryByRole('button', { name: 'Clear Cart' })).not.toBeInTheDocument();
   expect(calls).toEqual([]);
 });

@@ -1,18 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
 import { subtotal } from '@press-start/api/contract/rules';
 import { ButtonLink, Caption, EmptyState, Panel } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { displayText, theme, when } from '@press-start/shared-ui/themes';
-import { useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
 import { CartLines } from './CartLines';
-import { CheckoutFrame } from './CheckoutFrame';
-import { ClearCart } from './ClearCart';
+import { CheckoutLayout, NextStep } from './CheckoutLayout';
+import { ClearCartButton } from './ClearCartButton';
 import { loadCart } from './loadCart';
-import { NextStep } from './NextStep';
-import { useCurrentCart } from './useFreshCart';
+import { useCurrentCart } from './useCurrentCart';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -28,7 +27,7 @@ export function Component() {
   if (!lines) return <HydrateFallback />;
   if (lines.length === 0)
     return (
-      <CheckoutFrame {...head}>
+      <CheckoutLayout {...head}>
         <Panel>
           <EmptyState icon="cart" text="Nothing in here yet.">
             <ButtonLink to={paths.home()} variant="secondary">
@@ -36,10 +35,10 @@ export function Component() {
             </ButtonLink>
           </EmptyState>
         </Panel>
-      </CheckoutFrame>
+      </CheckoutLayout>
     );
   return (
-    <CheckoutFrame {...head} actions={<ClearCart />}>
+    <CheckoutLayout {...head} actions={<ClearCartButton />}>
       <div>
         <CartLines lines={lines} />
       </div>
@@ -47,7 +46,7 @@ export function Component() {
         <Sum>
           <Caption>Subtotal</Caption>
           <output>{price(subtotal(lines))}</output>
-          <p>Coupons are taken at the next step.</p>
+          <Hint>Coupons are taken at the next step.</Hint>
         </Sum>
         <NextStep lines={lines}>
           <ButtonLink to={paths.order()} size="large" block>
@@ -55,12 +54,12 @@ export function Component() {
           </ButtonLink>
         </NextStep>
       </aside>
-    </CheckoutFrame>
+    </CheckoutLayout>
   );
 }
 
 export function HydrateFallback() {
-  return <CheckoutFrame {...head} />;
+  return <CheckoutLayout {...head} />;
 }
 
 const { color, shadow, type } = theme;
@@ -81,10 +80,10 @@ const Sum = styled(Panel)`
   ${when.retro} output {
     font-size: 24px;
   }
+`;
 
-  p:last-child {
-    grid-column: 1 / -1;
-    color: ${color.textMuted};
-    font-size: ${type.fsS};
-  }
+const Hint = styled.p`
+  grid-column: 1 / -1;
+  color: ${color.textMuted};
+  font-size: ${type.fsS};
 `;

@@ -1,11 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { orderAmount, subtotal } from '@press-start/api/contract/rules';
-import { isAvailable, couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
 import type { CartLine } from '@press-start/shared-ui/cart';
+import { couponAtom, couponPercentAtom, isAvailable } from '@press-start/shared-ui/cart';
 import { Receipt } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
-import { useAtomValue } from 'jotai';
 
-/** What the cart costs: every line, the coupon, and the total rounded down once. */
 export function CartReceipt({ lines, note }: { lines: readonly CartLine[]; note: string }) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);

@@ -1,22 +1,21 @@
-import type { CartChange } from '@press-start/shared-ui/cart';
-import { isAvailable, couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
-import { discountedPrice, price } from '@press-start/shared-ui/format';
-import { theme } from '@press-start/shared-ui/themes';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
-import type { CurrentLine } from './useFreshCart';
+import type { CartChange } from '@press-start/shared-ui/cart';
+import { couponAtom, couponPercentAtom, isAvailable } from '@press-start/shared-ui/cart';
+import { discountedPrice, price } from '@press-start/shared-ui/format';
+import { theme } from '@press-start/shared-ui/themes';
+import type { CurrentLine } from './useCurrentCart';
 
 interface Props {
   line: CurrentLine;
-  /** Whether the price of a unit with the coupon is shown: where the coupon counts. */
   discounted?: boolean;
 }
 
-/** Beneath a line: what has changed about it, where its stock ends, what the coupon makes of a unit. */
+/** Renders the notes below a cart line: changes, the stock limit and the price with the coupon. */
 export function LineNote({ line, discounted = false }: Props) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
-  if (!isAvailable(line)) return <Mark>{line.gone ? 'No longer for sale' : 'Sold out'}</Mark>;
+  if (!isAvailable(line)) return <Warning>{line.gone ? 'No longer for sale' : 'Sold out'}</Warning>;
   return (
     <>
       {discounted && coupon && (
@@ -25,9 +24,9 @@ export function LineNote({ line, discounted = false }: Props) {
         </Note>
       )}
       {line.changes.map((change) => (
-        <Mark key={change.what}>{changeText(change)}</Mark>
+        <Warning key={change.what}>{changeText(change)}</Warning>
       ))}
-      {line.quantity >= line.in_stock && <Mark>Limit stock</Mark>}
+      {line.quantity >= line.in_stock && <Warning>Limit stock</Warning>}
     </>
   );
 }
@@ -51,7 +50,7 @@ const Note = styled.p`
   margin-top: ${theme.space.xxs};
 `;
 
-const Mark = styled(Note)`
+const Warning = styled(Note)`
   && {
     color: ${theme.color.danger};
   }

@@ -1,13 +1,13 @@
+import { screen, waitFor, within } from '@testing-library/react';
 import { getGame, getRole } from '@press-start/api/contract';
 import {
-  respond,
-  respondWith,
   makeCartLine,
   makeGame,
   makeSession,
   renderRoute,
+  respond,
+  respondWith,
 } from '@press-start/shared-ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/order');
@@ -21,7 +21,7 @@ const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetri
 const figure = (label: string) =>
   within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
 
-test('Shows the lines of the cart and the summary [R007 R155 R158]', async () => {
+test('The order page shows the lines of the cart and the receipt [R007 R155 R158]', async () => {
   await renderRoute(routes, { at: '/order', cart, responses: [games] });
   expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
@@ -30,12 +30,12 @@ test('Shows the lines of the cart and the summary [R007 R155 R158]', async () =>
   expect(figure('Total')).toBe('$118');
 });
 
-test('An empty cart leads to /home [R010]', async () => {
+test('The order page redirects to /home when the cart is empty [R010]', async () => {
   await renderRoute(routes, { at: '/order', cart: [], responses: [] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('a coupon typed over another one, then taken back, is what counts', async () => {
+test('A valid code typed after an invalid one is the coupon that is applied', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
   const field = await screen.findByLabelText('Code');
   await user.clear(field);
@@ -47,12 +47,12 @@ test('a coupon typed over another one, then taken back, is what counts', async (
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'LUCK' });
 });
 
-test('a broken cart is an empty one', async () => {
+test('An invalid cart in browser storage is treated as empty', async () => {
   const { address } = await renderRoute(routes, { at: '/order', cart: [{ ...cart[0]!, quantity: -1 }] });
   await waitFor(() => expect(address()).toBe('/home'));
 });
 
-test('Changes quantities between 1 and the stock, and says where it ends [R129 R130 R131 R132]', async () => {
+test('A quantity can be set between 1 and the stock, and the limit is shown [R129 R130 R131 R132]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
@@ -66,7 +66,7 @@ test('Changes quantities between 1 and the stock, and says where it ends [R129 R
   expect(figure('Tetris x4')).toBe('$80');
 });
 
-test('Removes a line; removing the last one leads to /home [R133]', async () => {
+test('Removing the last cart line redirects to /home [R133]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
   await user.click(await screen.findByRole('button', { name: 'Remove Celeste' }));
   expect(screen.queryByRole('link', { name: 'Celeste' })).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('Removes a line; removing the last one leads to /home [R133]', async () => 
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Clears the cart after asking [R134 R152 R153 R154]', async () => {
+test('Clear Cart empties the cart after a confirmation [R134 R152 R153 R154]', async () => {
   const { user, address } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
   await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
   expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
@@ -109,12 +109,12 @@ test.each([
   },
 );
 
-test('Shows the discounted price of a unit [R165]', async () => {
+test('A cart line shows the discounted price of a unit [R165]', async () => {
   await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', responses: [games] });
   expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
 });
 
-test('Any other code gives nothing and says so [R164]', async () => {
+test('An unknown code gives no discount and shows a message [R164]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
   const field = await screen.findByLabelText('Code');
   expect(field).toHaveValue('BIT');
@@ -125,30 +125,30 @@ test('Any other code gives nothing and says so [R164]', async () => {
   expect(figure('Total')).toBe('$118');
 });
 
-test('The coupon survives a reload [R167]', async () => {
+test('The coupon is restored from browser storage after a reload [R167]', async () => {
   await renderRoute(routes, { at: '/order', cart, coupon: 'GOOD', responses: [games] });
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
-test('Next goes to the payment when a session is stored [R008]', async () => {
+test('Next links to the payment page when a session is stored [R008]', async () => {
   await renderRoute(routes, { at: '/order', cart, session: makeSession(), responses: [games, shopper] });
   expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/order/payment');
 });
 
-test('Next goes to sign-up without a session, and remembers the checkout [R009]', async () => {
+test('Next links to sign-up without a session and returns to the payment page afterwards [R009]', async () => {
   await renderRoute(routes, { at: '/order', cart, responses: [games] });
   const next = await screen.findByRole('link', { name: 'Next' });
   expect(next).toHaveAttribute('href', '/signup?returnTo=%2Forder%2Fpayment');
 });
 
-test('a price edited in storage is put right by the store', async () => {
+test('A price edited in browser storage is replaced by the current price', async () => {
   const cheap = cart.map((line) => ({ ...line, price_product: 1 }));
   await renderRoute(routes, { at: '/order', cart: cheap, responses: [games] });
   await screen.findByRole('region', { name: 'Receipt' });
   await waitFor(() => expect(figure('Total')).toBe('$118'));
 });
 
-test('every change of the store is said beneath its line, and nothing leaves the cart by itself', async () => {
+test('Each changed price or stock is shown below its cart line, and no line is removed automatically', async () => {
   const doom = makeGame({ id_product: 3, name_product: 'Doom' });
   const stocks: Record<string, number> = { 1: 1, 2: 0 };
   const responses = [
@@ -161,7 +161,7 @@ test('every change of the store is said beneath its line, and nothing leaves the
   const { user } = await renderRoute(routes, {
     at: '/order',
     cart: [...cart, makeCartLine(doom)],
-    responses: responses,
+    responses,
   });
   await screen.findByText('Sold out');
   const [first, second, third] = within(screen.getByRole('region', { name: 'Games in your cart' }))
@@ -173,7 +173,7 @@ test('every change of the store is said beneath its line, and nothing leaves the
   expect(second?.queryByRole('group')).not.toBeInTheDocument();
   expect(third?.getByText('No longer for sale')).toBeInTheDocument();
   expect(screen.getByText('The store has changed 3 games in your cart.')).toBeInTheDocument();
-  // The others can be bought all the same.
+  // The available games can still be bought.
   expect(figure('Total')).toBe('$51');
   expect(screen.queryByText('Tetris x0')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Next' })).toBeInTheDocument();
@@ -181,14 +181,14 @@ test('every change of the store is said beneath its line, and nothing leaves the
   expect(screen.queryByText('No longer for sale')).not.toBeInTheDocument();
 });
 
-test('there is no Next for a cart of which nothing can be had, and it says why', async () => {
+test('A cart without any available game shows the reason instead of Next', async () => {
   const responses = [respond(getGame, { ...celeste, in_stock: 0 })];
-  await renderRoute(routes, { at: '/order', cart: cart.slice(0, 1), responses: responses });
+  await renderRoute(routes, { at: '/order', cart: cart.slice(0, 1), responses });
   expect(await screen.findByText('Nothing in your cart can be bought right now.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-test('a store that does not answer leaves the cart as it was', async () => {
+test('The cart stays unchanged when the API does not respond', async () => {
   await renderRoute(routes, {
     at: '/order',
     cart,

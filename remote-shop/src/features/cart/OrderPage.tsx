@@ -1,19 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Navigate, useLoaderData } from 'react-router-dom';
 import { ButtonLink } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { useSession } from '@press-start/shared-ui/session';
-import { Navigate, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import { PuzzleStrip } from '../puzzle/PuzzleStrip';
+import { PuzzleBanner } from '../puzzle/PuzzleBanner';
 import { CartLines } from './CartLines';
 import { CartReceipt } from './CartReceipt';
-import { CheckoutFrame } from './CheckoutFrame';
-import { ClearCart } from './ClearCart';
-import { CouponBox } from './CouponBox';
+import { CheckoutLayout, NextStep } from './CheckoutLayout';
+import { ClearCartButton } from './ClearCartButton';
+import { CouponPanel } from './CouponPanel';
 import { requireCart } from './loadCart';
-import { NextStep } from './NextStep';
-import { useCurrentCart } from './useFreshCart';
+import { useCurrentCart } from './useCurrentCart';
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -34,11 +33,11 @@ export function Component() {
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
 
   return (
-    <CheckoutFrame {...head} actions={<ClearCart />}>
+    <CheckoutLayout {...head} actions={<ClearCartButton />}>
       <div>
         <CartLines lines={lines} discounted />
-        <CouponBox />
-        <PuzzleStrip />
+        <CouponPanel />
+        <PuzzleBanner />
       </div>
       <aside>
         <CartReceipt lines={lines} note="Player 1, please check your order" />
@@ -49,10 +48,10 @@ export function Component() {
           </ButtonLink>
         </NextStep>
       </aside>
-    </CheckoutFrame>
+    </CheckoutLayout>
   );
 }
 
 export function HydrateFallback() {
-  return <CheckoutFrame {...head} />;
+  return <CheckoutLayout {...head} />;
 }

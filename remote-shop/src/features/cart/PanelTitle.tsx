@@ -1,7 +1,7 @@
-import { theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
+import { theme } from '@press-start/shared-ui/themes';
 
-/** Names a panel: a heading of the second level that does not shout. */
+/** Title of a panel: an `h2` in the size of an `h3`. */
 export const PanelTitle = styled.h2`
   font-size: ${theme.type.fsH3};
   letter-spacing: -0.01em;

@@ -1,28 +1,26 @@
-import { getGame } from '@press-start/api/contract';
+import { redirect } from 'react-router-dom';
 import type { Game } from '@press-start/api/contract';
+import { getGame } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { storedCart } from '@press-start/shared-ui/cart';
 import { paths } from '@press-start/shared-ui/paths';
-import { redirect } from 'react-router-dom';
 
-/** What the store says today about the games in the cart. */
 export interface CurrentCart {
   games: Game[];
-  /** Ids that are no longer for sale. */
   gone: number[];
 }
 
-/** The cart's games as they are now: prices in storage may be old, or edited by hand. */
+/** Fetches the games in the cart: prices in browser storage may be outdated or edited by hand. */
 export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
   const responses = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
   return {
     games: responses.filter((response) => typeof response === 'object'),
-    gone: responses.filter((reply) => typeof reply === 'number'),
+    gone: responses.filter((response) => typeof response === 'number'),
   };
 }
 
 /**
- * The same, for the pages of the checkout.
+ * Loads the cart for a page of the checkout.
  *
  * @throws a redirect to /home when the cart is empty
  */
@@ -31,7 +29,10 @@ export async function requireCart(signal: AbortSignal): Promise<CurrentCart> {
   return loadCart(signal);
 }
 
-/** The game; its id when it is gone; undefined when nobody answers: then the line stays, and the server decides. */
+/**
+ * Returns the game, its id if it is no longer for sale, or `undefined` if the request fails: the line then stays and the
+ * server decides when the order is placed.
+ */
 async function fetchGame(id: number, signal: AbortSignal): Promise<Game | number | undefined> {
   try {
     return await call(getGame, { params: { id }, signal });

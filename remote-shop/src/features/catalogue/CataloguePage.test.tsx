@@ -1,29 +1,29 @@
+// Load the lazy pages up front, so that no test waits for their compilation.
+import '../game/GamePage';
+import './CataloguePage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
 import {
+  type Game,
   getGame,
   listGameReviews,
   listGames,
   listGenres,
   listPlatforms,
   listSaleGames,
-  type Game,
 } from '@press-start/api/contract';
 import { emit } from '@press-start/shared-ui/events';
-import { respond, respondWith, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
+import { makeCartLine, makeGame, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
-// The route loads it lazily; here no test shall wait for the compiler.
-import '../game/GamePage';
-import './CataloguePage';
-import { pretendViewport } from './pretendViewport';
+import { mockViewport } from '../../testing/mockViewport';
 
 const products = Array.from({ length: 30 }, (_, index) => makeGame({ id_product: index + 1 }));
 const onSale = [41, 42, 43].map((id) =>
   makeGame({ id_product: id, name_product: `bargain ${id}`, on_sale: true, price_product: id }),
 );
 
-/** The API with 30 games on its shelf, which narrows and pages as the real one does. */
-const shop = (games: readonly Game[] = products) => [
+/** Responses for 30 games, with the filters and pages of the real API. */
+const apiResponses = (games: readonly Game[] = products) => [
   respondWith(listGames, ({ query }) => {
     const found = games.filter(
       ({ genres, platforms, name_product }) =>
@@ -46,8 +46,12 @@ const shop = (games: readonly Game[] = products) => [
   respond(listGameReviews, []),
 ];
 
-async function openShop(at = '/home', games?: readonly Game[], cart = [makeCartLine({ id_product: 99 })]) {
-  const view = await renderRoute(routes, { at, responses: shop(games), cart });
+async function openCatalogue(
+  at = '/home',
+  games?: readonly Game[],
+  cart = [makeCartLine({ id_product: 99 })],
+) {
+  const view = await renderRoute(routes, { at, responses: apiResponses(games), cart });
   await screen.findByRole('region', { name: 'Filters' });
   return view;
 }
@@ -59,30 +63,30 @@ const cardOf = (name: string) => {
   return within(card);
 };
 
-beforeEach(() => pretendViewport('desktop'));
+beforeEach(() => mockViewport('desktop'));
 
-test('The first page asks for the games of the shelf and for those on sale [R425]', async () => {
-  const { calls } = await openShop();
+test('The catalogue requests the list of games and the games on sale [R425]', async () => {
+  const { calls } = await openCatalogue();
   const recorded = calls.map(({ path }) => path.split('?')[0]);
   expect(recorded).toEqual(expect.arrayContaining([listGames.path, listSaleGames.path]));
 });
 
-test('The catalogue shows 12 games to a page [R002 R086]', async () => {
-  await openShop();
+test('The catalogue shows 12 games per page [R002 R086]', async () => {
+  await openCatalogue();
   expect(cards()).toHaveLength(12);
   expect(screen.getByRole('status')).toHaveTextContent('30 games, page 1 of 3');
 });
 
-test('Choosing a platform or a genre narrows the list and returns to page 1 [R072 R073 R082]', async () => {
-  const { user, address } = await openShop('/home?page=2');
+test('Choosing a platform or a genre filters the list and returns to page 1 [R072 R073 R082]', async () => {
+  const { user, address } = await openCatalogue('/home?page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'SNES');
   await waitFor(() => expect(address()).toBe('/home?platform=SNES'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Genre' }), 'Racing');
   await waitFor(() => expect(address()).toBe('/home?platform=SNES&genre=Racing'));
 });
 
-test('price, years and order are part of the address, and each change returns to page 1', async () => {
-  const { user, address, calls } = await openShop('/home?genre=Platform&page=2');
+test('Price, years and sort order are part of the URL, and each change returns to page 1', async () => {
+  const { user, address, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), '$20 to $39');
   await waitFor(() => expect(address()).toBe('/home?genre=Platform&price=20-39'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), 'The 1980s');
@@ -101,8 +105,8 @@ test('price, years and order are part of the address, and each change returns to
   });
 });
 
-test('a choice keeps the focus, and follows the address when that changes by itself', async () => {
-  const { user, router } = await openShop();
+test('A filter keeps the focus after a choice and follows the URL when the visitor goes back', async () => {
+  const { user, router } = await openCatalogue();
   const platform = screen.getByRole('combobox', { name: 'Platform' });
   await user.selectOptions(platform, 'SNES');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SNES games'));
@@ -111,8 +115,8 @@ test('a choice keeps the focus, and follows the address when that changes by its
   await waitFor(() => expect(platform).toHaveDisplayValue('All platforms'));
 });
 
-test('a range or a part of a name that is no choice of the list is shown all the same', async () => {
-  await openShop('/home?price=15-33&platform=SN');
+test('A range or part of a name in the URL that is not in the list is shown as an extra option', async () => {
+  await openCatalogue('/home?price=15-33&platform=SN');
   expect(screen.getByRole('combobox', { name: 'Price' })).toHaveDisplayValue('$15 to $33');
   expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveDisplayValue('SN');
 });
@@ -124,38 +128,38 @@ test.each([
   ['years=-1985', 'Year', '1985 and before'],
   ['years=1985-', 'Year', '1985 and later'],
   ['years=1982-1985', 'Year', '1982 to 1985'],
-])('The range %s of an address is shown in the words of the list: %s %s', async (search, name, text) => {
-  await openShop(`/home?${search}`);
+])('The range %s in the URL is shown in the %s filter as "%s"', async (search, name, text) => {
+  await openCatalogue(`/home?${search}`);
   expect(screen.getByRole('combobox', { name })).toHaveDisplayValue(text);
 });
 
-test('A part of a platform or genre name finds its games [R075]', async () => {
-  await openShop('/home?platform=NE&genre=lat');
+test('Part of a platform or genre name finds its games [R075]', async () => {
+  await openCatalogue('/home?platform=NE&genre=lat');
   expect(screen.getByRole('status')).toHaveTextContent('30 games');
 });
 
-test('The state of the catalogue is what its loader answered: all found, those shown, the sale, the names [R435 Q59]', async () => {
-  const { router } = await openShop();
+test('The loader data of the catalogue contain the total, the page, the sale and the filter names [R435 Q59]', async () => {
+  const { router } = await openCatalogue();
   const [state] = Object.values(router.state.loaderData);
   expect(state).toMatchObject({ total: 30, pages: 3, genres: ['Platform', 'Racing'], platforms: ['SNES'] });
   expect(state.games).toHaveLength(12);
   expect(state.sale).toHaveLength(3);
 });
 
-test('Platform and genre are asked for together [R074]', async () => {
-  const { calls } = await openShop('/home?platform=SNES&genre=Racing');
+test('Platform and genre are sent in one request [R074]', async () => {
+  const { calls } = await openCatalogue('/home?platform=SNES&genre=Racing');
   const recorded = calls.find(({ path }) => path.startsWith('/videogames?'));
   expect(recorded?.query.get('platform')).toBe('SNES');
   expect(recorded?.query.get('genre')).toBe('Racing');
 });
 
-test('An empty choice is not asked for at all [R076]', async () => {
-  const { calls } = await openShop('/home?platform=&genre=');
+test('An empty filter is not part of any request [R076]', async () => {
+  const { calls } = await openCatalogue('/home?platform=&genre=');
   expect(calls.some(({ query }) => query.has('platform') || query.has('genre'))).toBe(false);
 });
 
-test('On Sale shows what is on sale and then reads All, which leads back [R077 R078 R079]', async () => {
-  const { user, address, calls } = await openShop('/home?genre=Platform&page=2');
+test('On Sale filters the list and turns into All, which removes the filter [R077 R078 R079]', async () => {
+  const { user, address, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.click(screen.getByRole('button', { name: 'On Sale' }));
   await user.click(await screen.findByRole('button', { name: 'All' }));
   await screen.findByRole('button', { name: 'On Sale' });
@@ -163,45 +167,45 @@ test('On Sale shows what is on sale and then reads All, which leads back [R077 R
   expect(calls.some(({ query }) => query.get('on_sale') === 'true')).toBe(true);
 });
 
-test('Remove resets platform, genre and text, returns to page 1 and keeps the sale [R080 R081]', async () => {
-  const { user, address } = await openShop('/home?q=game&platform=SNES&price=20-&sale=true&page=2');
+test('Remove resets platform, genre, price and text, returns to page 1 and keeps the sale filter [R080 R081]', async () => {
+  const { user, address } = await openCatalogue('/home?q=game&platform=SNES&price=20-&sale=true&page=2');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(address()).toBe('/home?sale=true'));
 });
 
-test('A search starts at page 1 and its words head the page [R083]', async () => {
-  await openShop('/home?q=Game%201');
+test('A search starts at page 1 and its text is the heading [R083]', async () => {
+  await openCatalogue('/home?q=Game%201');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("'Game 1' in games");
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
 });
 
-test('Pages are numbered and lead to their part of the list [R087]', async () => {
-  const { user, address } = await openShop();
+test('A page number opens that page of the list [R087]', async () => {
+  const { user, address } = await openCatalogue();
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await waitFor(() => expect(cards()).toHaveLength(6));
   expect(address()).toBe('/home?page=3');
 });
 
-test('A card leads to its game and tells that page where one comes from [R098 R113]', async () => {
-  const { user, address, router } = await openShop();
+test('A card opens its game and the navigation state records the click [R098 R113]', async () => {
+  const { user, address, router } = await openCatalogue();
   await user.click(cardOf('Game 3').getByRole('link', { name: 'Game 3' }));
   await waitFor(() => expect(address()).toBe('/game/3'));
   expect(router.state.location.state).toEqual({ fromCard: true });
 });
 
-test('With exactly 12 games there are no pages [R088]', async () => {
-  await openShop('/home', products.slice(0, 12));
+test('There is no pagination for exactly 12 games [R088]', async () => {
+  await openCatalogue('/home', products.slice(0, 12));
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
-test('a page beyond the last one leads to the last one', async () => {
-  const { address } = await openShop('/home?page=99');
+test('A page number beyond the last page redirects to the last page', async () => {
+  const { address } = await openCatalogue('/home?page=99');
   expect(address()).toBe('/home?page=3');
 });
 
-test('Mobile starts with 12 games, Show More adds 12, and the end is told [R090 R091 R092]', async () => {
-  pretendViewport('mobile');
-  const { user } = await openShop();
+test('On mobile Show More adds 12 games to the first 12 until No More Games is shown [R090 R091 R092]', async () => {
+  mockViewport('mobile');
+  const { user } = await openCatalogue();
   expect(cards()).toHaveLength(12);
   await user.click(screen.getByText('Show More'));
   await waitFor(() => expect(cards()).toHaveLength(24));
@@ -211,13 +215,13 @@ test('Mobile starts with 12 games, Show More adds 12, and the end is told [R090 
   expect(screen.queryByText('Show More')).toBeNull();
 });
 
-test('A link leads back to the top [R093]', async () => {
-  await openShop();
+test('The catalogue has a link back to the top [R093]', async () => {
+  await openCatalogue();
   expect(screen.getByRole('link', { name: 'Back to top' })).toBeVisible();
 });
 
-test('Add puts one into the cart and says so [R097 R142]', async () => {
-  const { user } = await openShop('/home', [makeGame({ name_product: 'celeste' })], []);
+test('Add puts one unit into the cart and shows a message [R097 R142]', async () => {
+  const { user } = await openCatalogue('/home', [makeGame({ name_product: 'celeste' })], []);
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   expect(await screen.findByText('Celeste was added to your cart!')).toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id_product: 1, quantity: 1 }]);
@@ -225,15 +229,15 @@ test('Add puts one into the cart and says so [R097 R142]', async () => {
 
 test('An open catalogue shows the new price when an administrator changes a game in another tab', async () => {
   const games = [makeGame({ name_product: 'celeste', price_product: 49 })];
-  await openShop('/home', games, []);
+  await openCatalogue('/home', games, []);
   expect(cardOf('Celeste').getByText('$49')).toBeVisible();
   games[0] = makeGame({ name_product: 'celeste', price_product: 51 });
   act(() => emit('catalogue:changed', { id_product: 1 }));
   expect(await screen.findByText('$51')).toBeVisible();
 });
 
-test('The button reads Sin Stock and is disabled when the cart holds all there are [R102 R104]', async () => {
-  await openShop(
+test('The button reads Sin Stock and is disabled when the cart contains the whole stock [R102 R104]', async () => {
+  await openCatalogue(
     '/home',
     [makeGame({ id_product: 5, in_stock: 2 })],
     [makeCartLine({ id_product: 5, in_stock: 2, quantity: 2 })],
@@ -241,8 +245,8 @@ test('The button reads Sin Stock and is disabled when the cart holds all there a
   expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('The button reads Sin Stock when the cart holds more than are left now [R103 R104]', async () => {
-  await openShop(
+test('The button reads Sin Stock when the cart contains more units than the stock [R103 R104]', async () => {
+  await openCatalogue(
     '/home',
     [makeGame({ id_product: 5, in_stock: 2 })],
     [makeCartLine({ id_product: 5, in_stock: 5, quantity: 3 })],
@@ -250,23 +254,23 @@ test('The button reads Sin Stock when the cart holds more than are left now [R10
   expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('The button reads Sin Stock when nothing is left [R103]', async () => {
-  await openShop('/home', [makeGame({ id_product: 5, in_stock: 0 })]);
+test('The button reads Sin Stock when the game is sold out [R103]', async () => {
+  await openCatalogue('/home', [makeGame({ id_product: 5, in_stock: 0 })]);
   expect(cardOf('Game 5').getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('an answered but empty list says so and offers Remove', async () => {
-  await openShop('/home?q=nothing');
+test('An empty list shows a message and a Remove button', async () => {
+  await openCatalogue('/home?q=nothing');
   expect(screen.getByText('No game answers to that.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
 });
 
-test('The coin spins over Loading.. while a list is fetched [R112]', async () => {
+test('Loading.. is shown while a list is fetched [R112]', async () => {
   let respondNow: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (respondNow = resolve));
-  const [, ...others] = shop();
+  const queued = new Promise<void>((resolve) => (respondNow = resolve));
+  const [, ...others] = apiResponses();
   const slow = respondWith(listGames, async ({ query }) => {
-    if (query.get('page') === '2') await held;
+    if (query.get('page') === '2') await queued;
     return Response.json(products.slice(0, 12), { headers: { 'X-Total-Count': '30' } });
   });
   const { user } = await renderRoute(routes, { at: '/home', responses: [slow, ...others] });
@@ -276,36 +280,39 @@ test('The coin spins over Loading.. while a list is fetched [R112]', async () =>
   await waitFor(() => expect(screen.queryByText('Loading..')).toBeNull());
 });
 
-describe('the stage', () => {
-  const stage = () => within(screen.getByRole('region', { name: 'On sale' }));
-  const shown = () => stage().getByRole('link', { current: false, name: /^Bargain \d+$/ });
+describe('carousel', () => {
+  const carousel = () => within(screen.getByRole('region', { name: 'On sale' }));
+  const shown = () => carousel().getByRole('link', { current: false, name: /^Bargain \d+$/ });
 
-  test('Each slide shows the badge and its price [R109 R110]', async () => {
-    await openShop();
+  test('Each slide of the carousel shows the badge and its price [R109 R110]', async () => {
+    await openCatalogue();
     for (const { price_product } of onSale) {
       expect(
-        stage().getByRole('link', { name: `Bargain ${price_product} -20% $${price_product}`, hidden: true }),
+        carousel().getByRole('link', {
+          name: `Bargain ${price_product} -20% $${price_product}`,
+          hidden: true,
+        }),
       ).toBeInTheDocument();
     }
   });
 
-  test('Previous and next move by one and go round at the ends [R106 R107]', async () => {
-    const { user } = await openShop();
-    await user.click(stage().getByRole('button', { name: 'Previous game' }));
+  test('The buttons of the carousel move by one slide and wrap around at the ends [R106 R107]', async () => {
+    const { user } = await openCatalogue();
+    await user.click(carousel().getByRole('button', { name: 'Previous game' }));
     expect(shown()).toHaveTextContent('Bargain 43');
-    await user.click(stage().getByRole('button', { name: 'Next game' }));
+    await user.click(carousel().getByRole('button', { name: 'Next game' }));
     expect(shown()).toHaveTextContent('Bargain 41');
   });
 
-  test('A click on a slide opens its page [R111]', async () => {
-    const { user, address } = await openShop();
-    await user.click(stage().getByRole('link', { name: 'Bargain 41 -20% $41' }));
+  test('A click on a slide of the carousel opens its product page [R111]', async () => {
+    const { user, address } = await openCatalogue();
+    await user.click(carousel().getByRole('link', { name: 'Bargain 41 -20% $41' }));
     await waitFor(() => expect(address()).toBe('/game/41'));
   });
 });
 
-test('axe finds nothing wrong with the catalogue', async () => {
-  const { container } = await openShop();
+test('axe finds no accessibility violations on the catalogue', async () => {
+  const { container } = await openCatalogue();
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });

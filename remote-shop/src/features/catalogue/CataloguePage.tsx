@@ -1,14 +1,14 @@
+import { useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
 import { Wrap } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { hiddenText } from '@press-start/shared-ui/themes';
-import { useLoaderData } from 'react-router-dom';
-import styled from 'styled-components';
 import { FilterBar } from './FilterBar';
 import { GameList } from './GameList';
 import type { Catalogue, loader } from './loadCatalogue';
 import { catalogueUrl } from './query';
-import { SaleStage } from './SaleStage';
+import { SaleCarousel } from './SaleCarousel';
 
 export { loader } from './loadCatalogue';
 
@@ -18,7 +18,7 @@ export const handle: PageHandle<Catalogue> = {
     title: `${headline(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | Press Start`,
     description:
       'Boxed video games from the first cartridges to the last great discs. Search, filter, and press start.',
-    // Another order shows the same games; what somebody searched for is nobody else's page.
+    // Sort orders show the same games and share one canonical URL; search results are not indexed.
     canonical: catalogueUrl({ ...data.query, sort: undefined }),
     indexed: data.query.q === '',
   }),
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <>
       <Headline>{headline(catalogue)}</Headline>
-      <SaleStage games={catalogue.sale} />
+      <SaleCarousel games={catalogue.sale} />
       <Wrap>
         <FilterBar catalogue={catalogue} />
         <GameList catalogue={catalogue} />
@@ -39,14 +39,13 @@ export function Component() {
   );
 }
 
-/** What the list shows, in words: the page's heading and title. */
 function headline({ query: { q, platform, genre, sale } }: Catalogue): string {
   const kind = [platform, genre, sale ? 'games on sale' : 'games'].filter(Boolean).join(' ');
   if (q) return `'${q}' in ${kind}`;
   return platform || genre || sale ? kind : 'All games';
 }
 
-/** The stage speaks first to the eye; this is the heading for everybody else. */
+/** Hidden visually, because the carousel is the visual heading of the page. */
 const Headline = styled.h1`
   ${hiddenText}
 `;

@@ -1,43 +1,43 @@
-import { Button, Select } from '@press-start/shared-ui/components';
-import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, when } from '@press-start/shared-ui/themes';
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
-import { ChoiceForm } from './ChoiceForm';
-import { decades, namesOrAll, orders, prices, type Choice } from './choices';
+import { Button, Select } from '@press-start/shared-ui/components';
+import { paths } from '@press-start/shared-ui/paths';
+import { media, theme, when } from '@press-start/shared-ui/themes';
+import { decadeOptions, type FilterOption, nameOptions, priceOptions, sortOptions } from './filterOptions';
 import type { Catalogue } from './loadCatalogue';
-import { readQuery, writeSpan, type CatalogueQuery } from './query';
-import { QueryForm } from './QueryForm';
+import { type CatalogueQuery, readQuery, writeRange } from './query';
+import { QueryForm, SelectForm } from './QueryForm';
 
-/**
- * Platform, genre, price and years, sale or all, and the way back to everything; below, what was found and in which order
- * it stands. Any change starts at page 1.
- */
 export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
   const { platforms, genres, total, pages } = catalogue;
-  const query = useIntended(catalogue.query);
+  const query = usePendingQuery(catalogue.query);
   const { platform, genre, price, years, sale, sort } = query;
-  const fresh = { ...query, page: 1 };
+  const firstPage = { ...query, page: 1 };
   return (
     <Bar aria-label="Filters">
-      <ChoiceForm className="filters" query={query} chosen={['platform', 'genre', 'price', 'years']}>
-        <Choose
+      <SelectForm className="filters" query={query} fields={['platform', 'genre', 'price', 'years']}>
+        <FilterSelect
           label="Platform"
           name="platform"
           value={platform}
-          options={namesOrAll('All platforms', platforms, platform)}
+          options={nameOptions('All platforms', platforms, platform)}
         />
-        <Choose label="Genre" name="genre" value={genre} options={namesOrAll('All genres', genres, genre)} />
-        <Choose label="Price" name="price" value={writeSpan(price)} options={prices(price)} />
-        <Choose label="Year" name="years" value={writeSpan(years)} options={decades(years)} />
-      </ChoiceForm>
-      <QueryForm query={{ ...fresh, sale: !sale }}>
+        <FilterSelect
+          label="Genre"
+          name="genre"
+          value={genre}
+          options={nameOptions('All genres', genres, genre)}
+        />
+        <FilterSelect label="Price" name="price" value={writeRange(price)} options={priceOptions(price)} />
+        <FilterSelect label="Year" name="years" value={writeRange(years)} options={decadeOptions(years)} />
+      </SelectForm>
+      <QueryForm query={{ ...firstPage, sale: !sale }}>
         <Button type="submit" variant={sale ? 'primary' : 'secondary'} icon="tag" block>
           {sale ? 'All' : 'On Sale'}
         </Button>
       </QueryForm>
-      <QueryForm query={{ ...fresh, q: '', platform: '', genre: '', price: undefined, years: undefined }}>
+      <QueryForm query={{ ...firstPage, q: '', platform: '', genre: '', price: undefined, years: undefined }}>
         <Button type="submit" variant="outline" icon="close" block>
           Remove
         </Button>
@@ -46,33 +46,33 @@ export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
         {total === 1 ? '1 game' : `${total} games`}
         {pages > 1 && <span>, page {`${catalogue.query.page} of ${pages}`}</span>}
       </p>
-      <ChoiceForm className="order" query={query} chosen={['sort']}>
-        <Choose label="Sort by" name="sort" value={sort ?? ''} options={orders} />
-      </ChoiceForm>
+      <SelectForm className="order" query={query} fields={['sort']}>
+        <FilterSelect label="Sort by" name="sort" value={sort ?? ''} options={sortOptions} />
+      </SelectForm>
     </Bar>
   );
 }
 
-/** The query that is on its way, else the one that is shown: who chooses two things in a row means both. */
-function useIntended(shown: CatalogueQuery): CatalogueQuery {
+/** Returns the query that is being loaded, or else the current one, so that two quick changes add up. */
+function usePendingQuery(current: CatalogueQuery): CatalogueQuery {
   const { location } = useNavigation();
-  return location?.pathname === paths.home() ? readQuery(new URLSearchParams(location.search)) : shown;
+  return location?.pathname === paths.home() ? readQuery(new URLSearchParams(location.search)) : current;
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   name: keyof CatalogueQuery;
   value: string;
-  options: Choice[];
+  options: FilterOption[];
 }
 
-/** The browser's select keeps what was chosen; it is told when the address says something else, and keeps the focus. */
-function Choose({ value, ...select }: ChoiceProps) {
-  const box = useRef<HTMLSelectElement>(null);
+/** An uncontrolled select, updated when the URL changes, so that it works before hydration and keeps the focus. */
+function FilterSelect({ value, ...rest }: FilterSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (box.current) box.current.value = value;
+    if (select.current) select.current.value = value;
   }, [value]);
-  return <Select ref={box} defaultValue={value} {...select} />;
+  return <Select ref={select} defaultValue={value} {...rest} />;
 }
 
 const Bar = styled.section`
@@ -123,9 +123,5 @@ const Bar = styled.section`
     p span {
       display: none;
     }
-  }
-
-  noscript button {
-    width: 100%;
   }
 `;

@@ -1,30 +1,41 @@
-import { Button, EmptyState, GameGrid, Loading, Pagination } from '@press-start/shared-ui/components';
-import { Icon } from '@press-start/shared-ui/icons';
-import { paths } from '@press-start/shared-ui/paths';
-import { media, theme, uiText, wait } from '@press-start/shared-ui/themes';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
 import styled from 'styled-components';
-import { CatalogueCard } from './CatalogueCard';
-import { glideTo } from './glideTo';
+import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
+import {
+  Button,
+  type CardGame,
+  EmptyState,
+  GameCard,
+  GameGrid,
+  Loading,
+  Pagination,
+} from '@press-start/shared-ui/components';
+import { FavouriteButton } from '@press-start/shared-ui/favourites';
+import { capitalise } from '@press-start/shared-ui/format';
+import { Icon } from '@press-start/shared-ui/icons';
+import { paths } from '@press-start/shared-ui/paths';
+import { media, theme, uiText, wait } from '@press-start/shared-ui/themes';
 import type { Catalogue } from './loadCatalogue';
 import { catalogueUrl } from './query';
 import { QueryForm } from './QueryForm';
+import { smoothScrollTo } from './smoothScrollTo';
 import { isMobile } from './viewport';
 
-/** Where a new page of the list begins to show (specification, section 2). */
-const listTop = 500;
+/** Scroll position after a change of page (specification, section 2). */
+const pageScrollTop = 500;
 
-/** The games found: pages on wide screens, one growing list on mobile. */
+/** Renders the games found: in pages on wide screens, in one growing list on mobile. */
 export function GameList({ catalogue }: { catalogue: Catalogue }) {
   const { games, query, pages, total } = catalogue;
   const { location } = useNavigation();
   const busy = location?.pathname === paths.home();
 
-  useGlideOnPageChange(query.page);
+  useScrollOnPageChange(query.page);
 
   return (
-    <Found aria-label="Games" aria-busy={busy} data-busy={busy || undefined}>
+    <Region aria-label="Games" aria-busy={busy} data-busy={busy || undefined}>
       {busy && <Loading />}
       {games.length === 0 ? (
         <EmptyState icon="search" text="No game answers to that.">
@@ -49,14 +60,39 @@ export function GameList({ catalogue }: { catalogue: Catalogue }) {
         to={(page) => catalogueUrl({ ...query, page })}
         preventScrollReset
       />
-      {total > 0 && <More query={query} last={query.page >= pages} />}
+      {total > 0 && <ShowMore query={query} isLastPage={query.page >= pages} />}
       <BackToTop />
-    </Found>
+    </Region>
   );
 }
 
-function More({ query, last }: { query: Catalogue['query']; last: boolean }) {
-  if (last) return <p className="more">No More Games...</p>;
+function CatalogueCard({ game }: { game: CardGame }) {
+  const lines = useAtomValue(cartAtom);
+  const addToCart = useSetAtom(addToCartAtom);
+  const soldOut = remainingStock(lines, game) === 0;
+  const name = capitalise(game.name_product);
+
+  const action = soldOut ? (
+    <Button size="small" disabled lang="es">
+      Sin Stock
+    </Button>
+  ) : (
+    <Button size="small" icon="plus" aria-label={`Add ${name} to cart`} onClick={() => addToCart(game)}>
+      Add
+    </Button>
+  );
+  return (
+    <GameCard
+      game={game}
+      action={action}
+      corner={<FavouriteButton game={game} />}
+      soldOut={game.in_stock === 0}
+    />
+  );
+}
+
+function ShowMore({ query, isLastPage }: { query: Catalogue['query']; isLastPage: boolean }) {
+  if (isLastPage) return <p className="more">No More Games...</p>;
   return (
     <div className="more">
       <QueryForm query={{ ...query, page: query.page + 1 }} replace>
@@ -75,7 +111,7 @@ function BackToTop() {
       href="#top"
       onClick={(event) => {
         event.preventDefault();
-        glideTo(0, wait.scrollPage);
+        smoothScrollTo(0, wait.scrollPage);
       }}
     >
       <Icon name="up" size={18} />
@@ -84,19 +120,19 @@ function BackToTop() {
   );
 }
 
-/** Not on the first drawing, and not on mobile, where a page more stands below the ones before. */
-function useGlideOnPageChange(page: number): void {
-  const shown = useRef(page);
+/** Skips the first render, and mobile, where the next page is appended below. */
+function useScrollOnPageChange(page: number): void {
+  const previousPage = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    if (!isMobile()) glideTo(listTop, wait.scrollPage);
+    if (previousPage.current === page) return;
+    previousPage.current = page;
+    if (!isMobile()) smoothScrollTo(pageScrollTop, wait.scrollPage);
   }, [page]);
 }
 
 const { color, size } = theme;
 
-const Found = styled.section`
+const Region = styled.section`
   position: relative;
 
   > [role='status'] {
@@ -105,10 +141,10 @@ const Found = styled.section`
     z-index: 5;
     height: 0;
     padding: 0;
-    animation: waiting-shows 1ms 200ms both;
+    animation: loading-shows 1ms 200ms both;
   }
 
-  @keyframes waiting-shows {
+  @keyframes loading-shows {
     from {
       visibility: hidden;
     }

@@ -1,23 +1,64 @@
-import type { ReactNode } from 'react';
-import { Form } from 'react-router-dom';
+import type { FormEvent, ReactNode } from 'react';
+import { Form, useNavigate } from 'react-router-dom';
+import { Button } from '@press-start/shared-ui/components';
 import { paths } from '@press-start/shared-ui/paths';
-import { queryEntries, type CatalogueQuery } from './query';
+import { type CatalogueQuery, catalogueUrl, queryEntries, readQuery } from './query';
 
-interface Props {
-  /** Where the button inside leads, apart from what the button itself says. */
+interface QueryFormProps {
   query: CatalogueQuery;
   replace?: boolean;
   children: ReactNode;
 }
 
-/** A button of the catalogue as a plain form: it leads to an address, with or without scripts. */
-export function QueryForm({ query, replace, children }: Props) {
+/** Wraps a button in a form that navigates to `query`, so that it also works without JavaScript. */
+export function QueryForm({ query, replace, children }: QueryFormProps) {
   return (
     <Form action={paths.home()} replace={replace} preventScrollReset>
-      {queryEntries(query).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields entries={queryEntries(query)} />
       {children}
     </Form>
   );
 }
+
+interface SelectFormProps {
+  className: string;
+  query: CatalogueQuery;
+  /** The parts of the query that the selects inside set. */
+  fields: readonly (keyof CatalogueQuery)[];
+  children: ReactNode;
+}
+
+/** Form of selects: each change navigates to page 1 of the new query. Without JavaScript there is a submit button. */
+export function SelectForm({ className, query, fields, children }: SelectFormProps) {
+  const navigate = useNavigate();
+  const otherEntries = queryEntries({ ...query, page: 1 }).filter(
+    ([name]) => !fields.some((field) => field === name),
+  );
+
+  /** Navigates like a native submit, but leaves empty values out of the URL. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    void navigate(catalogueUrl(readQuery(new URLSearchParams(entries))), { preventScrollReset: true });
+  };
+
+  return (
+    <Form
+      className={className}
+      action={paths.home()}
+      onSubmit={submit}
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      <HiddenFields entries={otherEntries} />
+      {children}
+      <noscript>
+        <Button type="submit" variant="outline" block>
+          Apply
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+const HiddenFields = ({ entries }: { entries: [string, string][] }) =>
+  entries.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -1,25 +1,25 @@
-import { listGames, listGenres, listPlatforms, listSaleGames, type Game } from '@press-start/api/contract';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { type Game, listGames, listGenres, listPlatforms, listSaleGames } from '@press-start/api/contract';
 import { call, callPage } from '@press-start/shared-ui/api';
 import type { CardGame } from '@press-start/shared-ui/components';
 import { platformNames } from '@press-start/shared-ui/format';
-import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
-import { catalogueUrl, readQuery, type CatalogueQuery } from './query';
+import { type CatalogueQuery, catalogueUrl, readQuery } from './query';
 import { isMobile } from './viewport';
 
-/** Products to a page (specification, section 9), and more with each 'Show More'. */
+/** Products per page, and products that 'Show More' adds (specification, section 9). */
 export const perPage = 12;
 
-const slides = 7;
+const maxSlides = 7;
 
-/** The most the API answers at once (100), in whole pages. */
-const largestChunk = 96;
+/** The API returns at most 100 products; this is the largest multiple of the page size below that. */
+const maxChunk = 96;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const query = readQuery(new URL(request.url).searchParams);
   const [list, sale, genres, platforms] = await Promise.all([
     isMobile() ? listUpTo(query, signal) : listPage(query, signal),
-    call(listSaleGames, { query: { page: 1, limit: slides }, signal }),
+    call(listSaleGames, { query: { page: 1, limit: maxSlides }, signal }),
     call(listGenres, { signal }),
     call(listPlatforms, { signal }),
   ]);
@@ -55,10 +55,10 @@ function listPage(query: CatalogueQuery, signal: AbortSignal) {
   return callPage(listGames, { query: { ...apiQuery(query), page: query.page, limit: perPage }, signal });
 }
 
-/** On mobile page 3 means everything up to there: the shopper has pressed 'Show More' twice, or comes back to it. */
+/** On mobile a page includes all pages before it, because 'Show More' appends to the list. */
 async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
   const requested = query.page * perPage;
-  const limit = Math.min(requested, largestChunk);
+  const limit = Math.min(requested, maxChunk);
   const chunks = await Promise.all(
     Array.from({ length: Math.ceil(requested / limit) }, (_, index) =>
       callPage(listGames, { query: { ...apiQuery(query), page: index + 1, limit }, signal }),
@@ -67,7 +67,7 @@ async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
   return { items: chunks.flatMap(({ items }) => items).slice(0, requested), total: chunks[0]?.total ?? 0 };
 }
 
-/** Only what a card shows: the page's data travel with the page. */
+/** Keeps only the fields of a card, because loader data is part of the server-rendered HTML. */
 function cardGame(game: Game): CardGame {
   const { id_product, name_product, price_product, thumbnail_product, in_stock, on_sale, release_year } =
     game;

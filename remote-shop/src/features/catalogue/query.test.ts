@@ -2,16 +2,16 @@ import { catalogueUrl, readQuery } from './query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 
-test('An empty filter value in the address means no filter [R076]', () => {
+test('An empty filter value in the URL means no filter [R076]', () => {
   expect(read('platform=&genre=')).toEqual(read(''));
 });
 
-test('leaves out what no name can hold', () => {
+test('Control characters are removed from the texts of the URL', () => {
   expect(read('q=%00mario%07&genre=%00').q).toBe('mario');
   expect(read('q=mario&genre=%00').genre).toBe('');
 });
 
-test('reads every part of the address', () => {
+test('Every search param of the catalogue is read from the URL', () => {
   expect(
     read('q=mario&platform=SNES&genre=Racing&price=20-39&years=-1979&sale=true&sort=newest&page=3'),
   ).toEqual({
@@ -26,19 +26,22 @@ test('reads every part of the address', () => {
   });
 });
 
-test.each(['0', '-1', '1.5', 'two', '1e9', ''])('takes page %p for the first one', (page) => {
+test.each(['0', '-1', '1.5', 'two', '1e9', ''])('The invalid page %p in the URL means page 1', (page) => {
   expect(read(`page=${page}`).page).toBe(1);
 });
 
-test.each(['-', '', '20', 'a-b', '20-39-60', '-1-5', '1e9-'])('takes price %p for none', (price) => {
-  expect(read(`price=${price}`).price).toBeUndefined();
-});
+test.each(['-', '', '20', 'a-b', '20-39-60', '-1-5', '1e9-'])(
+  'The invalid price range %p in the URL means any price',
+  (price) => {
+    expect(read(`price=${price}`).price).toBeUndefined();
+  },
+);
 
-test('ignores a sort it does not know', () => {
+test('An unknown sort order in the URL is ignored', () => {
   expect(read('sort=random').sort).toBeUndefined();
 });
 
-test('writes an address without empty parts, and the first page without a number', () => {
+test('The URL of a query omits empty params and the number of page 1', () => {
   expect(catalogueUrl(read(''))).toBe('/home');
   expect(catalogueUrl({ ...read(''), platform: 'PC Engine', page: 2 })).toBe(
     '/home?platform=PC+Engine&page=2',

@@ -1,34 +1,30 @@
 import type { GameSort } from '@press-start/api/contract';
 import { paths } from '@press-start/shared-ui/paths';
 
-/** From and to, both included; either may be left open. */
-export interface Span {
+/** An inclusive range; either end may be open. */
+export interface NumberRange {
   min?: number;
   max?: number;
 }
 
-/** What the address of the catalogue asks for. The address is the only place that keeps it. */
+/** The filters, sort order and page of the catalogue. They are stored in the URL only. */
 export interface CatalogueQuery {
-  /** Part of a name. */
+  /** Search text: part of a game's name. */
   q: string;
   platform: string;
   genre: string;
-  /** Whole dollars. */
-  price: Span | undefined;
-  /** Years of release. */
-  years: Span | undefined;
-  /** Only what is on sale. */
+  price: NumberRange | undefined;
+  years: NumberRange | undefined;
   sale: boolean;
   sort: GameSort | undefined;
-  /** From 1. */
   page: number;
 }
 
 const sorts: readonly GameSort[] = ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest'];
 
-/** Reads the address; whatever is not understood counts as not said. */
+/** Reads the search params; invalid values are ignored. */
 export function readQuery(params: URLSearchParams): CatalogueQuery {
-  // No name holds a control character, and the database refuses some of them.
+  // Names contain no control characters, and the database rejects some of them.
   const text = (name: string) =>
     (params.get(name) ?? '')
       .replace(/\p{Cc}/gu, '')
@@ -39,24 +35,25 @@ export function readQuery(params: URLSearchParams): CatalogueQuery {
     q: text('q'),
     platform: text('platform'),
     genre: text('genre'),
-    price: readSpan(params.get('price')),
-    years: readSpan(params.get('years')),
+    price: readRange(params.get('price')),
+    years: readRange(params.get('years')),
     sale: params.get('sale') === 'true',
     sort: sorts.find((sort) => sort === params.get('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
-/** `20-40`, `-20` or `60-`. */
-function readSpan(text: string | null): Span | undefined {
+/** Parses `20-40`, `-20` or `60-`. */
+function readRange(text: string | null): NumberRange | undefined {
   const [, from, to] = /^(\d{0,6})-(\d{0,6})$/.exec(text ?? '') ?? [];
   if (!from && !to) return undefined;
   return { ...(from && { min: Number(from) }), ...(to && { max: Number(to) }) };
 }
 
-export const writeSpan = (span: Span | undefined) => (span ? `${span.min ?? ''}-${span.max ?? ''}` : '');
+export const writeRange = (range: NumberRange | undefined) =>
+  range ? `${range.min ?? ''}-${range.max ?? ''}` : '';
 
-/** The parts that say something, as name and value of the address. */
+/** Returns the non-empty parts of the query as search params. */
 export function queryEntries({
   price,
   years,
@@ -69,8 +66,8 @@ export function queryEntries({
     ['q', texts.q],
     ['platform', texts.platform],
     ['genre', texts.genre],
-    ['price', writeSpan(price)],
-    ['years', writeSpan(years)],
+    ['price', writeRange(price)],
+    ['years', writeRange(years)],
     ['sale', sale ? 'true' : ''],
     ['sort', sort ?? ''],
     ['page', page > 1 ? String(page) : ''],
@@ -78,7 +75,7 @@ export function queryEntries({
   return entries.filter(([, value]) => value !== '');
 }
 
-/** The address of the catalogue for a query, without empty parts. */
+/** Returns the URL of the catalogue for a query, without empty params. */
 export function catalogueUrl(query: CatalogueQuery): string {
   const search = new URLSearchParams(queryEntries(query)).toString();
   return search ? `${paths.home()}?${search}` : paths.home();

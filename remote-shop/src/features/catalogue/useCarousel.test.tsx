@@ -1,49 +1,49 @@
 import { act, renderHook } from '@testing-library/react';
-import { pretendViewport } from './pretendViewport';
+import { mockViewport } from '../../testing/mockViewport';
 import { useCarousel } from './useCarousel';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  pretendViewport('desktop');
+  mockViewport('desktop');
 });
 
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('The carousel moves on after 4500 ms, and not before [R105]', () => {
+test('The carousel advances after 4500 ms [R105]', () => {
   const { result } = renderHook(() => useCarousel(3, false));
-  pass(4499);
+  advance(4499);
   expect(result.current.current).toBe(0);
-  pass(1);
+  advance(1);
   expect(result.current.current).toBe(1);
-  pass(4500);
+  advance(4500);
   expect(result.current.current).toBe(2);
 });
 
-test('It loops to the first slide at the end [R106]', () => {
+test('The carousel continues with the first slide after the last one [R106]', () => {
   const { result } = renderHook(() => useCarousel(3, false));
-  for (let slide = 0; slide < 3; slide += 1) pass(4500);
+  for (let slide = 0; slide < 3; slide += 1) advance(4500);
   expect(result.current.current).toBe(0);
 });
 
-test('it rests while it is looked at, and takes a whole rest before it goes on', () => {
+test('A paused carousel advances 4500 ms after the pause has ended', () => {
   const { result, rerender } = renderHook(({ paused }) => useCarousel(3, paused), {
     initialProps: { paused: true },
   });
-  pass(20_000);
+  advance(20_000);
   expect(result.current.current).toBe(0);
   rerender({ paused: false });
-  pass(4499);
+  advance(4499);
   expect(result.current.current).toBe(0);
-  pass(1);
+  advance(1);
   expect(result.current.current).toBe(1);
 });
 
-test('a visitor who asks for less motion moves it by hand only', () => {
-  pretendViewport('desktop', { still: true });
+test('The carousel does not advance automatically when the visitor prefers reduced motion', () => {
+  mockViewport('desktop', { reducedMotion: true });
   const { result } = renderHook(() => useCarousel(3, false));
-  pass(20_000);
+  advance(20_000);
   expect(result.current.current).toBe(0);
   act(() => result.current.show(-1));
   expect(result.current.current).toBe(2);

@@ -1,24 +1,24 @@
-import { wait } from '@press-start/shared-ui/themes';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { wait } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from './viewport';
 
-/** What moves the row, once it has been loaded: see StageMotion. */
-export type Mover = (slide: number) => void;
+/** Animates the covers to a slide; provided by CarouselDrag once it has loaded. */
+export type ScrollToSlide = (slide: number) => void;
 
 /**
- * Which of `count` slides stands in the middle. Moves on by itself after 4500 ms of rest and starts over at the end;
- * not while `paused`, not in a hidden tab, and never for a visitor who asks for less motion.
+ * Selects one of `count` slides. Advances after 4500 ms and continues with the first slide after the last; not while
+ * `paused`, not in a hidden tab, and never if the visitor prefers reduced motion.
  */
 export function useCarousel(count: number, paused: boolean) {
   const [current, setCurrent] = useState(0);
-  const mover = useRef<Mover>(undefined);
-  const running = useMayRun() && !paused && count > 1;
+  const scrollTo = useRef<ScrollToSlide>(undefined);
+  const running = useAutoplayAllowed() && !paused && count > 1;
 
   const show = useCallback(
     (slide: number) => {
-      const requested = (slide + count) % count;
-      setCurrent(requested);
-      mover.current?.(requested);
+      const next = (slide + count) % count;
+      setCurrent(next);
+      scrollTo.current?.(next);
     },
     [count],
   );
@@ -29,19 +29,32 @@ export function useCarousel(count: number, paused: boolean) {
     return () => clearTimeout(timer);
   }, [running, current, show]);
 
-  const setMover = useCallback((move: Mover | undefined) => void (mover.current = move), []);
+  const setScrollTo = useCallback(
+    (scroll: ScrollToSlide | undefined) => void (scrollTo.current = scroll),
+    [],
+  );
 
-  return { current, running, show, setCurrent, setMover };
+  return { current, running, show, setCurrent, setScrollTo };
 }
 
-/** False until the browser has said that the tab is seen and motion is welcome. */
-function useMayRun(): boolean {
-  const [mayRun, setMayRun] = useState(false);
+/** Returns false on the server and until the browser has confirmed that the tab is visible and motion is allowed. */
+function useAutoplayAllowed(): boolean {
+  const [allowed, setAllowed] = useState(false);
   useEffect(() => {
-    const updateMayRun = () => setMayRun(!document.hidden && !prefersReducedMotion());
-    updateMayRun();
-    document.addEventListener('visibilitychange', updateMayRun);
-    return () => document.removeEventListener('visibilitychange', updateMayRun);
+    const update = () => setAllowed(!document.hidden && !prefersReducedMotion());
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
-  return mayRun;
+  return allowed;
+}
+
+/**
+ * Returns how many steps a slide is away from the centre by the shorter way round: negative to the left.
+ *
+ * @param position the slide in the centre; a fraction while the carousel moves
+ */
+export function slideOffset(slide: number, position: number, count: number): number {
+  const half = Math.floor(count / 2);
+  return ((((slide - position + half) % count) + count) % count) - half;
 }

@@ -1,27 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { checkoutAddressError } from '@press-start/api/contract/rules';
 import { Button, Field, Panel } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
-import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { PanelTitle } from '../cart/PanelTitle';
 
 interface Props {
-  /** The account's address, to start with. */
   suggested: string;
-  /** The address the shopper has confirmed; undefined while it is being written. */
+  /** The confirmed address; `undefined` while it is being edited. */
   confirmed: string | undefined;
   onConfirm: (address: string | undefined) => void;
 }
 
-/** Where the games go. Payment is offered only for an address that was confirmed. */
 export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
   const [address, setAddress] = useState(suggested);
   const [error, setError] = useState<string>();
-  const change = useRef<HTMLButtonElement>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
 
-  // The button pressed to confirm is gone; the focus stays in the panel.
+  // The focused submit button is removed on confirmation: keep the focus in the panel.
   useEffect(() => {
-    if (confirmed !== undefined) change.current?.focus();
+    if (confirmed !== undefined) changeButton.current?.focus();
   }, [confirmed]);
 
   if (confirmed !== undefined) {
@@ -30,7 +28,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
         <PanelTitle>Delivery address</PanelTitle>
         <Confirmed>
           <p>{confirmed}</p>
-          <Button ref={change} variant="outline" onClick={() => onConfirm(undefined)}>
+          <Button ref={changeButton} variant="outline" onClick={() => onConfirm(undefined)}>
             Change address
           </Button>
         </Confirmed>
@@ -44,9 +42,9 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const wrong = checkoutAddressError(address);
-          setError(wrong);
-          if (!wrong) onConfirm(address.trim());
+          const addressError = checkoutAddressError(address);
+          setError(addressError);
+          if (!addressError) onConfirm(address.trim());
         }}
       >
         <Field

@@ -1,23 +1,23 @@
-import { media, theme } from '@press-start/shared-ui/themes';
 import styled from 'styled-components';
+import { media, theme } from '@press-start/shared-ui/themes';
 
 const PIECES = 64;
 
-/** Paper squares that fall once. For those who want no motion they lie still where they are. */
+/** Paper squares that fall once; static if the visitor prefers reduced motion. */
 export default function Confetti() {
   return (
-    <Sky aria-hidden="true" data-confetti>
+    <Overlay aria-hidden="true" data-confetti>
       {Array.from({ length: PIECES }, (_, index) => (
         <i key={index} style={pieceStyle(index)} />
       ))}
-    </Sky>
+    </Overlay>
   );
 }
 
 const { accent, brand, ok, sale, info } = theme.color;
 const colours = [accent, sale, ok, info, brand];
 
-/** Scattered by multiples of irrational steps: even, without a pattern, and the same on every visit. */
+/** Scatters the pieces evenly by multiples of irrational steps, without randomness. */
 function pieceStyle(index: number): React.CSSProperties {
   const across = (index * 0.618034) % 1;
   const down = (index * 0.754878) % 1;
@@ -33,7 +33,7 @@ function pieceStyle(index: number): React.CSSProperties {
   };
 }
 
-const Sky = styled.div`
+const Overlay = styled.div`
   position: fixed;
   inset: 0;
   z-index: ${theme.layer.nav - 1};

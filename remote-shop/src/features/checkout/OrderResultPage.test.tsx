@@ -1,21 +1,21 @@
-import { getOrder, getRole, sendMail } from '@press-start/api/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OrderDetail } from '@press-start/api/contract';
+import { getOrder, getRole, sendMail } from '@press-start/api/contract';
 import {
-  respond,
   makeCartLine,
   makeOrderDetail,
   makeSession,
-  respondError,
   renderRoute,
+  respond,
+  respondError,
 } from '@press-start/shared-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes
   .filter(({ path }) => path === '/order/detail')
   .map((route) => ({ ...route, ErrorBoundary: () => <p>Not found</p> }));
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-const mailed = respond(sendMail, { message: 'Sent' });
+const emailSent = respond(sendMail, { message: 'Sent' });
 const session = makeSession();
 const cart = [makeCartLine({ quantity: 2, price_product: 49 })];
 const { id_product, name_product, price_product, thumbnail_product, in_stock } = makeCartLine({
@@ -40,7 +40,7 @@ const open = (order: Partial<OrderDetail>, products: object[] = cart) =>
     coupon: 'BIT',
     responses: [
       shopper,
-      mailed,
+      emailSent,
       respond(
         getOrder,
         makeOrderDetail({ amount_order: 73, coupon: 'BIT', discount_percent: 25, orderProduct, ...order }),
@@ -50,7 +50,7 @@ const open = (order: Partial<OrderDetail>, products: object[] = cart) =>
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '');
 
-test('A paid order: confetti, the sentence and the way on [R012 R241 R242 R243]', async () => {
+test('A paid order shows confetti, a confirmation, the receipt and a link to the catalogue [R012 R241 R242 R243]', async () => {
   const { container } = await open({ payment_status: 'paid' });
   expect(
     await screen.findByRole('heading', { name: 'Your purchase has been made successfully' }),
@@ -71,13 +71,13 @@ test('The cart and the coupon are emptied when the order is paid [Q25]', async (
   expect(localStorage.getItem('coupon')).toBeNull();
 });
 
-test('A paid order asks for the mail about it, with the cart and the total, once [R244 Q49]', async () => {
+test('A paid order requests its email once, with the cart and the total [R244 Q49]', async () => {
   const { calls, router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
-  const mails = calls.filter(({ path }) => path === '/email');
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.headers.get('x-access-token')).toBe('token-of-juno');
-  expect(mails[0]?.body).toEqual({
+  const emails = calls.filter(({ path }) => path === '/email');
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.headers.get('x-access-token')).toBe('token-of-juno');
+  expect(emails[0]?.body).toEqual({
     email: 'juno@example.com',
     username: 'juno_loop',
     action: 'purchase',
@@ -88,14 +88,14 @@ test('A paid order asks for the mail about it, with the cart and the total, once
   });
 });
 
-test('A purchase leaves nothing in storage but the cart and the session [R436]', async () => {
+test('After a purchase browser storage contains only the cart and the session [R436]', async () => {
   const { router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   expect(Object.keys(localStorage).sort()).toEqual(['cart', 'userData']);
 });
 
-test('a mail that cannot be asked for is nothing to the buyer', async () => {
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+test('A failed request for the purchase email is not shown to the buyer', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await renderRoute(routes, {
     at: '/order/detail?order=31',
     session,
@@ -106,12 +106,12 @@ test('a mail that cannot be asked for is nothing to the buyer', async () => {
     ],
   });
   expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
-  await waitFor(() => expect(warned).toHaveBeenCalled());
-  warned.mockRestore();
+  await waitFor(() => expect(warn).toHaveBeenCalled());
+  warn.mockRestore();
 });
 
 test.each(['paid', 'pending', 'rejected'] as const)(
-  'after a payment that is %s the same games are another order',
+  'After a payment that is %s the stored idempotency key is removed',
   async (payment_status) => {
     await open({ payment_status });
     localStorage.setItem('cart:order', '{"orderKey":"a","ordered":"b","madeAt":1}');
@@ -119,13 +119,13 @@ test.each(['paid', 'pending', 'rejected'] as const)(
   },
 );
 
-test('What was put in the cart meanwhile stays [Q25]', async () => {
+test('A game that was added to the cart during the payment stays in the cart [Q25]', async () => {
   await open({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
   await waitFor(() => expect(storedCart()).toHaveLength(1));
   expect(storedCart()[0].id_product).toBe(9);
 });
 
-test('coming back to the page later leaves a newer cart alone', async () => {
+test('Returning to the page later does not change a newer cart', async () => {
   const { router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   await act(() => router.navigate('/home'));
@@ -136,21 +136,21 @@ test('coming back to the page later leaves a newer cart alone', async () => {
   expect(storedCart()).toHaveLength(1);
 });
 
-test('A payment the provider calls pending empties the cart and says so [Q25]', async () => {
+test('A pending payment empties the cart and shows that it is being checked [Q25]', async () => {
   await open({ payment_status: 'pending', status_order: 'pending' });
   expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
   expect(screen.queryByText('Your purchase has been made successfully')).not.toBeInTheDocument();
   await waitFor(() => expect(storedCart()).toEqual([]));
 });
 
-test('An order that is not paid is not a success, whatever the address says; the cart is kept [Q3]', async () => {
+test('An unpaid order is not shown as paid even if the URL says so, and the cart is unchanged [Q3]', async () => {
   await open({ payment_status: 'unpaid', status_order: 'pending', redirectUrl: '#pay' });
   expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Go to payment' })).toBeInTheDocument();
   expect(storedCart()).toHaveLength(1);
 });
 
-test('an undecided order is asked for again until it is paid', async () => {
+test('Check again loads an undecided order until it is paid', async () => {
   const responses = [
     makeOrderDetail({ payment_status: 'unpaid', status_order: 'pending' }),
     makeOrderDetail(),
@@ -158,14 +158,14 @@ test('an undecided order is asked for again until it is paid', async () => {
   const { user } = await renderRoute(routes, {
     at: '/order/detail?order=31',
     session,
-    responses: [shopper, mailed, respond(getOrder, () => responses.shift() ?? makeOrderDetail())],
+    responses: [shopper, emailSent, respond(getOrder, () => responses.shift() ?? makeOrderDetail())],
   });
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('link', { name: 'Continue shopping' })).toBeInTheDocument();
 });
 
 test.each(['rejected', 'expired', 'refunded'] as const)(
-  'a payment that is %s has failed and keeps the cart',
+  'A payment that is %s shows a failure and does not change the cart',
   async (payment_status) => {
     await open({ payment_status, status_order: 'cancelled' });
     expect(
@@ -176,7 +176,7 @@ test.each(['rejected', 'expired', 'refunded'] as const)(
   },
 );
 
-test('Games of a failed payment come back into an emptied cart [Q25]', async () => {
+test('The games of a failed payment can be restored to an empty cart [Q25]', async () => {
   const { user } = await open({ payment_status: 'rejected', status_order: 'cancelled' }, []);
   await user.click(await screen.findByRole('button', { name: 'Bring my games back' }));
   expect(await screen.findByText('Page /order')).toBeInTheDocument();
@@ -184,7 +184,7 @@ test('Games of a failed payment come back into an emptied cart [Q25]', async () 
 });
 
 test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
-  'an address without an order (%s) is not found',
+  'The search params "%s" without a valid order show the not-found page',
   async (search) => {
     const { calls } = await renderRoute(routes, {
       at: `/order/detail${search}`,
@@ -196,19 +196,19 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
   },
 );
 
-test("somebody else's order is not found", async () => {
+test('The order of another user is not found', async () => {
   const responses = [shopper, respondError(getOrder, 404, { error: 'not-found', message: 'No such order' })];
-  await renderRoute(routes, { at: '/order/detail?order=31', session, responses: responses });
+  await renderRoute(routes, { at: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Not found')).toBeInTheDocument();
 });
 
-test('without a session it leads to the login and back', async () => {
+test('The result page without a session redirects to the login, which returns to it', async () => {
   await renderRoute(routes, { at: '/order/detail?order=31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });
 
-test('a dead token leads to the login and back', async () => {
+test('An expired token redirects to the login, which returns to the result page', async () => {
   const responses = [shopper, respondError(getOrder, 401, { error: 'unauthorised', message: 'Ended' })];
-  await renderRoute(routes, { at: '/order/detail?order=31', session, responses: responses });
+  await renderRoute(routes, { at: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });

@@ -1,18 +1,19 @@
+import { useEffect } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { data, useLoaderData, useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
 import { getOrder } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import { Loading, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { whenSignedIn } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import { data, useLoaderData } from 'react-router-dom';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
-import { FailedOrder } from './FailedOrder';
-import { outcomeOf } from './outcome';
-import { OpenOrder } from './OpenOrder';
-import { PaidOrder } from './PaidOrder';
-import { useSettledOrder } from './useSettledOrder';
-import { useWatchedOrder } from './useWatchedOrder';
+import { FailedOrder, OpenOrder, PaidOrder } from './OrderOutcome';
+import { type Outcome, outcomeOf } from './outcome';
+import { useOrderCompletion } from './useOrderCompletion';
+
+const POLL_INTERVAL_MS = 2_000;
+const MAX_POLLS = 30;
 
 export const handle: PageHandle = {
   server: 'skeleton',
@@ -20,15 +21,18 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Your purchase | Press Start', description: 'How your purchase stands.' }),
 };
 
-/** Where the payment provider sends the buyer back to. Of its parameters only the order's number is read: the server knows the rest. */
+/**
+ * The payment provider redirects the buyer to this page. Of its search params only the order's number is read, because the
+ * server knows the outcome.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async () => {
     const id = Number(new URL(request.url).searchParams.get('order'));
-    if (!Number.isSafeInteger(id) || id < 1) throw data(null, { status: 404 });
+    if (!Number.isSafeInteger(id) || id < 1) throw notFound();
     try {
       return await call(getOrder, { params: { id }, signal: request.signal });
     } catch (error) {
-      if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
+      if (isApiError(error) && error.status === 404) throw notFound();
       throw error;
     }
   });
@@ -37,35 +41,54 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const order = useLoaderData<typeof loader>();
   const outcome = outcomeOf(order);
-  useSettledOrder(order, outcome);
-  useWatchedOrder(outcome);
+  useOrderCompletion(order, outcome);
+  usePolling(outcome);
   return (
-    <Stage>
+    <Layout>
       {outcome === 'paid' && <PaidOrder order={order} />}
       {(outcome === 'open' || outcome === 'waiting') && (
         <OpenOrder order={order} waiting={outcome === 'waiting'} />
       )}
       {outcome === 'failed' && <FailedOrder order={order} />}
-    </Stage>
+    </Layout>
   );
 }
 
 export function HydrateFallback() {
   return (
-    <Stage>
+    <Layout>
       <Panel>
         <Loading />
       </Panel>
-    </Stage>
+    </Layout>
   );
 }
 
-const Stage = styled(Wrap)`
+const notFound = () => data(null, { status: 404 });
+
+/** Polls an undecided order for a minute, because the provider's notification may arrive after the buyer. */
+function usePolling(outcome: Outcome): void {
+  const { revalidate } = useRevalidator();
+  const undecided = outcome === 'open' || outcome === 'waiting';
+
+  useEffect(() => {
+    if (!undecided) return;
+    let polls = 0;
+    const timer = setInterval(() => {
+      polls += 1;
+      if (polls >= MAX_POLLS) clearInterval(timer);
+      if (!document.hidden) void revalidate();
+    }, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [undecided, revalidate]);
+}
+
+const Layout = styled(Wrap)`
   display: grid;
   justify-items: center;
   align-content: start;
   gap: ${theme.space.l};
-  /* The footer stays below the window while the order is asked for. */
+  /* Reserve viewport height to avoid layout shift of the footer. */
   min-height: max(720px, 100vh - 76px);
   padding-top: ${theme.space.xxl};
   padding-bottom: ${theme.space.huge};

@@ -1,20 +1,20 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { redirect } from 'react-router-dom';
 import { createOrder, getGame, getRole } from '@press-start/api/contract';
 import { configureApi } from '@press-start/shared-ui/api';
 import { on } from '@press-start/shared-ui/events';
 import { startSession } from '@press-start/shared-ui/session';
+import type { Responder } from '@press-start/shared-ui/testing';
 import {
-  respond,
-  respondWith,
   makeCartLine,
   makeGame,
-  makeLoginAnswer,
+  makeLoginResponse,
   makeSession,
-  respondError,
   renderRoute,
+  respond,
+  respondError,
+  respondWith,
 } from '@press-start/shared-ui/testing';
-import type { Responder } from '@press-start/shared-ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { redirect } from 'react-router-dom';
 import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/order/payment');
@@ -23,7 +23,7 @@ const cart = [makeCartLine({ ...celeste, quantity: 2 })];
 const session = makeSession();
 const games = respond(getGame, celeste);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-// jsdom can follow a link to a place on the same page, and nothing else.
+// jsdom supports navigation to a fragment of the same page only.
 const placed = respond(createOrder, {
   id_order: 31,
   preferenceId: 'pref-31',
@@ -38,7 +38,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-test('The payment button appears once the address is confirmed, not before [R011 R233]', async () => {
+test('The payment button appears once the address is confirmed [R011 R233]', async () => {
   const { user } = await open(placed);
   const address = await screen.findByLabelText('Address');
   expect(address).toHaveValue('1 Arcade Street');
@@ -49,7 +49,7 @@ test('The payment button appears once the address is confirmed, not before [R011
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test.each(['', '   '])('The address %j is not valid and opens no payment [R234]', async (text) => {
+test.each(['', '   '])('The invalid address %j shows an error and no payment button [R234]', async (text) => {
   const { user } = await open(placed);
   const address = await screen.findByLabelText('Address');
   await user.clear(address);
@@ -60,24 +60,24 @@ test.each(['', '   '])('The address %j is not valid and opens no payment [R234]'
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test('Without a session it leads to sign-up [R041]', async () => {
+test('The payment page without a session redirects to sign-up [R041]', async () => {
   await renderRoute(routes, { at: '/order/payment', cart, responses: [games] });
   expect(await screen.findByText('Page /signup?returnTo=%2Forder%2Fpayment')).toBeInTheDocument();
 });
 
-test('With an empty cart it leads to /home [R010]', async () => {
+test('The payment page redirects to /home when the cart is empty [R010]', async () => {
   await renderRoute(routes, { at: '/order/payment', cart: [], session, responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Sends the order and goes to the provider; the cart is kept until it is paid [R235 R236 R237 R239]', async () => {
-  const reported = jest.fn();
-  const off = on('order:placed', reported);
+test('Pay sends the order and redirects to the provider without changing the cart [R235 R236 R237 R239]', async () => {
+  const onOrderPlaced = jest.fn();
+  const unsubscribe = on('order:placed', onOrderPlaced);
   const { user, calls } = await open(placed, 'LUCK');
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $83' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
-  off();
+  unsubscribe();
   const order = calls.find(({ path }) => path === '/order');
   expect(order?.body).toEqual({
     id_user: 7,
@@ -88,11 +88,11 @@ test('Sends the order and goes to the provider; the cart is kept until it is pai
     coupon: 'LUCK',
   });
   expect(order?.headers.get('x-access-token')).toBe('token-of-juno');
-  expect(reported).toHaveBeenCalledWith({ id_order: 31 });
+  expect(onOrderPlaced).toHaveBeenCalledWith({ id_order: 31 });
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
-test('The order goes to the full address of the store, not to the path of the other calls [R238]', async () => {
+test('The order is sent to the absolute URL of the host, unlike other calls [R238]', async () => {
   const { user } = await open(placed);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   const sent: string[] = [];
@@ -110,7 +110,7 @@ test('The order goes to the full address of the store, not to the path of the ot
   expect(sent).toEqual(['http://store.example/api/order']);
 });
 
-test('the same order is sent under the same key, a changed one under another', async () => {
+test('An unchanged order is sent with the same idempotency key, a changed order with a new one', async () => {
   const { user, calls } = await open(
     respondError(createOrder, 503, { error: 'down', message: 'Payment is not possible now.' }),
   );
@@ -133,20 +133,20 @@ test('the same order is sent under the same key, a changed one under another', a
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('two tabs that pay one cart ask for one order', async () => {
+test('Two tabs that pay for one cart send the same idempotency key', async () => {
   const keys: (string | null)[] = [];
-  const slow = respondWith(createOrder, ({ headers }) => {
+  const failing = respondWith(createOrder, ({ headers }) => {
     keys.push(headers.get('idempotency-key'));
     return Response.json({ error: 'down', message: 'Not now.' }, { status: 503 });
   });
-  const first = await open(slow);
+  const first = await open(failing);
   await first.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await first.user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await first.user.click(await screen.findByRole('button', { name: 'OK' }));
-  const shared = localStorage.getItem('cart:order') ?? '';
+  const storedKey = localStorage.getItem('cart:order') ?? '';
   first.unmount();
-  const second = await open(slow);
-  localStorage.setItem('cart:order', shared);
+  const second = await open(failing);
+  localStorage.setItem('cart:order', storedKey);
   await second.user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await second.user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await second.user.click(await screen.findByRole('button', { name: 'OK' }));
@@ -155,7 +155,7 @@ test('two tabs that pay one cart ask for one order', async () => {
 });
 
 test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","ordered":"b"}'])(
-  'a kept order of %s is none',
+  'The invalid stored order %s is replaced by a new idempotency key',
   async (text) => {
     const { user, calls } = await open(placed);
     localStorage.setItem('cart:order', text);
@@ -168,7 +168,7 @@ test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","ordered":"b
   },
 );
 
-test('what changed since is said before the payment, and only what can be had is ordered', async () => {
+test('Changed prices and stock are shown before the payment, and only available games are ordered', async () => {
   const responses = [
     respond(getGame, ({ params }) =>
       params.id === '1' ? { ...celeste, price_product: 51 } : makeGame({ id_product: 2, in_stock: 0 }),
@@ -185,7 +185,7 @@ test('what changed since is said before the payment, and only what can be had is
     at: '/order/payment',
     cart: [...cart, makeCartLine({ id_product: 2 })],
     session,
-    responses: responses,
+    responses,
   });
   expect(await screen.findByText('Price changed from $49 to $51')).toBeInTheDocument();
   expect(screen.getByText('Sold out')).toBeInTheDocument();
@@ -198,7 +198,7 @@ test('what changed since is said before the payment, and only what can be had is
   });
 });
 
-test('A refused order says Sin stock, and beneath it which game is short [R240 Q48]', async () => {
+test('A rejected order shows Sin stock and the reason for each affected game [R240 Q48]', async () => {
   const lines = [
     { id_product: 1, name_product: 'Celeste', reason: 'stock' as const, in_stock: 1, price_product: 49 },
     { id_product: 2, name_product: 'tetris', reason: 'price' as const, in_stock: 9, price_product: 21 },
@@ -218,7 +218,7 @@ test('A refused order says Sin stock, and beneath it which game is short [R240 Q
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('an order of more units than the account may hold unpaid is rejected with the reason, and can be tried again', async () => {
+test('An order with more unpaid units than allowed is rejected with the reason and can be sent again', async () => {
   const message =
     'You can hold at most 500 units that are not paid yet. This order has 501. Please order fewer.';
   const { user } = await open(respondError(createOrder, 409, { error: 'too-many-units', message }));
@@ -229,9 +229,12 @@ test('an order of more units than the account may hold unpaid is rejected with t
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('a session that has ended meanwhile leads to the login and keeps the cart', async () => {
-  const dead = respondError(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
-  const { user, address, router } = await open(dead);
+test('A session that ends before the payment leads to the login and does not change the cart', async () => {
+  const sessionEnded = respondError(createOrder, 401, {
+    error: 'unauthorised',
+    message: 'This session has ended.',
+  });
+  const { user, address, router } = await open(sessionEnded);
   const moves: string[] = [];
   router.subscribe(({ location, historyAction }) => moves.push(`${historyAction} ${location.pathname}`));
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
@@ -239,35 +242,38 @@ test('a session that has ended meanwhile leads to the login and keeps the cart',
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
     'You are no longer signed in.',
   );
-  // Read first: the login opens over everything else on the page.
+  // The shopper reads the dialog before the login opens over the page.
   expect(address()).toBe('/order/payment');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forder%2Fpayment'));
-  // In the payment page's place: closing the login does not lead back to it.
+  // The login replaces the history entry, so closing it does not return to the payment page.
   expect(new Set(moves.filter((move) => move.endsWith('/login')))).toEqual(new Set(['REPLACE /login']));
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
-test('After a login over the payment page the order can be paid, at the same address [R233 R239 Q57]', async () => {
-  const dead = respondError(createOrder, 401, { error: 'unauthorised', message: 'This session has ended.' });
-  const responses = [dead];
-  const next: Responder = {
+test('After a login over the payment page the order can be paid with the same address [R233 R239 Q57]', async () => {
+  const sessionEnded = respondError(createOrder, 401, {
+    error: 'unauthorised',
+    message: 'This session has ended.',
+  });
+  const responses = [sessionEnded];
+  const failOnce: Responder = {
     endpoint: createOrder,
     reply: (recorded) => (responses.shift() ?? placed).reply(recorded),
   };
-  // The store's login is a dialog over the page: here it signs in at once and leads back.
-  const overlay = {
+  // In the store the login is a dialog over the page; this route signs in and returns immediately.
+  const loginRoute = {
     path: '/login',
     loader: async () => {
-      await startSession(makeLoginAnswer());
+      await startSession(makeLoginResponse());
       return redirect('/order/payment');
     },
   };
-  const { user, calls } = await renderRoute([...routes, overlay], {
+  const { user, calls } = await renderRoute([...routes, loginRoute], {
     at: '/order/payment',
     cart,
     session,
-    responses: [games, shopper, next],
+    responses: [games, shopper, failOnce],
   });
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
@@ -279,11 +285,11 @@ test('After a login over the payment page the order can be paid, at the same add
   expect(calls.filter(({ path }) => path === '/order')).toHaveLength(2);
 });
 
-test('pressing Pay twice places one order', async () => {
+test('Pressing Pay twice places one order', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const queued = new Promise<void>((resolve) => (release = resolve));
   const slow = respondWith(createOrder, async () => {
-    await held;
+    await queued;
     return Response.json({ id_order: 1, preferenceId: 'p', redirectUrl: '#pay-1', amount_order: 98 });
   });
   const { user, calls } = await open(slow);
@@ -295,13 +301,12 @@ test('pressing Pay twice places one order', async () => {
   expect(calls.filter(({ path }) => path === '/order')).toHaveLength(1);
 });
 
-test('coming back from the provider by the browser’s Back button, Pay can be pressed again', async () => {
+test('Pay can be pressed again after the browser returns from the provider by the Back button', async () => {
   const { user } = await open(placed);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   await waitFor(() => expect(window.location.hash).toBe('#pay-31'));
   expect(screen.getByRole('button', { name: 'One moment' })).toBeDisabled();
-  // The browser brings the page back as it was left, with everything that ran in it.
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(await screen.findByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });

@@ -1,21 +1,23 @@
-import { orderAmount } from '@press-start/api/contract/rules';
-import { couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
-import { Button } from '@press-start/shared-ui/components';
-import { price } from '@press-start/shared-ui/format';
-import type { PageHandle } from '@press-start/shared-ui/page';
-import { paths } from '@press-start/shared-ui/paths';
-import { currentSession, useSession, useStayWithoutSession } from '@press-start/shared-ui/session';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Navigate, redirect, useLoaderData } from 'react-router-dom';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Navigate, redirect, useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
+import { orderAmount } from '@press-start/api/contract/rules';
+import { couponAtom, couponPercentAtom } from '@press-start/shared-ui/cart';
+import { Button, Cover, Panel } from '@press-start/shared-ui/components';
+import { capitalise, price } from '@press-start/shared-ui/format';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { currentSession, useKeepPageWithoutSession, useSession } from '@press-start/shared-ui/session';
+import { theme } from '@press-start/shared-ui/themes';
 import { CartReceipt } from '../cart/CartReceipt';
-import { CheckoutFrame } from '../cart/CheckoutFrame';
+import { CheckoutLayout, NextStep } from '../cart/CheckoutLayout';
+import { LineNote } from '../cart/LineNote';
 import { requireCart } from '../cart/loadCart';
-import { NextStep } from '../cart/NextStep';
-import { useCurrentCart } from '../cart/useFreshCart';
+import { PanelTitle } from '../cart/PanelTitle';
+import { type CurrentLine, useCurrentCart } from '../cart/useCurrentCart';
 import { AddressPanel } from './AddressPanel';
-import { Parcel } from './Parcel';
 import { usePayment } from './usePayment';
 
 export const handle: PageHandle = {
@@ -24,7 +26,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Payment | Press Start', description: 'Confirm the address and pay.' }),
 };
 
-/** Without a session checkout leads to sign-up (specification, section 6). */
+/** Redirects to sign-up without a session (specification, section 6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!currentSession()) throw redirect(paths.signup(paths.payment()));
   return requireCart(request.signal);
@@ -39,17 +41,17 @@ export function Component() {
   const percent = useAtomValue(couponPercentAtom);
   const [address, setAddress] = useState<string>();
   const { pay, paying } = usePayment();
-  // When the session ends while the order is sent, the response to it says so.
-  useStayWithoutSession(paying);
+  // If the session ends while the order is sent, the response reports it.
+  useKeepPageWithoutSession(paying);
   if (!lines || !session) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;
 
   const total = orderAmount(lines, percent);
   return (
-    <CheckoutFrame {...head}>
+    <CheckoutLayout {...head}>
       <div>
         <AddressPanel suggested={session.data.address} confirmed={address} onConfirm={setAddress} />
-        <Parcel lines={lines} />
+        <OrderedGames lines={lines} />
       </div>
       <aside>
         <CartReceipt lines={lines} note="Player 1, please check your order" />
@@ -66,10 +68,42 @@ export function Component() {
           )}
         </NextStep>
       </aside>
-    </CheckoutFrame>
+    </CheckoutLayout>
   );
 }
 
 export function HydrateFallback() {
-  return <CheckoutFrame {...head} />;
+  return <CheckoutLayout {...head} />;
 }
+
+function OrderedGames({ lines }: { lines: readonly CurrentLine[] }) {
+  return (
+    <Panel>
+      <PanelTitle>In the parcel</PanelTitle>
+      <Games data-lit>
+        {lines.map((line) => (
+          <li key={line.id_product}>
+            <Cover src={line.thumbnail_product} sizes="96px" />
+            {capitalise(line.name_product)} x{line.quantity}
+            <LineNote line={line} />
+          </li>
+        ))}
+      </Games>
+    </Panel>
+  );
+}
+
+const Games = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, 96px);
+  gap: ${theme.space.l};
+
+  li {
+    font-size: ${theme.type.fsS};
+    overflow-wrap: anywhere;
+  }
+
+  .cover {
+    margin-bottom: ${theme.space.s};
+  }
+`;

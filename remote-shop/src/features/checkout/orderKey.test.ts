@@ -1,4 +1,4 @@
-import { keyFor } from './orderKey';
+import { orderKeyFor } from './orderKey';
 
 const body = {
   amount_order: 98,
@@ -7,26 +7,26 @@ const body = {
 };
 const minute = 60_000;
 
-test('keeps the key while the order is the same', () => {
-  const first = keyFor(body, undefined, 0);
-  expect(keyFor(body, first, 9 * minute)).toBe(first);
+test('An unchanged order has the same idempotency key', () => {
+  const first = orderKeyFor(body, undefined, 0);
+  expect(orderKeyFor(body, first, 9 * minute)).toBe(first);
 });
 
-test('a changed order gets another key', () => {
-  const first = keyFor(body, undefined, 0);
-  expect(keyFor({ ...body, amount_order: 99 }, first, 0).orderKey).not.toBe(first.orderKey);
+test('A changed order has a new idempotency key', () => {
+  const first = orderKeyFor(body, undefined, 0);
+  expect(orderKeyFor({ ...body, amount_order: 99 }, first, 0).orderKey).not.toBe(first.orderKey);
 });
 
-test('an old key is not used again: its order has expired by then', () => {
-  const first = keyFor(body, undefined, 0);
-  expect(keyFor(body, first, 11 * minute).orderKey).not.toBe(first.orderKey);
+test('An idempotency key is replaced after ten minutes, before its order expires', () => {
+  const first = orderKeyFor(body, undefined, 0);
+  expect(orderKeyFor(body, first, 11 * minute).orderKey).not.toBe(first.orderKey);
 });
 
-test('a key from the future is not trusted: the clock was set back', () => {
-  const first = keyFor(body, undefined, 9 * minute);
-  expect(keyFor(body, first, 0).orderKey).not.toBe(first.orderKey);
+test('An idempotency key from the future is replaced, because the clock was set back', () => {
+  const first = orderKeyFor(body, undefined, 9 * minute);
+  expect(orderKeyFor(body, first, 0).orderKey).not.toBe(first.orderKey);
 });
 
-test('a key has 128 random bits', () => {
-  expect(keyFor(body, undefined, 0).orderKey).toMatch(/^[0-9a-f]{32}$/);
+test('An idempotency key has 128 random bits', () => {
+  expect(orderKeyFor(body, undefined, 0).orderKey).toMatch(/^[0-9a-f]{32}$/);
 });

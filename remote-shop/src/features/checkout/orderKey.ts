@@ -1,23 +1,23 @@
 import type { NewOrder } from '@press-start/api/contract';
 import type { StoredOrder } from '@press-start/shared-ui/cart';
 
-/** Shorter than the store holds the games of an unpaid order: an old key would lead back to an expired one. */
+/** Shorter than the hold of an unpaid order, so that a key never refers to an expired order. */
 const KEY_LIFE_MS = 10 * 60_000;
 
 /**
- * The Idempotency-Key for this order: the one kept beside the cart as long as nothing has changed, so that pressing Pay
- * again, or in another tab, leads to the same order; a new one otherwise.
+ * Returns the idempotency key of this order: the stored one while the order is unchanged, so that pressing Pay again or
+ * in another tab leads to the same order; otherwise a new one.
  *
  * @param now milliseconds since 1970
  */
-export function keyFor(body: NewOrder, stored: StoredOrder | undefined, now: number): StoredOrder {
+export function orderKeyFor(body: NewOrder, stored: StoredOrder | undefined, now: number): StoredOrder {
   const ordered = JSON.stringify(body);
   const age = now - (stored?.madeAt ?? 0);
   if (stored?.ordered === ordered && age >= 0 && age < KEY_LIFE_MS) return stored;
   return { orderKey: randomKey(), ordered, madeAt: now };
 }
 
-/** 128 random bits in hex; `crypto.randomUUID` would need https. */
+/** Returns 128 random bits in hex; `crypto.randomUUID` requires HTTPS. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,9 +1,8 @@
 import type { OrderDetail } from '@press-start/api/contract';
 
-/** `open`: nothing was paid yet; `waiting`: the provider has still to decide. */
+/** `open`: not paid yet; `waiting`: the payment is pending at the provider. */
 export type Outcome = 'paid' | 'waiting' | 'open' | 'failed';
 
-/** How the purchase stands, as the server tells it. */
 export function outcomeOf({
   payment_status,
   status_order,

@@ -1,58 +1,62 @@
-import { createOrder } from '@press-start/api/contract';
-import type { NewOrder } from '@press-start/api/contract';
-import { callHost, isApiError } from '@press-start/shared-ui/api';
-import { isAvailable, storeOrder, storedOrder } from '@press-start/shared-ui/cart';
-import type { CartLine } from '@press-start/shared-ui/cart';
-import { emit } from '@press-start/shared-ui/events';
-import { showDialog } from '@press-start/shared-ui/feedback';
-import { useMutation } from '@press-start/shared-ui/forms';
-import { paths } from '@press-start/shared-ui/paths';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { redirectTo } from './leaveFor';
-import { keyFor } from './orderKey';
-import { reasonsOf, REFUSED } from './reasons';
+import type { NewOrder } from '@press-start/api/contract';
+import { createOrder } from '@press-start/api/contract';
+import type { ApiError } from '@press-start/shared-ui/api';
+import { callHost, isApiError } from '@press-start/shared-ui/api';
+import type { CartLine } from '@press-start/shared-ui/cart';
+import { isAvailable, storedOrder, storeOrder } from '@press-start/shared-ui/cart';
+import { emit } from '@press-start/shared-ui/events';
+import { showDialog } from '@press-start/shared-ui/feedback';
+import { capitalise, price } from '@press-start/shared-ui/format';
+import { useMutation } from '@press-start/shared-ui/forms';
+import { paths } from '@press-start/shared-ui/paths';
+import { orderKeyFor } from './orderKey';
+import { redirectToPayment } from './redirectToPayment';
+
+/** Title of the dialog for every rejected order, given by the specification. */
+const REJECTED_TITLE = 'Sin stock';
 
 interface Purchase {
   idUser: number;
   lines: readonly CartLine[];
   coupon: string | undefined;
-  /** Whole dollars, the coupon taken off and rounded down. */
+  /** Whole dollars with the coupon, rounded down. */
   total: number;
   address: string;
 }
 
-/** Places the order and leaves for the provider's payment page; or says why not. */
+/** Places the order and redirects to the provider's payment page, or shows why the order was rejected. */
 export function usePayment() {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
-    // The browser's Back button may bring this page back from the provider's as it was left: busy.
-    const backAgain = (event: PageTransitionEvent) => {
+    // The Back button may restore this page from the back/forward cache, where it is still busy.
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) setIsLeaving(false);
     };
-    window.addEventListener('pageshow', backAgain);
-    return () => window.removeEventListener('pageshow', backAgain);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   const payment = useMutation(
     async (purchase: Purchase) => {
       const body = orderOf(purchase);
-      const order = keyFor(body, storedOrder(), Date.now());
+      const order = orderKeyFor(body, storedOrder(), Date.now());
       storeOrder(order);
       const { id_order, redirectUrl } = await callHost(createOrder, {
         body,
         headers: { 'idempotency-key': order.orderKey },
       });
       emit('order:placed', { id_order });
-      redirectTo(redirectUrl);
+      redirectToPayment(redirectUrl);
     },
     {
       onSuccess: () => setIsLeaving(true),
       onError: async (error) => {
-        await showDialog({ title: REFUSED, lang: 'es', ...reasonsOf(error) });
-        // The login opens over this page, which is there again after it.
+        await showDialog({ title: REJECTED_TITLE, lang: 'es', ...rejectionReasons(error) });
+        // The login dialog opens over this page and returns to it.
         if (isApiError(error) && error.status === 401)
           await navigate(paths.login(paths.payment()), { replace: true });
       },
@@ -60,13 +64,12 @@ export function usePayment() {
     },
   );
 
-  // The button stays busy while this page is being left.
   return { pay: payment.run, paying: payment.pending || isLeaving };
 }
 
 /**
- * The payload of an order (specification, section 3); the coupon is an addition. Prices are what the shopper saw, the
- * server decides.
+ * Returns the payload of an order (specification, section 3), extended by the coupon. The prices are those that the
+ * shopper saw; the server validates them.
  */
 function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
   return {
@@ -79,4 +82,27 @@ function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder 
     address_order: address,
     ...(coupon && { coupon }),
   };
+}
+
+/** Returns the reasons shown below the title: a sentence, and one entry per affected line. */
+function rejectionReasons(error: unknown): { text?: string; list?: string[] } {
+  if (!isApiError(error)) return { text: 'Something went wrong. You have not been charged.' };
+  if (error.status === 401) return { text: 'You are no longer signed in. Log in again; your cart is kept.' };
+  // The title already shows 'Sin stock'.
+  const text = error.message === REJECTED_TITLE ? undefined : error.message;
+  return { text, list: error.lines.map(lineReason) };
+}
+
+function lineReason({ name_product, reason, in_stock, price_product }: ApiError['lines'][number]): string {
+  const name = capitalise(name_product);
+  switch (reason) {
+    case 'stock':
+      return in_stock === 0 ? `${name} is sold out.` : `${name}: only ${in_stock} left.`;
+    case 'price':
+      return `${name} now costs ${price(price_product)}.`;
+    case 'gone':
+      return `${name} is no longer for sale.`;
+    default:
+      return reason satisfies never;
+  }
 }

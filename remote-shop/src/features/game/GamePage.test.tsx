@@ -1,10 +1,15 @@
+// Load the lazy pages up front, so that no test waits for their compilation.
+import '../cart/OrderPage';
+import './GamePage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
 import {
   addFavourite,
+  type Game,
   getGame,
   getRole,
   listFavourites,
   listGameReviews,
-  type Game,
   type Review,
 } from '@press-start/api/contract';
 import type { CartLine } from '@press-start/shared-ui/cart';
@@ -12,21 +17,16 @@ import { emit } from '@press-start/shared-ui/events';
 import { isPageHandle } from '@press-start/shared-ui/page';
 import type { Session } from '@press-start/shared-ui/session';
 import {
-  respond,
-  respondWith,
   makeCartLine,
   makeGame,
   makeSession,
-  respondError,
   renderRoute,
+  respond,
+  respondError,
+  respondWith,
 } from '@press-start/shared-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { routes } from '../../routes';
-// The route loads it lazily; here no test shall wait for the compiler.
-import '../cart/OrderPage';
-import { pretendViewport } from '../catalogue/pretendViewport';
-import './GamePage';
+import { mockViewport } from '../../testing/mockViewport';
 
 const celeste = makeGame({
   id_product: 7,
@@ -50,14 +50,14 @@ const review = (review: Partial<Review>): Review => ({
   ...review,
 });
 
-interface Shown {
+interface Options {
   session?: Session;
   game?: Game;
   reviews?: Review[];
   cart?: CartLine[];
 }
 
-async function openGame({ game = celeste, reviews = [], cart = [], session }: Shown = {}) {
+async function openGame({ game = celeste, reviews = [], cart = [], session }: Options = {}) {
   const responses = [
     respond(getGame, game),
     respond(listGameReviews, reviews),
@@ -65,22 +65,22 @@ async function openGame({ game = celeste, reviews = [], cart = [], session }: Sh
     respond(listFavourites, []),
     respond(addFavourite, { idProduct: 7, idUser: 7 }),
   ];
-  const view = await renderRoute(routes, { at: '/game/7', responses: responses, cart, session });
+  const view = await renderRoute(routes, { at: '/game/7', responses, cart, session });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
 
-/** The shape of a product with plain names; the contract's own has objects. */
+/** Opens a product whose genres and platforms are plain names instead of objects. */
 async function openNamedGame() {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const named = { ...rest, name_genre: ['Platform'], name_platform: ['Switch'] };
   const responses = [respondWith(getGame, () => Response.json(named)), respond(listGameReviews, [])];
-  const view = await renderRoute(routes, { at: '/game/7', responses: responses });
+  const view = await renderRoute(routes, { at: '/game/7', responses });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
 
-test('A product with plain names of genres and platforms shows them and goes into the cart [R428]', async () => {
+test('A product with plain names of genres and platforms can be added to the cart [R428]', async () => {
   const { user, router } = await openNamedGame();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Switch', 'Platform']),
@@ -89,7 +89,7 @@ test('A product with plain names of genres and platforms shows them and goes int
   const [data] = Object.values(router.state.loaderData);
   if (!isPageHandle(page?.handle)) throw new Error('The page has no handle');
   const meta = page.handle.meta?.({ data, params: { id: '7' }, origin: 'https://shop.example' });
-  expect(meta?.things).toMatchObject([{ '@type': 'Product', category: 'Platform' }]);
+  expect(meta?.structuredData).toMatchObject([{ '@type': 'Product', category: 'Platform' }]);
   await user.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(storedCart()).toMatchObject([{ id_product: 7, platforms: [{ name_platform: 'Switch' }] }]);
 });
@@ -99,7 +99,7 @@ const less = () => screen.getByRole('button', { name: 'One less' });
 const quantity = () => within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status');
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 
-test('Shows name, pictures, price, description, genre, platform, year and stock [R003 R115]', async () => {
+test('The product page shows name, pictures, price, description, genre, platform, year and stock [R003 R115]', async () => {
   const { user } = await openGame();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Celeste');
   expect(screen.getByRole('img', { name: 'Celeste, cover' })).toHaveAttribute(
@@ -117,7 +117,7 @@ test('Shows name, pictures, price, description, genre, platform, year and stock 
   );
 });
 
-test('Genres and platforms may come as plain names as well [R428]', async () => {
+test('The product page lists genres and platforms that are plain names [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const named = respondWith(getGame, () =>
     Response.json({ ...rest, name_genre: ['Puzzle', 'Racing'], name_platform: ['Amiga'] }),
@@ -127,7 +127,7 @@ test('Genres and platforms may come as plain names as well [R428]', async () => 
   expect(screen.getAllByText('Amiga')).toHaveLength(2);
 });
 
-test('An open product page fetches its game again when that game changes, and not when another one does', async () => {
+test('An open product page reloads its game when that game changes, but not when another game changes', async () => {
   const { calls } = await openGame();
   const fetched = () => calls.filter(({ path }) => path === '/videogames/7').length;
   const before = fetched();
@@ -138,12 +138,12 @@ test('An open product page fetches its game again when that game changes, and no
   await waitFor(() => expect(fetched()).toBe(before + 2));
 });
 
-test('Go back leads to /home [R004]', async () => {
+test('Go back links to /home [R004]', async () => {
   await openGame();
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
 
-test('Shows the reviews and their average, rounded up [R116 R117]', async () => {
+test('The product page shows the reviews and their average, rounded up [R116 R117]', async () => {
   await openGame({
     reviews: [review({ userIdUser: 1, score: 3 }), review({ userIdUser: 2, score: 4, nickname: 'lena_82' })],
   });
@@ -155,12 +155,12 @@ test('Shows the reviews and their average, rounded up [R116 R117]', async () => 
   expect(reviews.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(2);
 });
 
-test('A game without reviews says so [R116]', async () => {
+test('A game without reviews shows a message [R116]', async () => {
   await openGame();
   expect(screen.getByText(/^No reviews yet/)).toBeVisible();
 });
 
-test('The quantity starts at 1 and cannot go below [R118]', async () => {
+test('The quantity starts at 1 and cannot be lower [R118]', async () => {
   await openGame();
   expect(quantity()).toHaveTextContent('1');
   expect(less()).toBeDisabled();
@@ -176,7 +176,7 @@ test('At the stock the plus button is disabled and Limit stock is shown [R119 R1
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
-test('What the cart holds counts toward the stock [R120]', async () => {
+test('The units in the cart count towards the stock [R120]', async () => {
   const { user } = await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 1 })] });
   expect(await screen.findByText('1 already in your cart')).toBeVisible();
   await user.click(more());
@@ -184,7 +184,7 @@ test('What the cart holds counts toward the stock [R120]', async () => {
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
-test('Adds the chosen quantity and says so [R123 R143]', async () => {
+test('Add to cart adds the chosen quantity and shows a message [R123 R143]', async () => {
   const { user } = await openGame();
   await user.click(more());
   await user.click(screen.getByRole('button', { name: 'Add to cart' }));
@@ -201,20 +201,20 @@ test('Buy now puts the chosen quantity into the cart and goes to /order [R005 R1
   await waitFor(() => expect(router.state.historyAction).toBe('PUSH'));
 });
 
-test('with all of the stock in the cart it reads Sin Stock, and Buy now still leads on', async () => {
+test('With the whole stock in the cart the button reads Sin Stock and Buy now is enabled', async () => {
   await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 3 })] });
   expect(await screen.findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeEnabled();
   expect(more()).toBeDisabled();
 });
 
-test('a sold-out game can neither be added nor bought', async () => {
+test('A sold-out game can neither be added to the cart nor bought', async () => {
   await openGame({ game: { ...celeste, in_stock: 0 } });
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeDisabled();
 });
 
-test('A shopper finds the favourite button beside Buy now, and is told that it worked [R125]', async () => {
+test('A shopper adds the game to the favourites with the button beside Buy now and sees a confirmation [R125]', async () => {
   const { user } = await openGame({ session: makeSession() });
   await user.click(await screen.findByRole('button', { name: 'Add Celeste to favourites' }));
   expect(await screen.findByText('Added to favs!')).toBeInTheDocument();
@@ -222,60 +222,63 @@ test('A shopper finds the favourite button beside Buy now, and is told that it w
   expect(await screen.findByRole('button', { name: 'Remove Celeste from favourites' })).toBeVisible();
 });
 
-test('A visitor has no favourite button, and nothing is asked about favourites [R126]', async () => {
+test('A visitor sees no favourite button, and no request about favourites is sent [R126]', async () => {
   const { calls } = await openGame();
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
   expect(calls.map(({ path }) => path)).toEqual(['/videogames/7', '/videogames/review/7/0']);
 });
 
-describe('arriving', () => {
-  const places: number[] = [];
-  const arrive = async ({ by, still }: { by: { state?: unknown }; still?: boolean }) => {
+describe('navigation to the product page', () => {
+  const positions: number[] = [];
+  const arrive = async (options: { state?: unknown }, { reducedMotion = false } = {}) => {
     const responses = [respond(getGame, celeste), respond(listGameReviews, [])];
-    const { router } = await renderRoute(routes, { at: '/elsewhere', responses: responses });
-    pretendViewport('desktop', { still });
-    places.length = 0;
-    window.scrollTo = (_left?: unknown, top?: number) => void places.push(top ?? 0);
-    await act(() => router.navigate('/game/7', by));
+    const { router } = await renderRoute(routes, { at: '/elsewhere', responses });
+    mockViewport('desktop', { reducedMotion });
+    positions.length = 0;
+    window.scrollTo = (_left?: unknown, top?: number) => void positions.push(top ?? 0);
+    await act(() => router.navigate('/game/7', options));
     await screen.findByRole('heading', { level: 1 });
   };
   const fromCard = { state: { fromCard: true } };
 
-  test('By a click on a card the page glides to 250 in 300 ms [R113]', async () => {
+  test('A click on a card scrolls the product page to 250 within 300 ms [R113]', async () => {
     const start = performance.now();
-    await arrive({ by: fromCard });
-    await waitFor(() => expect(places.at(-1)).toBe(250));
+    await arrive(fromCard);
+    await waitFor(() => expect(positions.at(-1)).toBe(250));
     expect(performance.now() - start).toBeGreaterThan(300);
-    expect(places.length).toBeGreaterThan(2);
+    expect(positions.length).toBeGreaterThan(2);
   });
 
-  test('by any other link it does not', async () => {
-    await arrive({ by: {} });
+  test('A link that is not a card does not scroll the product page', async () => {
+    await arrive({});
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(places).toEqual([]);
+    expect(positions).toEqual([]);
   });
 
-  test('and not for a visitor who asks for less motion', async () => {
-    await arrive({ by: fromCard, still: true });
+  test('A click on a card does not scroll the product page when the visitor prefers reduced motion', async () => {
+    await arrive(fromCard, { reducedMotion: true });
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(places).toEqual([]);
+    expect(positions).toEqual([]);
   });
 });
 
-test('an unknown game is a not-found screen with a way back', async () => {
+test('An unknown game shows the not-found page with a link to /home', async () => {
   const missing = respondError(getGame, 404, { error: 'not-found', message: 'No such game' });
   await renderRoute(routes, { at: '/game/99999', responses: [missing, respond(listGameReviews, [])] });
   expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
 
-test.each(['abc', '0', '1.5', '-3', '99999999999'])('/game/%s is not even asked for', async (id) => {
-  const { calls } = await renderRoute(routes, { at: `/game/${id}` });
-  expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
-  expect(calls).toEqual([]);
-});
+test.each(['abc', '0', '1.5', '-3', '99999999999'])(
+  'The invalid address /game/%s shows the not-found page without any request',
+  async (id) => {
+    const { calls } = await renderRoute(routes, { at: `/game/${id}` });
+    expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
+    expect(calls).toEqual([]);
+  },
+);
 
-test('axe finds nothing wrong with the product page', async () => {
+test('axe finds no accessibility violations on the product page', async () => {
   const { container } = await openGame({ reviews: [review({})] });
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

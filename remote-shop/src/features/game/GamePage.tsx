@@ -1,4 +1,14 @@
-import { getGame, listGameReviews, type GameOnPage, type Review } from '@press-start/api/contract';
+import { useEffect } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigationType,
+  useRouteError,
+} from 'react-router-dom';
+import { type GameOnPage, getGame, listGameReviews, type Review } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
 import {
   BackLink,
@@ -14,23 +24,17 @@ import { capitalise, genreNames, platformNames, price } from '@press-start/share
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { wait } from '@press-start/shared-ui/themes';
-import { useEffect } from 'react';
-import {
-  isRouteErrorResponse,
-  useLoaderData,
-  useLocation,
-  useNavigationType,
-  useRouteError,
-  type LoaderFunctionArgs,
-} from 'react-router-dom';
-import { glideTo } from '../catalogue/glideTo';
+import { smoothScrollTo } from '../catalogue/smoothScrollTo';
 import { prefersReducedMotion } from '../catalogue/viewport';
-import { Box } from './Box';
-import { productThing } from './productThing';
-import { Purchase } from './Purchase';
+import { averageStars } from './averageStars';
+import { GameLayout } from './GamePage.styles';
+import { GamePictures } from './GamePictures';
+import { productStructuredData } from './productStructuredData';
+import { PurchasePanel } from './PurchasePanel';
 import { Reviews } from './Reviews';
-import { averageStars } from './score';
-import { Sheet } from './Sheet';
+
+/** Scroll position after a click on a card (specification, section 2; reading Q9). */
+const cardScrollTop = 250;
 
 interface GameData {
   game: GameOnPage;
@@ -60,8 +64,8 @@ export const handle: PageHandle<GameData> = {
     image: new URL(game.image_product[0] ?? game.thumbnail_product, origin).href,
     imageAlt: `${capitalise(game.name_product)}, cover`,
     canonical: paths.game(game.id_product),
-    trail: [{ name: capitalise(game.name_product), path: paths.game(game.id_product) }],
-    things: [productThing(game, reviews, origin)],
+    breadcrumbs: [{ name: capitalise(game.name_product), path: paths.game(game.id_product) }],
+    structuredData: [productStructuredData(game, reviews, origin)],
   }),
 };
 
@@ -71,7 +75,7 @@ export function Component() {
   const platforms = platformNames(game);
   const stars = averageStars(reviews);
 
-  useGlideFromCard();
+  useScrollFromCard();
   useRevalidateOn(
     'catalogue:changed',
     ({ id_product }) => id_product === undefined || id_product === game.id_product,
@@ -79,9 +83,11 @@ export function Component() {
 
   return (
     <Wrap>
-      <Sheet>
-        <BackLink to={paths.home()}>Go back</BackLink>
-        <Box key={game.id_product} game={game} />
+      <GameLayout>
+        <div className="back">
+          <BackLink to={paths.home()}>Go back</BackLink>
+        </div>
+        <GamePictures key={game.id_product} game={game} />
         <div>
           <ul className="chips">
             {[...new Set([...platforms, ...genres])].map((name) => (
@@ -100,30 +106,25 @@ export function Component() {
             <StockMeter stock={game.in_stock} />
           </div>
           <p className="description">{game.description_product}</p>
-          <Purchase key={game.id_product} game={game} />
+          <PurchasePanel key={game.id_product} game={game} />
           <dl>
             <Fact term="Released">{game.release_year}</Fact>
             <Fact term="Platform">{platforms.join(', ')}</Fact>
             <Fact term="Genre">{genres.join(', ')}</Fact>
           </dl>
         </div>
-      </Sheet>
+      </GameLayout>
       <Reviews reviews={reviews} stars={stars} />
     </Wrap>
   );
 }
 
-/**
- * Where the page scrolls to after a click on a card (specification, section 2; reading Q9): not on the way back, and not
- * under `prefers-reduced-motion`.
- */
-const cardGlide = 250;
-
-function useGlideFromCard(): void {
+/** Scrolls after a click on a card; not when the visitor goes back or prefers reduced motion. */
+function useScrollFromCard(): void {
   const { key, state } = useLocation();
   const arriving = useNavigationType() === 'PUSH' && cameFromCard(state);
   useEffect(() => {
-    if (arriving && !prefersReducedMotion()) glideTo(cardGlide, wait.scrollCard);
+    if (arriving && !prefersReducedMotion()) smoothScrollTo(cardScrollTop, wait.scrollCard);
   }, [arriving, key]);
 }
 
@@ -136,15 +137,15 @@ export function ErrorBoundary() {
 }
 
 const Fact = ({ term, children }: { term: string; children: string | number }) => (
-  <div>
+  <div className="fact">
     <dt>{term}</dt>
     <dd>{children}</dd>
   </div>
 );
 
-const notFound = () => new Response('No such game', { status: 404, statusText: 'Not Found' });
+const notFound = () => data(null, { status: 404 });
 
-/** An id that cannot be one is not asked for. */
+/** @throws a 404 response for an invalid id, before any request is sent */
 function requireId(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) throw notFound();
   return Number(text);

@@ -1,28 +1,31 @@
-import { isApiError } from '@press-start/shared-ui/api';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import type { Helpful } from '@press-start/api/contract';
+import { listOwnVotes, unvoteHelpful, voteHelpful } from '@press-start/api/contract';
+import { call, isApiError } from '@press-start/shared-ui/api';
 import { Button } from '@press-start/shared-ui/components';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useMutation } from '@press-start/shared-ui/forms';
+import { useSession } from '@press-start/shared-ui/session';
 import { theme } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
 
 interface Props {
-  /** Who wrote the review. */
   author: string;
-  /** So many shoppers find it helpful. */
   count: number;
-  /** Whether this shopper is one of them. */
+  /** Whether this shopper has voted. */
   mine: boolean;
-  /** Rejects when the vote was not taken. Left out for visitors and for the author: they see the count only. */
+  /** The promise rejects if the vote fails. `undefined` for visitors and for the author, who only see the count. */
   onVote: ((helpful: boolean) => Promise<void>) | undefined;
 }
 
-/** How helpful a review is found, and for shoppers a button to find it so. */
 export function HelpfulVote({ author, count, mine, onVote }: Props) {
   const vote = useMutation(async (helpful: boolean) => onVote?.(helpful), {
     revalidate: 'never',
     onError: (error) => {
-      const isLost = isApiError(error) && error.status === 401;
-      return showDialog({ title: isLost ? 'Login please' : 'This could not be kept. Please try again.' });
+      const sessionEnded = isApiError(error) && error.status === 401;
+      return showDialog({
+        title: sessionEnded ? 'Login please' : 'This could not be kept. Please try again.',
+      });
     },
   });
   return (
@@ -45,7 +48,35 @@ export function HelpfulVote({ author, count, mine, onVote }: Props) {
   );
 }
 
-/** As high for visitors as for shoppers: the button comes with the session. */
+/**
+ * Loads which reviews of a game the shopper finds helpful, by author. No request is sent for visitors.
+ *
+ * @param idGame `undefined` without reviews: nothing is requested
+ */
+export function useHelpfulVotes(idGame: number | undefined) {
+  const shopper = useSession()?.id;
+  const [votes, setVotes] = useState<ReadonlyMap<number, Partial<Helpful>>>(new Map());
+
+  useEffect(() => {
+    if (shopper === undefined || idGame === undefined) return;
+    const controller = new AbortController();
+    call(listOwnVotes, { params: { idGame }, signal: controller.signal }).then(
+      (own) => setVotes(new Map(own.map(({ userIdUser }) => [userIdUser, { mine: true }]))),
+      // The buttons work without these votes, because a repeated vote counts once.
+      (error: unknown) => !controller.signal.aborted && console.warn('The votes could not be loaded', error),
+    );
+    return () => controller.abort();
+  }, [shopper, idGame]);
+
+  const vote = async (idUser: number, helpful: boolean) => {
+    if (idGame === undefined) return;
+    const updated = await call(helpful ? voteHelpful : unvoteHelpful, { params: { idUser, idGame } });
+    setVotes((current) => new Map(current).set(idUser, updated));
+  };
+  return { shopper, votes, vote };
+}
+
+/** Reserve the height of the button to avoid layout shift when the session is read. */
 const Row = styled.div`
   display: flex;
   align-items: center;

@@ -1,18 +1,16 @@
+import styled from 'styled-components';
 import type { Review } from '@press-start/api/contract';
 import { EmptyState, Stars } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
-import { HelpfulVote } from './HelpfulVote';
-import { useHelpfulVotes } from './useHelpfulVotes';
+import { HelpfulVote, useHelpfulVotes } from './HelpfulVote';
 
 interface Props {
   reviews: readonly Review[];
-  /** Their average in whole stars; undefined without any. */
+  /** Their average in whole stars; `undefined` without reviews. */
   stars: number | undefined;
 }
 
-/** What shoppers say: the average in one big figure, and every review. */
 export function Reviews({ reviews, stars }: Props) {
   const { shopper, votes, vote } = useHelpfulVotes(reviews[0]?.productIdProduct);
   return (
@@ -22,7 +20,7 @@ export function Reviews({ reviews, stars }: Props) {
         {stars !== undefined && (
           <p className="average">
             <b aria-hidden="true">{stars}</b>
-            <span>
+            <span className="count">
               <Stars score={stars} />
               {reviews.length === 1 ? '1 review' : `${reviews.length} reviews, rounded up`}
             </span>
@@ -48,7 +46,7 @@ export function Reviews({ reviews, stars }: Props) {
                 onVote={
                   shopper === undefined || shopper === userIdUser
                     ? undefined
-                    : (requested) => vote(userIdUser, requested)
+                    : (isHelpful) => vote(userIdUser, isHelpful)
                 }
               />
             </li>
@@ -82,7 +80,7 @@ const Section = styled.section`
     letter-spacing: -0.06em;
   }
 
-  .average > span {
+  .count {
     display: grid;
     gap: 8px;
     color: ${color.textMuted};

@@ -1,20 +1,21 @@
+import styled from 'styled-components';
 import { Cover } from '@press-start/shared-ui/components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
-import styled from 'styled-components';
 
-const columns = 6;
+/** Class names of the columns: every other one is shifted up, and mobile shows the first four. */
+const columns = ['', 'shifted', '', 'shifted', 'wide-only', 'shifted wide-only'];
 const rows = 5;
 
-/** Covers that the wall is made of; each stands in it about twice. */
+/** Number of covers to load; each one appears about twice. */
 export const wallSize = 16;
 
-/** A wall of boxes that drifts by, wallpaper of the original theme. Not fetched in retro, where it is not shown. */
+/** Moving wall of covers behind the original theme. Retro hides it and does not load the pictures. */
 export function CoverWall({ covers }: { covers: readonly string[] }) {
   if (covers.length === 0) return null;
   return (
     <Wall aria-hidden="true">
-      {Array.from({ length: columns }, (_, column) => (
-        <div key={column}>
+      {columns.map((className, column) => (
+        <div key={column} className={className}>
           {Array.from({ length: rows }, (_, row) => (
             <Cover key={row} src={covers[(column * 7 + row * 3) % covers.length] ?? ''} sizes="180px" />
           ))}
@@ -30,18 +31,18 @@ const Wall = styled.div`
   top: -46%;
   z-index: -2;
   display: grid;
-  grid-template-columns: repeat(${columns}, minmax(0, 1fr));
+  grid-template-columns: repeat(${columns.length}, minmax(0, 1fr));
   gap: 26px;
   width: 92%;
   transform: perspective(1600px) rotateX(38deg) rotateZ(-22deg) skewX(-4deg);
 
-  > div {
+  > * {
     display: grid;
     gap: 26px;
     align-content: start;
   }
 
-  > div:nth-child(even) {
+  .shifted {
     margin-top: -120px;
   }
 
@@ -54,11 +55,11 @@ const Wall = styled.div`
   }
 
   ${media.moving} {
-    > div {
+    > * {
       animation: wall-drifts 60s linear infinite alternate;
     }
 
-    > div:nth-child(even) {
+    .shifted {
       animation-direction: alternate-reverse;
     }
   }
@@ -77,15 +78,15 @@ const Wall = styled.div`
     width: 138%;
     transform: rotate(-13deg);
 
-    > div {
+    > * {
       gap: 12px;
     }
 
-    > div:nth-child(even) {
+    .shifted {
       margin-top: -70px;
     }
 
-    > div:nth-child(n + 5) {
+    .wide-only {
       display: none;
     }
   }

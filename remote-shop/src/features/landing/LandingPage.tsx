@@ -1,14 +1,13 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { listGames } from '@press-start/api/contract';
 import { callPage } from '@press-start/shared-ui/api';
 import { Icon } from '@press-start/shared-ui/icons';
-import type { PageHandle } from '@press-start/shared-ui/page';
+import type { PageHandle, StructuredData } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { useEffect } from 'react';
-import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
 import { CoverWall, wallSize } from './CoverWall';
-import { LandingMain } from './Door';
-import { Scene } from './Scene';
-import { storeThings } from './storeThings';
+import { LandingMain, StartLink } from './LandingPage.styles';
+import { RetroScene } from './RetroScene';
 import { Title } from './Title';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,23 +21,22 @@ export const handle: PageHandle = {
   meta: ({ origin }) => ({
     title: 'Press Start',
     description: 'Old games, boxed. From the first cartridges to the last great discs.',
-    things: storeThings(origin),
+    structuredData: storeStructuredData(origin),
   }),
 };
 
-/** The door of the shop. The whole page may take Enter or Space as 'Press Start'. */
 export function Component() {
   const { covers } = useLoaderData<typeof loader>();
   useStartKeys();
   return (
     <LandingMain id="main">
       <CoverWall covers={covers} />
-      <Scene />
-      <div className="hud" aria-hidden="true">
+      <RetroScene />
+      <div className="scores" aria-hidden="true">
         <span>
           1UP <b>000000</b>
         </span>
-        <span>
+        <span className="hi-score">
           HI-SCORE <b>019900</b>
         </span>
         <span>
@@ -46,17 +44,18 @@ export function Component() {
         </span>
       </div>
       <Title />
-      <div className="way-in">
+      <div className="entrance">
         <p>Old games, boxed. From the first cartridges to the last great discs.</p>
-        <Link to={paths.home()}>
+        <StartLink to={paths.home()}>
           <Icon name="play" size={36} />
           Press Start
-        </Link>
+        </StartLink>
       </div>
     </LandingMain>
   );
 }
 
+/** Enter and Space anywhere on the page start the shop. */
 function useStartKeys(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -69,4 +68,31 @@ function useStartKeys(): void {
     document.addEventListener('keydown', start);
     return () => document.removeEventListener('keydown', start);
   }, [navigate]);
+}
+
+/** Describes the store for search engines: who runs it and how to search its catalogue. */
+function storeStructuredData(origin: string): StructuredData[] {
+  const organization = `${origin}/#organization`;
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name: 'Press Start',
+      description: 'A fictional bootcamp project: a student project and not a real shop.',
+      url: origin,
+      logo: `${origin}/host/icon.svg`,
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name: 'Press Start',
+      url: origin,
+      publisher: { '@id': organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.home()}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
 }

@@ -1,8 +1,11 @@
-import { Fragment, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
+import { Fragment } from 'react';
+import styled from 'styled-components';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 
 const words = ['Press', 'Start'];
 
-/** Widths in the original theme's display font, in em: what stands in until it has come is to take the same room. */
+/** Widths of the letters in the display font of the original theme, in em: the fallback font takes the same space. */
 const advances: Record<string, number> = {
   P: 0.807,
   r: 0.879,
@@ -16,24 +19,107 @@ const advances: Record<string, number> = {
 /** The name of the store; its letters drop in one after another, once. */
 export function Title() {
   return (
-    <h1 aria-label={words.join(' ')}>
+    <Heading aria-label={words.join(' ')}>
       {words.map((word, line) => (
         <Fragment key={word}>
           <span className="word" aria-hidden="true">
             {[...word].map((letter, column) => (
-              <span key={column} className="letter" style={placed(letter, line * word.length + column)}>
+              <span key={column} className="letter" style={letterStyle(letter, line * word.length + column)}>
                 {letter}
               </span>
             ))}
           </span>{' '}
         </Fragment>
       ))}
-    </h1>
+    </Heading>
   );
 }
 
-/** @param place when a letter's turn comes, from 0 */
-const placed = (letter: string, place: number): CSSProperties & Record<'--place' | '--advance', string> => ({
+type LetterStyle = CSSProperties & Partial<Record<'--place' | '--advance' | '--kerning', string>>;
+
+/** @param place position in the animation, from 0 */
+const letterStyle = (letter: string, place: number): LetterStyle => ({
   '--place': String(place),
   '--advance': `${advances[letter] ?? 1}em`,
+  // The font's kerning of T and A, which inline blocks do not get.
+  '--kerning': letter === 'a' ? '-0.139em' : undefined,
 });
+
+const { color, motion, scene, type } = theme;
+
+const Heading = styled.h1`
+  margin: auto 0 0 -0.04em;
+  padding: 0 36px;
+  font-size: ${type.fsHero};
+  line-height: 0.8;
+  letter-spacing: -0.055em;
+  text-shadow: ${scene.extrudeXl};
+
+  ${when.original} {
+    filter: drop-shadow(0 24px 20px #04052e99);
+  }
+
+  .word {
+    display: block;
+    white-space: nowrap;
+  }
+
+  .letter {
+    display: inline-block;
+  }
+
+  ${when.original} .letter {
+    width: var(--advance);
+    margin-left: var(--kerning, 0);
+  }
+
+  ${media.moving} {
+    .letter {
+      animation: letter-drops 520ms ${motion.ease} backwards;
+      animation-delay: calc(var(--place) * 60ms);
+    }
+  }
+
+  @keyframes letter-drops {
+    from {
+      transform: translateY(-0.42em);
+    }
+  }
+
+  ${when.retro} {
+    margin: 6vh 0 0;
+    padding: 0;
+    line-height: 1.14;
+    letter-spacing: 0;
+    text-align: center;
+    white-space: nowrap;
+
+    .word {
+      display: inline-block;
+    }
+
+    .word + .word {
+      color: ${color.accent};
+      text-shadow: ${scene.extrudeXl2};
+    }
+  }
+
+  ${media.mobile} {
+    padding: 0 16px;
+    font-size: 22.4vw;
+    text-shadow: ${scene.extrudeXlM};
+
+    ${when.retro} {
+      margin-top: 9vh;
+      font-size: 17.6vw;
+
+      .word {
+        display: block;
+      }
+
+      .word + .word {
+        text-shadow: ${scene.extrudeXl2M};
+      }
+    }
+  }
+`;

@@ -1,11 +1,11 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import { PageHead, Wrap } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
-import { Link } from 'react-router-dom';
-import styled from 'styled-components';
-import { Player, tile } from './Player';
+import { MemberCard, tile } from './MemberCard';
 import { team } from './team';
 
 export const handle: PageHandle = {
@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   meta: () => ({
     title: 'About | Press Start',
     description: 'Press Start was made by a team of seven. Meet them, by day and after closing time.',
-    trail: [{ name: 'About', path: paths.about() }],
+    breadcrumbs: [{ name: 'About', path: paths.about() }],
   }),
 };
 
@@ -29,7 +29,7 @@ export function Component() {
       </Lead>
       <Team>
         {team.map((member, column) => (
-          <Player key={member.handle} member={member} column={column} />
+          <MemberCard key={member.handle} member={member} column={column} />
         ))}
         <li className="free">
           <Link to={paths.contact()}>

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { Link } from 'react-router-dom';
 import { LegalText, type Section } from './LegalText';
 
 export const handle: PageHandle = {
@@ -9,7 +9,7 @@ export const handle: PageHandle = {
     title: 'Legal Notice | Press Start',
     description:
       'Press Start is a student project and not a real shop. Who is behind it, and whose names are used.',
-    trail: [{ name: 'Legal Notice', path: paths.legal() }],
+    breadcrumbs: [{ name: 'Legal Notice', path: paths.legal() }],
   }),
 };
 

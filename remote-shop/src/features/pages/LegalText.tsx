@@ -1,10 +1,9 @@
-import { Panel, PageHead, Wrap } from '@press-start/shared-ui/components';
-import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
 export interface Section {
-  /** Fragment of the address that leads here. */
   id: string;
   title: string;
   body: ReactNode;
@@ -12,14 +11,13 @@ export interface Section {
 
 interface Props {
   title: string;
-  /** What the page says, in a breath. */
   lead: string;
   /** Day of the last change, `2026-03-09`. */
   updated: string;
   sections: readonly Section[];
 }
 
-/** A long text that one may have to find something in: contents, then sections to link to. */
+/** Renders a legal text with a table of contents and linkable sections. */
 export function LegalText({ title, lead, updated, sections }: Props) {
   return (
     <Wrap>
@@ -32,7 +30,7 @@ export function LegalText({ title, lead, updated, sections }: Props) {
           </p>
         </div>
         <nav aria-label="Contents">
-          <Panel as="div">
+          <Panel as="div" className="contents">
             <p className="updated">Contents</p>
             <ol>
               {sections.map((section) => (
@@ -80,7 +78,7 @@ const Columns = styled.div`
     grid-area: contents;
   }
 
-  nav > div {
+  .contents {
     position: sticky;
     top: calc(${size.navHeight} + ${space.l});
   }
@@ -167,7 +165,7 @@ const Columns = styled.div`
     grid-template-areas: 'lead' 'contents' 'text';
     grid-template-rows: auto;
 
-    nav > div {
+    .contents {
       position: static;
     }
   }

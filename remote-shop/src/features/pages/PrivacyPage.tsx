@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { Link } from 'react-router-dom';
 import { LegalText, type Section } from './LegalText';
 
 export const handle: PageHandle = {
@@ -9,7 +9,7 @@ export const handle: PageHandle = {
     title: 'Privacy Policy | Press Start',
     description:
       'What Press Start keeps in your browser and on its server, why, for how long, and how to delete it.',
-    trail: [{ name: 'Privacy Policy', path: paths.privacy() }],
+    breadcrumbs: [{ name: 'Privacy Policy', path: paths.privacy() }],
   }),
 };
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
-import { Link } from 'react-router-dom';
 import { LegalText, type Section } from './LegalText';
 
 export const handle: PageHandle = {
@@ -8,7 +8,7 @@ export const handle: PageHandle = {
   meta: () => ({
     title: 'Terms and Conditions | Press Start',
     description: 'The rules of the shop: who may play, how orders, prices, coupons and reviews work.',
-    trail: [{ name: 'Terms and Conditions', path: paths.terms() }],
+    breadcrumbs: [{ name: 'Terms and Conditions', path: paths.terms() }],
   }),
 };
 

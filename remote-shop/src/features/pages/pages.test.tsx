@@ -1,12 +1,12 @@
-import { renderRoute } from '@press-start/shared-ui/testing';
-import { screen, within } from '@testing-library/react';
-import axe from 'axe-core';
-import { routes } from '../../routes';
-// The routes load them lazily; here no test shall wait for the compiler.
+// Load the lazy pages up front, so that no test waits for their compilation.
 import './AboutPage';
 import './LegalPage';
 import './PrivacyPage';
 import './TermsPage';
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { renderRoute } from '@press-start/shared-ui/testing';
+import { routes } from '../../routes';
 
 async function openPage(at: string) {
   const view = await renderRoute(routes, { at });
@@ -14,13 +14,13 @@ async function openPage(at: string) {
   return { ...view, heading };
 }
 
-test('The terms and conditions forbid the shop to minors under 18 [R025 R042]', async () => {
+test('The terms and conditions state that minors under 18 are forbidden [R025 R042]', async () => {
   const { heading } = await openPage('/terms');
   expect(heading).toHaveTextContent('Terms and Conditions');
   expect(screen.getByText('Minors under 18 are forbidden.')).toBeVisible();
 });
 
-test('The privacy policy names everything that the browser keeps, and what stays of a deleted account [R026 R044]', async () => {
+test('The privacy policy lists all data stored in the browser and the data that remain after an account is deleted [R026 R044]', async () => {
   const { heading } = await openPage('/privacy');
   expect(heading).toHaveTextContent('Privacy Policy');
   const keys = ['cart', 'userData', 'coupon', 'cart:unsaved', 'cart:order'];
@@ -29,25 +29,28 @@ test('The privacy policy names everything that the browser keeps, and what stays
   expect(screen.getByText(/Paid orders and reviews stay, as those of a deleted user/)).toBeVisible();
 });
 
-test('The legal notice says that this is a student project and not a real shop [R027 R043]', async () => {
+test('The legal notice states that this is a student project and not a real shop [R027 R043]', async () => {
   const { heading } = await openPage('/legal');
   expect(heading).toHaveTextContent('Legal Notice');
   expect(screen.getByText('This store is a student project and not a real shop.')).toBeVisible();
 });
 
-test.each(['/terms', '/privacy', '/legal'])('the contents of %s lead to every section', async (path) => {
-  await openPage(path);
-  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
-  const sections = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
-  expect(sections.map((section) => section?.querySelector('h2')?.textContent)).toEqual(
-    links.map((link) => link.textContent),
-  );
-  expect(sections).toHaveLength(screen.getAllByRole('heading', { level: 2 }).length);
-  expect(document.querySelector('time')).toHaveAttribute(
-    'datetime',
-    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-  );
-});
+test.each(['/terms', '/privacy', '/legal'])(
+  'The table of contents of %s links to every section',
+  async (path) => {
+    await openPage(path);
+    const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+    const sections = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+    expect(sections.map((section) => section?.querySelector('h2')?.textContent)).toEqual(
+      links.map((link) => link.textContent),
+    );
+    expect(sections).toHaveLength(screen.getAllByRole('heading', { level: 2 }).length);
+    expect(document.querySelector('time')).toHaveAttribute(
+      'datetime',
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    );
+  },
+);
 
 const members = () =>
   screen.getAllByRole('heading', { level: 2 }).map((name) => {
@@ -56,7 +59,7 @@ const members = () =>
     return { name: name.textContent, card: within(card) };
   });
 
-test('The page about introduces exactly seven people with a role and a line each [R028 R045]', async () => {
+test('The about page introduces seven people with a role and a short biography each [R028 R045]', async () => {
   await openPage('/about');
   expect(members()).toHaveLength(7);
   expect(new Set(members().map(({ name }) => name)).size).toBe(7);
@@ -64,7 +67,7 @@ test('The page about introduces exactly seven people with a role and a line each
   expect(screen.getByText('Draws in sixteen colours. Finds the other sixteen million showy.')).toBeVisible();
 });
 
-test('A tap swaps the photo of one member, a second one swaps it back [R046]', async () => {
+test('A tap swaps the photo of a team member, and a second tap restores it [R046]', async () => {
   const { user } = await openPage('/about');
   const face = screen.getByRole('button', { name: 'Power up Nell Bruma' });
   await user.click(face);
@@ -75,7 +78,7 @@ test('A tap swaps the photo of one member, a second one swaps it back [R046]', a
   expect(face.closest('li')).not.toHaveAttribute('data-powered');
 });
 
-test('Every member has social links, and all of them lead to addresses reserved for examples [R047 R049]', async () => {
+test('Every team member has social links to domains reserved for examples [R047 R049]', async () => {
   await openPage('/about');
   for (const { name, card } of members()) {
     const links = card.getAllByRole('link');
@@ -88,13 +91,16 @@ test('Every member has social links, and all of them lead to addresses reserved 
   }
 });
 
-test('the eighth place leads to the contact page', async () => {
+test('The empty eighth card links to the contact page', async () => {
   await openPage('/about');
   expect(screen.getByRole('link', { name: /Player 8\?/ })).toHaveAttribute('href', '/contact');
 });
 
-test.each(['/terms', '/privacy', '/legal', '/about'])('axe finds nothing wrong with %s', async (path) => {
-  const { container } = await openPage(path);
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations).toEqual([]);
-});
+test.each(['/terms', '/privacy', '/legal', '/about'])(
+  'axe finds no accessibility violations on %s',
+  async (path) => {
+    const { container } = await openPage(path);
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  },
+);

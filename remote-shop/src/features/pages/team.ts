@@ -1,9 +1,8 @@
-/** The seven of the shop. Every name, face and handle is invented; the order is that of the drawn faces. */
+/** The team of the shop, in the order of the faces in the sprite. All names, faces and handles are fictional. */
 export interface Member {
   name: string;
   role: string;
   bio: string;
-  /** Name in links. */
   handle: string;
 }
 

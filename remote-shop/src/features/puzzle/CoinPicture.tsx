@@ -1,12 +1,12 @@
-import { theme, when } from '@press-start/shared-ui/themes';
 import styled, { css } from 'styled-components';
-import { CELLS, drawCoin, inks } from './coinPicture';
+import { theme, when } from '@press-start/shared-ui/themes';
+import { CELLS, coinPaths, inks } from './coinPixels';
 
 const ID = 'puzzle-picture';
 
-const paths = drawCoin();
+const paths = coinPaths();
 
-/** The whole picture once, for the parts to show their quarter of. Its colours are those of `coinColours` around it. */
+/** Defines the whole picture once; each `Quarter` shows a part of it. An ancestor must set `coinColours`. */
 export function CoinPicture() {
   return (
     <Hidden width="0" height="0" aria-hidden="true">
@@ -20,12 +20,11 @@ export function CoinPicture() {
   );
 }
 
-/** The quarter of the picture that belongs to a place. */
-export function Quarter({ place }: { place: number }) {
+export function Quarter({ position }: { position: number }) {
   const half = CELLS / 2;
   return (
     <svg
-      viewBox={`${(place % 2) * half} ${Math.floor(place / 2) * half} ${half} ${half}`}
+      viewBox={`${(position % 2) * half} ${Math.floor(position / 2) * half} ${half} ${half}`}
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
@@ -40,7 +39,7 @@ const Hidden = styled.svg`
 
 const { color } = theme;
 
-/** The picture's colours, as properties: rules do not reach into what a `<use>` shows, what is inherited does. */
+/** Colours as custom properties, because selectors do not match inside `<use>` but custom properties are inherited. */
 export const coinColours = css`
   --coin-night: #2b0f5c;
   --coin-ray: #e0359c;

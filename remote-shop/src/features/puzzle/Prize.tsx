@@ -1,21 +1,20 @@
-import { COUPONS } from '@press-start/api/contract/rules';
-import type { CouponCode } from '@press-start/api/contract/rules';
-import { Button } from '@press-start/shared-ui/components';
-import { displayText, theme, when } from '@press-start/shared-ui/themes';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import type { CouponCode } from '@press-start/api/contract/rules';
+import { COUPONS } from '@press-start/api/contract/rules';
+import { Button } from '@press-start/shared-ui/components';
+import { displayText, theme, when } from '@press-start/shared-ui/themes';
 
 interface Props {
   code: CouponCode;
   onUse: () => void;
 }
 
-/** The code that was won, on a ticket: to be used at once or copied for another day. */
 export function Prize({ code, onUse }: Props) {
   const ticket = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean>();
-  // The tile pressed last can be pressed no more; the ticket takes the focus rather than a button, lest a key held
-  // down presses that too.
+  // The last pressed tile is disabled now. The ticket receives the focus, not a button, so that a key held down does not
+  // press it.
   useEffect(() => ticket.current?.focus(), []);
 
   const copy = () =>
@@ -33,7 +32,7 @@ export function Prize({ code, onUse }: Props) {
         <Button variant="secondary" onClick={onUse}>
           Use it
         </Button>
-        {/* Only https and localhost have a clipboard. */}
+        {/* The clipboard requires HTTPS or localhost. */}
         {'clipboard' in navigator && (
           <Button variant="secondary" onClick={() => void copy()}>
             {copied ? 'Copied' : 'Copy code'}
@@ -58,7 +57,6 @@ const Ticket = styled.div`
     outline-offset: 4px;
   }
 
-  /* A bite out of each side, as tickets have. */
   ${when.original} {
     mask:
       radial-gradient(circle at 0 50%, #0000 9px, #000 9.5px) left / 51% 100% no-repeat,

@@ -1,63 +1,63 @@
-import { media, theme, when } from '@press-start/shared-ui/themes';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { media, theme, when } from '@press-start/shared-ui/themes';
 import { BOARD_PX, canSlide } from './board';
 import { coinColours, CoinPicture, Quarter } from './CoinPicture';
 import type { Game } from './game';
 
-/** Also said when a tile has moved. */
 export const placeNames = ['top left', 'top right', 'bottom left', 'bottom right'];
 
 const TILES = [1, 2, 3];
 
 interface Props {
   game: Game;
-  /** A tile was pressed at this place. */
-  onPress: (place: number) => void;
+  onPress: (position: number) => void;
 }
 
-/** The tiles as buttons; their order in the page never changes, so that the focus stays on a tile that slides. */
+/** Renders the tiles as buttons whose DOM order never changes, so that a sliding tile keeps the focus. */
 export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
+  const boardRef = useRef<HTMLDivElement>(null);
   const playing = phase === 'playing';
 
-  // 'Start Game' is disabled by its own press; the game goes on at the tiles.
+  // Start Game is disabled when it is pressed, so move the focus to a tile that can slide.
   useEffect(() => {
-    if (playing) frame.current?.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
+    if (playing) boardRef.current?.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
   }, [playing]);
 
   return (
-    <Frame ref={frame} role="group" aria-label="Puzzle" data-whole={phase === 'won' || undefined}>
+    <BoardFrame ref={boardRef} role="group" aria-label="Puzzle" data-whole={phase === 'won' || undefined}>
       <CoinPicture />
       {TILES.map((tile) => {
-        const place = board.indexOf(tile);
+        const position = board.indexOf(tile);
         return (
           <button
             key={tile}
             type="button"
-            data-place={place}
+            data-place={position}
             disabled={!playing}
-            aria-disabled={!canSlide(board, place)}
-            aria-label={`Tile ${tile}, ${placeNames[place]}`}
-            onClick={() => onPress(place)}
+            aria-disabled={!canSlide(board, position)}
+            aria-label={`Tile ${tile}, ${placeNames[position]}`}
+            onClick={() => onPress(position)}
           >
-            <Quarter place={tile - 1} />
-            <span aria-hidden="true">{tile}</span>
+            <Quarter position={tile - 1} />
+            <span className="number" aria-hidden="true">
+              {tile}
+            </span>
           </button>
         );
       })}
       {!playing && (
         <div data-place={3}>
-          <Quarter place={3} />
+          <Quarter position={3} />
         </div>
       )}
-    </Frame>
+    </BoardFrame>
   );
 }
 
 const { color, motion, scene } = theme;
 
-const Frame = styled.div`
+const BoardFrame = styled.div`
   ${coinColours}
   --board: min(${BOARD_PX}px, 100vw - 68px);
   position: relative;
@@ -107,9 +107,9 @@ const Frame = styled.div`
     box-shadow: ${scene.tileEdge};
   }
 
-  /* Won: one picture, without seams and numbers. */
+  /* A solved board shows the picture without edges and numbers. */
   &[data-whole] > [data-place]::after,
-  &[data-whole] > button > span {
+  &[data-whole] .number {
     display: none;
   }
 
@@ -119,7 +119,7 @@ const Frame = styled.div`
     height: 100%;
   }
 
-  span {
+  .number {
     position: absolute;
     top: 8px;
     left: 8px;
@@ -132,7 +132,7 @@ const Frame = styled.div`
     font-weight: 700;
   }
 
-  ${when.retro} span {
+  ${when.retro} .number {
     font-weight: 400;
   }
 

@@ -1,15 +1,14 @@
-import { getGame } from '@press-start/api/contract';
-import { respond, makeCartLine, makeGame, renderRoute } from '@press-start/shared-ui/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { routes as allRoutes } from '../../routes';
-// The strip loads it lazily; here no test shall wait for the compiler.
+// Load the lazy dialog up front, so that no test waits for its compilation.
 import './PuzzleDialog';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getGame } from '@press-start/api/contract';
+import { makeCartLine, makeGame, renderRoute, respond } from '@press-start/shared-ui/testing';
+import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/order');
 const game = makeGame({ price_product: 100 });
 const cart = [makeCartLine(game)];
 
-/** @param random what chance says: which board is dealt, which code is won */
 async function openPuzzle(random = 0) {
   jest.spyOn(Math, 'random').mockReturnValue(random);
   const view = await renderRoute(routes, { at: '/order', cart, responses: [respond(getGame, game)] });
@@ -24,7 +23,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => jest.restoreAllMocks());
 
-test('A visitor opens the puzzle: not started, three numbered tiles in order [R157 R168 R174 R176]', async () => {
+test('A visitor opens the puzzle and sees three numbered tiles in order before the game starts [R157 R168 R174 R176]', async () => {
   const { dialog } = await openPuzzle();
   expect(dialog.getAllByRole('button', { name: /^Tile/ })).toHaveLength(3);
   expect(tile(1)).toHaveAccessibleName('Tile 1, top left');
@@ -34,24 +33,24 @@ test('A visitor opens the puzzle: not started, three numbered tiles in order [R1
   expect(dialog.getByRole('list', { name: 'What can be won' })).toHaveTextContent('5%10%15%20%25%');
 });
 
-test('Start Game begins: tiles beside the hole slide and are counted, the other one does not [R169 R175]', async () => {
+test('After Start Game the tiles next to the hole move and are counted, and the third tile does not move [R169 R175]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   expect(button('Start Game')).toBeDisabled();
-  const fixed = stuckTile();
-  const before = fixed.getAttribute('aria-label');
-  await user.click(fixed);
-  expect(fixed).toHaveAttribute('aria-label', before);
+  const blocked = blockedTile();
+  const before = blocked.getAttribute('aria-label');
+  await user.click(blocked);
+  expect(blocked).toHaveAttribute('aria-label', before);
   expect(moves()).toBe('Moves 0');
-  const free = screen.getAllByRole('button', { name: /^Tile/ }).find((one) => one !== fixed)!;
-  const place = free.getAttribute('aria-label');
-  await user.click(free);
-  expect(free).not.toHaveAttribute('aria-label', place);
+  const movable = screen.getAllByRole('button', { name: /^Tile/ }).find((tile) => tile !== blocked)!;
+  const place = movable.getAttribute('aria-label');
+  await user.click(movable);
+  expect(movable).not.toHaveAttribute('aria-label', place);
   expect(moves()).toBe('Moves 1');
   expect(screen.getByText(/^Tile \d is now/)).toHaveAttribute('role', 'status');
 });
 
-test('The focus goes to a tile that can slide, and stays on it [R169]', async () => {
+test('Start Game moves the focus to a tile that can move, and the tile keeps the focus [R169]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   const focused = document.activeElement;
@@ -62,10 +61,10 @@ test('The focus goes to a tile that can slide, and stays on it [R169]', async ()
   expect(moves()).toBe('Moves 1');
 });
 
-test('Played home by the arrow keys it reveals a code, which can be used at once [R159 R170 R171]', async () => {
+test('Solving the puzzle with the arrow keys reveals a code, which Use it applies [R159 R170 R171]', async () => {
   const { user, dialog } = await openPuzzle();
   await user.click(button('Start Game'));
-  await playHome(user);
+  await solve(user);
   const ticket = dialog.getByRole('group', { name: 'Your code: BIT' });
   expect(ticket).toHaveTextContent('25% off every unit');
   expect(ticket).toHaveFocus();
@@ -78,29 +77,29 @@ test('Played home by the arrow keys it reveals a code, which can be used at once
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
 });
 
-test('The code can be copied [R171]', async () => {
+test('The coupon code that was won can be copied [R171]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
-  await playHome(user);
+  await solve(user);
   await user.click(button('Copy code'));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe('BIT');
 });
 
-test('Reset Game shuffles anew, while playing and after a win [R172]', async () => {
+test('Reset Game shuffles the puzzle again, during the game and after a win [R172]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   const first = layout();
   await user.click(button('Reset Game'));
   expect(layout()).not.toBe(first);
-  await playHome(user);
+  await solve(user);
   await user.click(button('Reset Game'));
   expect(screen.queryByRole('group', { name: /^Your code/ })).not.toBeInTheDocument();
   expect(moves()).toBe('Moves 0');
   expect(tile(1)).toBeEnabled();
 });
 
-test('it closes by its cross, by Escape and by a press beside it', async () => {
+test('The puzzle closes by its close button, by Escape and by a click on the backdrop', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Close'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -112,18 +111,17 @@ test('it closes by its cross, by Escape and by a press beside it', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-/** The tile that shares no edge with the hole. */
-function stuckTile(): HTMLElement {
+function blockedTile(): HTMLElement {
   return screen
     .getAllByRole('button', { name: /^Tile/ })
-    .find((one) => one.getAttribute('aria-disabled') === 'true')!;
+    .find((tile) => tile.getAttribute('aria-disabled') === 'true')!;
 }
 
 const layout = () => [1, 2, 3].map((number) => tile(number).getAttribute('aria-label')).join();
 
-/** On a board of two by two there is one way round: it ends at the solved board after eleven moves at most. */
-async function playHome(user: Awaited<ReturnType<typeof openPuzzle>>['user']) {
-  const round = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
-  for (let key = 0; key < 24 && !screen.queryByRole('group', { name: /^Your code/ }); key += 1)
-    await user.keyboard(`{${round[key % 4]}}`);
+/** Solves the puzzle by moving the tiles in one direction around the board, which takes at most eleven moves. */
+async function solve(user: Awaited<ReturnType<typeof openPuzzle>>['user']) {
+  const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+  for (let press = 0; press < 24 && !screen.queryByRole('group', { name: /^Your code/ }); press += 1)
+    await user.keyboard(`{${keys[press % 4]}}`);
 }

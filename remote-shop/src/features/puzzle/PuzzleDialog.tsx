@@ -1,28 +1,28 @@
+import { useSetAtom } from 'jotai';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { COUPONS } from '@press-start/api/contract/rules';
 import { applyCouponAtom } from '@press-start/shared-ui/cart';
 import { Button, Chip, IconButton } from '@press-start/shared-ui/components';
 import { hiddenText } from '@press-start/shared-ui/themes';
-import { useSetAtom } from 'jotai';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { placeFor } from './board';
-import { newGame, playedGame, startedGame } from './game';
 import type { Game } from './game';
+import { newGame, pressTile, startGame } from './game';
 import { Prize } from './Prize';
 import { placeNames, PuzzleBoard } from './PuzzleBoard';
-import { PuzzleWindow } from './PuzzleWindow';
+import { PuzzleWindow } from './PuzzleDialog.styles';
 
 const percents = Object.values(COUPONS).sort((a, b) => a - b);
 
-/** The puzzle over the page: by mouse, touch or arrow keys. It is open as long as it is drawn. */
+/** Modal dialog with the puzzle, open as long as it is mounted. Tiles move by mouse, touch or arrow keys. */
 export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   const [game, setGame] = useState(newGame);
   const apply = useSetAtom(applyCouponAtom);
   const dialog = useModal();
   const titleId = useId();
   const { phase, board, moves, prize } = game;
-  const start = () => setGame(startedGame(game, Math.random()));
-  const press = (place: number) => setGame(playedGame(game, place, Math.random()));
+  const start = () => setGame(startGame(game, Math.random()));
+  const press = (position: number) => setGame(pressTile(game, position, Math.random()));
 
   return (
     <PuzzleWindow
@@ -33,20 +33,20 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
         onClose();
       }}
       onClick={(event) => {
-        // A press beside the window reaches the dialog itself.
+        // A click on the backdrop has the dialog itself as its target.
         if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={(event) => {
-        const place = phase === 'playing' ? placeFor(board, event.key) : undefined;
-        if (place === undefined) return;
-        // Otherwise the window scrolls.
+        const position = phase === 'playing' ? placeFor(board, event.key) : undefined;
+        if (position === undefined) return;
+        // Prevent the arrow keys from scrolling.
         event.preventDefault();
-        press(place);
+        press(position);
       }}
     >
       <div className="sheet">
         <PuzzleBoard game={game} onPress={press} />
-        <div className="words">
+        <div className="panel">
           <h2 id={titleId}>Win a discount code</h2>
           {prize ? (
             <Prize
@@ -57,7 +57,7 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
               }}
             />
           ) : (
-            <p>Slide the tiles until the coin is whole. The board always has a way home.</p>
+            <p className="hint">Slide the tiles until the coin is whole. The board always has a way home.</p>
           )}
           <p className="moves">
             Moves <strong>{moves}</strong>
@@ -72,12 +72,12 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
           </div>
           <ul aria-label="What can be won">
             {percents.map((percent) => (
-              <Chip key={percent} aria-current={prize && COUPONS[prize] === percent}>
+              <Chip key={percent} className="percent" aria-current={prize && COUPONS[prize] === percent}>
                 {percent}%
               </Chip>
             ))}
           </ul>
-          <Heard role="status">{heard(game)}</Heard>
+          <Announcement role="status">{announcement(game)}</Announcement>
         </div>
         <IconButton icon="close" label="Close" className="close" onClick={onClose} />
       </div>
@@ -85,8 +85,8 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** For those who do not see the board. */
-function heard({ phase, board, moves, moved, prize }: Game): string {
+/** Describes the board for screen readers. */
+function announcement({ phase, board, moves, moved, prize }: Game): string {
   if (prize) return `The coin is whole after ${moves} moves. Your code is ${prize}.`;
   if (moved !== undefined) return `Tile ${moved} is now ${placeNames[board.indexOf(moved)]}.`;
   if (phase === 'playing') return `The hole is ${placeNames[board.indexOf(0)]}. Arrow keys slide the tiles.`;
@@ -94,19 +94,19 @@ function heard({ phase, board, moves, moved, prize }: Game): string {
 }
 
 /**
- * The browser's own modal: it holds the focus, and gives it back when it closes. That has to be before it leaves the
- * page, hence the layout effect.
+ * Opens a native modal dialog, which traps the focus and restores it when it closes. The layout effect closes it before
+ * it is removed from the document.
  */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return dialog;
 }
 
-const Heard = styled.p`
+const Announcement = styled.p`
   ${hiddenText}
 `;

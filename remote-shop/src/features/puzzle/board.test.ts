@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { BOARD_PX, canSlide, deal, isSolved, placeFor, slide, solvable, SOLVED } from './board';
 import type { Board } from './board';
+import { BOARD_PX, canSlide, isSolved, placeFor, shuffle, slide, solvable, SOLVED } from './board';
 
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const anyBoard = fc.constantFrom(...solvable);
@@ -9,17 +9,17 @@ const everyBoard = [0, 1, 2, 3].flatMap((a) =>
 );
 const permutations = everyBoard.filter((board) => new Set(board).size === 4);
 
-/** Fewest moves to the solved board; undefined when there is no way. */
-function wayHome(board: Board): number | undefined {
+/** Returns the fewest moves to the solved board; `undefined` if it cannot be solved. */
+function movesToSolve(board: Board): number | undefined {
   const steps = new Map([[board.join(), 0]]);
   const queue = [board];
-  for (const here of queue) {
-    const taken = steps.get(here.join()) ?? 0;
-    if (isSolved(here)) return taken;
-    for (const place of here.keys()) {
-      const next = slide(here, place);
+  for (const current of queue) {
+    const moves = steps.get(current.join()) ?? 0;
+    if (isSolved(current)) return moves;
+    for (const position of current.keys()) {
+      const next = slide(current, position);
       if (!steps.has(next.join())) {
-        steps.set(next.join(), taken + 1);
+        steps.set(next.join(), moves + 1);
         queue.push(next);
       }
     }
@@ -27,51 +27,52 @@ function wayHome(board: Board): number | undefined {
   return undefined;
 }
 
-test('The board is 280 px and has two rows of two places: three tiles and the hole [R174]', () => {
+test('The board is 280 px wide and has two rows of two positions for three tiles and the hole [R174]', () => {
   expect(BOARD_PX).toBe(280);
   expect(SOLVED).toEqual([1, 2, 3, 0]);
 });
 
-test('The solvable boards are the twelve of the 24 that have a way home, and none other [R173]', () => {
+test('Exactly twelve of the 24 possible boards are solvable [R173]', () => {
   expect(permutations).toHaveLength(24);
-  const home = permutations.filter((board) => wayHome(board) !== undefined).map((board) => board.join());
-  expect(new Set(solvable.map((board) => board.join()))).toEqual(new Set(home));
+  const expected = permutations
+    .filter((board) => movesToSolve(board) !== undefined)
+    .map((board) => board.join());
+  expect(new Set(solvable.map((board) => board.join()))).toEqual(new Set(expected));
   expect(solvable).toHaveLength(12);
 });
 
-test('Whatever is dealt has a way home, is never solved, nor what lay there [R172 R173]', () => {
+test('A shuffled board is solvable, unsolved and different from the previous board [R172 R173]', () => {
   fc.assert(
-    fc.property(anyRandom, anyBoard, (random, before) => {
-      const dealt = deal(random, before);
-      expect(wayHome(dealt)).toBeGreaterThan(1);
-      expect(dealt).not.toEqual(before);
+    fc.property(anyRandom, anyBoard, (random, previous) => {
+      const shuffled = shuffle(random, previous);
+      expect(movesToSolve(shuffled)).toBeGreaterThan(1);
+      expect(shuffled).not.toEqual(previous);
     }),
   );
 });
 
-test('Each of the nine boards that no single move solves is dealt [R172]', () => {
-  const dealt = Array.from({ length: 9 }, (_, index) => deal((index + 0.5) / 9).join());
-  expect(new Set(dealt).size).toBe(9);
+test('Shuffling yields each of the nine boards that need more than one move [R172]', () => {
+  const shuffled = Array.from({ length: 9 }, (_, index) => shuffle((index + 0.5) / 9).join());
+  expect(new Set(shuffled).size).toBe(9);
 });
 
-test('Only a tile beside the hole slides, into the hole; any other press changes nothing [R175]', () => {
+test('Only a tile next to the hole moves into it, and any other press changes nothing [R175]', () => {
   fc.assert(
-    fc.property(anyBoard, fc.integer({ min: -2, max: 6 }), (board, place) => {
+    fc.property(anyBoard, fc.integer({ min: -2, max: 6 }), (board, position) => {
       const hole = board.indexOf(0);
-      const legal = place >= 0 && place <= 3 && place !== hole && place + hole !== 3;
-      expect(canSlide(board, place)).toBe(legal);
-      const after = slide(board, place);
+      const legal = position >= 0 && position <= 3 && position !== hole && position + hole !== 3;
+      expect(canSlide(board, position)).toBe(legal);
+      const after = slide(board, position);
       if (!legal) return expect(after).toBe(board);
-      expect(after[hole]).toBe(board[place]);
-      expect(after[place]).toBe(0);
+      expect(after[hole]).toBe(board[position]);
+      expect(after[position]).toBe(0);
       expect([...after].sort()).toEqual([0, 1, 2, 3]);
-      // And back again.
       expect(slide(after, hole)).toEqual(board);
     }),
   );
 });
 
-test('An arrow key pushes a tile its own way [R175]', () => {
+test('An arrow key moves a tile in its direction [R175]', () => {
   // 1 2 / 3 _
   expect(placeFor(SOLVED, 'ArrowRight')).toBe(2);
   expect(placeFor(SOLVED, 'ArrowDown')).toBe(1);
@@ -82,14 +83,14 @@ test('An arrow key pushes a tile its own way [R175]', () => {
   for (const key of ['Enter', 'a', 'toString']) expect(placeFor(SOLVED, key)).toBeUndefined();
 });
 
-test('Keys and presses agree: a key moves only what a press may [R175]', () => {
+test('An arrow key only moves a tile that can also be moved by a press [R175]', () => {
   fc.assert(
     fc.property(
       anyBoard,
       fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'),
       (board, key) => {
-        const place = placeFor(board, key);
-        if (place !== undefined) expect(canSlide(board, place)).toBe(true);
+        const position = placeFor(board, key);
+        if (position !== undefined) expect(canSlide(board, position)).toBe(true);
       },
     ),
   );

@@ -1,38 +1,35 @@
 import type { CouponCode } from '@press-start/api/contract/rules';
-import { deal, isSolved, slide, SOLVED } from './board';
 import type { Board } from './board';
+import { isSolved, shuffle, slide, SOLVED } from './board';
 
-/** One game: not started, playing, then won when the tiles are in order (specification, section 4). */
+/** State of a game: not started, playing, or won once the tiles are in order (specification, section 4). */
 export interface Game {
   phase: 'ready' | 'playing' | 'won';
   board: Board;
   moves: number;
-  /** The tile that slid last. */
   moved?: number;
-  /** What was won. */
   prize?: CouponCode;
 }
 
-/** The codes that can be won. */
 export const prizes = ['BIT', 'LUCK', 'GOOD', 'TUKI', 'TUQUI'] as const satisfies readonly CouponCode[];
 
 export const newGame: Game = { phase: 'ready', board: SOLVED, moves: 0 };
 
-/** @param random a number from 0 to below 1 */
-export function startedGame({ board }: Game, random: number): Game {
-  return { phase: 'playing', board: deal(random, board), moves: 0 };
+/** @param random a number from 0 (inclusive) to 1 (exclusive) */
+export function startGame({ board }: Game, random: number): Game {
+  return { phase: 'playing', board: shuffle(random, board), moves: 0 };
 }
 
 /**
- * The game after the tile at `place` was pressed; the same game when it cannot slide.
+ * Returns the game after the tile at `position` was pressed; the same game if the tile cannot move.
  *
- * @param random a number from 0 to below 1: chooses the code when this wins
+ * @param random a number from 0 (inclusive) to 1 (exclusive), which selects the code that is won
  */
-export function playedGame(game: Game, place: number, random: number): Game {
+export function pressTile(game: Game, position: number, random: number): Game {
   if (game.phase !== 'playing') return game;
-  const board = slide(game.board, place);
+  const board = slide(game.board, position);
   if (board === game.board) return game;
-  const next = { ...game, board, moves: game.moves + 1, moved: game.board[place] };
+  const next = { ...game, board, moves: game.moves + 1, moved: game.board[position] };
   if (!isSolved(board)) return next;
   return { ...next, phase: 'won', prize: prizes[Math.floor(random * prizes.length)] };
 }

@@ -1,0 +1,59 @@
+/** Handles orders, games and reviews that do not exist. */
+import type { ReactNode } from 'react';
+import { data, isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import styled from 'styled-components';
+import { isApiError } from '@press-start/shared-ui/api';
+import { NotFound } from '@press-start/shared-ui/components';
+import { useHydrated } from '@press-start/shared-ui/session';
+
+/** Returns the 404 response for a loader to throw; `NotFoundBoundary` renders it. */
+export const notFound = () => data(null, { status: 404 });
+
+/**
+ * Returns the id in a route parameter.
+ *
+ * @throws a 404 response if the parameter is not a valid id, before any request is sent
+ */
+export function requireId(param: string | undefined): number {
+  if (!param || !/^[1-9]\d{0,9}$/.test(param)) throw notFound();
+  return Number(param);
+}
+
+/**
+ * Returns the result of a call, or `undefined` when the API responds with 404.
+ *
+ * @example const game = await undefinedIfNotFound(call(getGame, { params: { id } }));
+ */
+export async function undefinedIfNotFound<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+interface Props {
+  text: string;
+  /** The markup of the server. A loader can fail before hydration, and the first render must match the server's. */
+  skeleton: ReactNode;
+}
+
+/** Renders the 404 screen of a page; rethrows any other error to the host. */
+export function NotFoundBoundary({ text, skeleton }: Props) {
+  const error = useRouteError();
+  const hydrated = useHydrated();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return hydrated ? (
+    <FullHeight>
+      <NotFound text={text} />
+    </FullHeight>
+  ) : (
+    skeleton
+  );
+}
+
+/** At least as tall as the skeleton, to avoid layout shift of the footer. */
+const FullHeight = styled.div`
+  min-height: 100vh;
+`;

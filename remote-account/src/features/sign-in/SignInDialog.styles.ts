@@ -1,0 +1,116 @@
+import styled, { css } from 'styled-components';
+import { IconButton } from '@press-start/shared-ui/components';
+import { lineInForcedColours, media, theme, when } from '@press-start/shared-ui/themes';
+
+const { color, frame, radius, shadow, space, texture, type } = theme;
+
+/** The dialog: cover wall on the left, form on the right. */
+export const Dialog = styled.dialog`
+  width: 860px;
+  max-width: calc(100vw - 28px);
+  max-height: calc(100dvh - 28px);
+  margin: auto;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.l};
+  background: ${texture.texPanel}, ${color.surface};
+  color: inherit;
+  box-shadow: ${shadow.pop};
+  ${lineInForcedColours}
+
+  &[open] {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+
+  &::backdrop {
+    background: ${color.overlay};
+  }
+
+  ${when.retro} {
+    max-width: calc(100vw - 44px);
+    box-shadow:
+      ${frame.frameStrong},
+      11px 11px 0 ${color.accentEdge};
+    overflow: visible;
+  }
+
+  ${media.tablet} {
+    width: 430px;
+
+    &[open] {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+const column = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space.m};
+`;
+
+/** Title and content, centred beside the wall. */
+export const Body = styled.div`
+  ${column}
+  align-content: center;
+  padding: 34px;
+
+  ${media.mobile} {
+    padding: ${space.l} ${space.m};
+  }
+`;
+
+/** Content below the title. */
+export const Pane = styled.div`
+  ${column}
+  align-content: start;
+`;
+
+export const Title = styled.h2`
+  font-size: ${type.fsH3};
+  line-height: 1.2;
+`;
+
+/** The doubled class overrides the hover style of the button. */
+export const CloseButton = styled(IconButton)`
+  && {
+    position: absolute;
+    right: ${space.s};
+    top: ${space.s};
+    background: ${color.bgDeep};
+    box-shadow: none;
+  }
+`;
+
+export const Form = styled.form`
+  display: grid;
+  gap: ${space.xxs};
+`;
+
+export const Text = styled.p`
+  color: ${color.textMuted};
+`;
+
+export const Notice = styled.p`
+  padding: ${space.s} ${space.m};
+  border-left: 4px solid ${color.accent};
+  background: ${color.bgDeep};
+  color: ${color.text};
+`;
+
+export const Footer = styled(Text)`
+  text-align: center;
+`;
+
+export const underlined = css`
+  width: fit-content;
+  padding: 10px 0 2px;
+  border-bottom: 2px solid ${color.accent};
+  color: ${color.text};
+`;
+
+/** A button that looks like a link. */
+export const TextButton = styled.button`
+  ${underlined}
+`;

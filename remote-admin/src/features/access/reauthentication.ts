@@ -1,0 +1,53 @@
+import { atom, getDefaultStore } from 'jotai';
+import { isApiError } from '@press-start/shared-ui/api';
+
+interface PasswordPrompt {
+  /** The server's message: asks for the password, or for a new login if the account has no password. */
+  message: string;
+  resolve: (confirmed: boolean) => void;
+}
+
+export const passwordPromptAtom = atom<PasswordPrompt | undefined>(undefined);
+
+let openPrompt: Promise<boolean> | undefined;
+
+interface Options {
+  /** Runs before the prompt opens, to undo an optimistic update. */
+  onPrompt?: () => void | Promise<void>;
+}
+
+/**
+ * Runs a call. If the API requires re-authentication, prompts for the password and runs the call again.
+ *
+ * @throws the error of the call; `isCancelled` recognises a prompt that was closed without a password
+ * @example await withReauthentication(() => call(deleteUser, { params: { id } }));
+ */
+export async function withReauthentication<Result>(
+  run: () => Promise<Result>,
+  { onPrompt }: Options = {},
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isApiError(error) || !isCancelled(error)) throw error;
+    await onPrompt?.();
+    if (!(await promptPassword(error.message))) throw error;
+    return withReauthentication(run);
+  }
+}
+
+/** True if the user closed the password prompt: nothing has changed, so no error is shown. */
+export function isCancelled(error: unknown): boolean {
+  return isApiError(error) && error.status === 403 && error.code === 'fresh-login-needed';
+}
+
+/** Concurrent calls share one prompt. */
+function promptPassword(message: string): Promise<boolean> {
+  openPrompt ??= new Promise<boolean>((resolve) =>
+    getDefaultStore().set(passwordPromptAtom, { message, resolve }),
+  ).finally(() => {
+    getDefaultStore().set(passwordPromptAtom, undefined);
+    openPrompt = undefined;
+  });
+  return openPrompt;
+}

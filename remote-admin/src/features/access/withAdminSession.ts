@@ -1,0 +1,25 @@
+import { redirect } from 'react-router-dom';
+import { isApiError } from '@press-start/shared-ui/api';
+import { paths } from '@press-start/shared-ui/paths';
+import type { Session } from '@press-start/shared-ui/session';
+import { requireAdmin } from '@press-start/shared-ui/session';
+
+/**
+ * Runs the calls of a loader that only administrators may make. Redirects to /home when the role was revoked, and to the
+ * login, which returns here, when the session has expired.
+ */
+export async function withAdminSession<Result>(
+  request: Request,
+  run: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const session = await requireAdmin();
+  try {
+    return await run(session);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const { pathname, search } = new URL(request.url);
+    if (error.status === 401) throw redirect(paths.login(pathname + search));
+    if (error.status === 403) throw redirect(paths.home());
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigationType, useSubmit } from 'react-router-dom';
+import styled from 'styled-components';
+import { Input } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { patterns } from '../../paths';
+import type { DateRange } from './dateRange';
+import { FIRST_DAY, lastDays } from './dateRange';
+
+const PRESETS = [7, 30, 90, 365] as const;
+
+/** Date range of the figures. A complete date loads them immediately, and the field keeps the focus. */
+export function DateRangePicker({ range, today }: { range: DateRange; today: Date }) {
+  const { from, to } = range;
+  const submit = useSubmit();
+  const navigationType = useNavigationType();
+  const fromInput = useRef<HTMLInputElement>(null);
+  const toInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Back, forward and the presets update the fields, but not the field that the user is typing in.
+    const syncField = (field: HTMLInputElement | null, day: string) => {
+      if (field && (navigationType === 'POP' || field !== document.activeElement)) field.value = day;
+    };
+    syncField(fromInput.current, from);
+    syncField(toInput.current, to);
+  }, [from, to, navigationType]);
+  return (
+    <Row>
+      <Form
+        action={patterns.admin}
+        aria-label="Days of the figures"
+        preventScrollReset
+        onChange={({ currentTarget }) => {
+          // A partly typed year is below `min`, and so invalid.
+          if (currentTarget.checkValidity()) void submit(currentTarget, { preventScrollReset: true });
+        }}
+      >
+        <label>
+          From
+          <Input
+            ref={fromInput}
+            type="date"
+            name="from"
+            defaultValue={from}
+            min={FIRST_DAY}
+            max={to}
+            required
+          />
+        </label>
+        <label>
+          To
+          <Input ref={toInput} type="date" name="to" defaultValue={to} min={from} required />
+        </label>
+      </Form>
+      <nav aria-label="Spans of days">
+        {PRESETS.map((days) => {
+          const preset = lastDays(days, today);
+          const isCurrent = preset.from === from && preset.to === to;
+          return (
+            <Link
+              key={days}
+              to={`${patterns.admin}?${new URLSearchParams({ ...preset })}`}
+              aria-current={isCurrent ? 'true' : undefined}
+              preventScrollReset
+            >
+              {days === 365 ? 'A year' : `${days} days`}
+            </Link>
+          );
+        })}
+      </nav>
+    </Row>
+  );
+}
+
+const { color, frame, radius, size, type } = theme;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px 22px;
+  margin-bottom: 22px;
+
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px;
+  }
+
+  label {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    color: ${color.textMuted};
+  }
+
+  input {
+    width: 172px;
+  }
+
+  nav {
+    display: flex;
+    gap: 8px;
+  }
+
+  nav a {
+    display: grid;
+    place-items: center;
+    min-height: ${size.tap};
+    padding: 0 12px;
+    border-radius: ${radius.m};
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+    white-space: nowrap;
+  }
+
+  nav a:hover {
+    background: ${color.surface};
+    color: ${color.text};
+  }
+
+  nav a[aria-current] {
+    background: ${color.surface};
+    box-shadow: ${frame.frame};
+    color: ${color.text};
+  }
+
+  ${media.mobile} {
+    margin-bottom: 16px;
+
+    form,
+    label {
+      flex: 1 1 100%;
+    }
+
+    label {
+      justify-content: space-between;
+    }
+
+    nav {
+      width: 100%;
+      gap: 4px;
+    }
+
+    nav a {
+      flex: 1;
+      padding: 0 4px;
+    }
+  }
+`;

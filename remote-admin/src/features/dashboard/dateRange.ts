@@ -1,0 +1,26 @@
+/** First and last day, inclusive, in ISO format: `2026-10-31`. */
+export interface DateRange {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** No order is older than this day. */
+export const FIRST_DAY = '2000-01-01';
+
+/** Returns the given number of days up to and including `today`. */
+export function lastDays(days: number, today: Date): DateRange {
+  return { from: isoDate(new Date(today.getTime() - (days - 1) * DAY_MS)), to: isoDate(today) };
+}
+
+/** Returns the range in the URL with the earlier day first. The default is the last thirty days. */
+export function readDateRange(params: URLSearchParams, today: Date): DateRange {
+  const readDate = (name: string) => DATE_PATTERN.exec(params.get(name) ?? '')?.[0];
+  const defaults = lastDays(30, today);
+  const [from = defaults.from, to = defaults.to] = [readDate('from'), readDate('to')];
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+const isoDate = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router-dom';
+import styled from 'styled-components';
+import { Loading } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { ReauthenticationDialog } from '../access/ReauthenticationDialog';
+import { navbarVisibleAtom } from './navbar';
+import type { SectionName } from './sections';
+import { Sidebar } from './Sidebar';
+
+interface Props {
+  /** Undefined while the page loads. */
+  username?: string;
+  section?: SectionName;
+  children: ReactNode;
+}
+
+/** Layout of every page of the back office: the sidebar (unless hidden), the content and the password prompt. */
+export function AdminLayout({ username, section, children }: Props) {
+  const navbarVisible = useAtomValue(navbarVisibleAtom);
+  const { state } = useNavigation();
+  return (
+    <Container data-bar={navbarVisible}>
+      {navbarVisible && <Sidebar username={username} section={section} />}
+      <Content aria-busy={state === 'loading'}>{children}</Content>
+      <ReauthenticationDialog />
+    </Container>
+  );
+}
+
+const { color, size, type } = theme;
+
+const Container = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-height: calc(100vh - ${size.navHeight});
+  /* Cancels the footer's margin, so that the sidebar reaches the footer. */
+  margin-bottom: -72px;
+
+  &[data-bar='true'] {
+    grid-template-columns: 250px minmax(0, 1fr);
+    /* The sidebar is sticky and only as high as the window; its background covers the whole height. */
+    background: linear-gradient(${color.bgDeep} 0 0) left / 250px 100% no-repeat;
+  }
+
+  h2 {
+    font-size: ${type.fsH3};
+  }
+
+  ${media.laptop} {
+    &,
+    &[data-bar='true'] {
+      grid-template-columns: minmax(0, 1fr);
+      grid-template-rows: auto 1fr;
+      background: none;
+    }
+  }
+`;
+
+const Content = styled.div`
+  padding: 30px 36px 60px;
+
+  /* Fade outdated content only when loading takes longer than 250 ms. */
+  &[aria-busy='true'] {
+    opacity: 0.6;
+    transition: opacity 120ms 250ms;
+  }
+
+  ${media.laptop} {
+    padding: 24px ${size.gutter} 48px;
+  }
+`;
+
+/** Reserve viewport height to avoid layout shift of the footer. */
+export const FullHeightLoading = styled(Loading)`
+  min-height: 100vh;
+`;

@@ -1,0 +1,134 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getRole, listOrders, listSales, listUsers } from '@press-start/api/contract';
+import type { Responder } from '@press-start/shared-ui/testing';
+import { makeSession, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
+import { routes } from '../../routes';
+import { makeUser, openAdmin, page } from '../../testing/admin';
+import { dashboard } from '../../testing/dashboard';
+
+// jsdom has no layout, so the chart cannot measure its container. The e2e tests cover it.
+jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => null }));
+
+const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
+const sections = () => screen.getByRole('navigation', { name: 'Admin sections' });
+
+test('The back office opens with HOME for an administrator [R029 R315]', async () => {
+  const { calls } = await openAdmin('/admin', ...dashboard());
+  expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
+  const request = calls.find(({ path }) => path.startsWith('/figures'));
+  expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
+});
+
+test('The sidebar shows the capitalised username and a link back to the shop [R312 R313]', async () => {
+  await openAdmin('/admin', ...dashboard());
+  expect(await screen.findByText('Max')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/home');
+});
+
+test('The sidebar links to four sections, each with a URL of its own [R314]', async () => {
+  const { user, address } = await openAdmin('/admin', ...dashboard({ users: [makeUser()] }));
+  await screen.findByText('Max');
+  const names = within(sections()).getAllByRole('link');
+  expect(names.map((link) => link.textContent)).toEqual(['HOME', 'SALES', 'PRODUCTS', 'USERS']);
+  await user.click(screen.getByRole('link', { name: 'USERS' }));
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
+  expect(address()).toBe('/admin?section=users');
+  expect(screen.getByRole('link', { name: 'USERS' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'HOME' })).not.toHaveAttribute('aria-current');
+});
+
+test('The sidebar links to the forms that add products, genres and platforms [R316]', async () => {
+  await openAdmin('/admin', ...dashboard());
+  await screen.findByText('Max');
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([href('Add Product'), href('Add Genre'), href('Add Platform')]).toEqual([
+    '/form',
+    '/createGenre',
+    '/createPlatform',
+  ]);
+});
+
+// One test for both states: the flag survives until the tab is closed.
+test('The navigation bar is visible at first, and a button hides and shows it [R038 R039]', async () => {
+  const { user } = await openAdmin('/admin', ...dashboard());
+  await screen.findByText('Max');
+  await user.click(screen.getByRole('button', { name: 'Hide admin menu', expanded: true }));
+  expect(screen.queryByRole('navigation', { name: 'Admin sections' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show admin menu', expanded: false }));
+  expect(sections()).toBeInTheDocument();
+});
+
+test('A section that fails to load shows an error, and Retry loads it [R332]', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  const responses = page(listUsers, [makeUser()]);
+  const users: Responder = {
+    ...responses,
+    reply: (request) =>
+      broken
+        ? Response.json({ error: 'internal', message: 'Sorry' }, { status: 500 })
+        : responses.reply(request),
+  };
+  const { user } = await openAdmin('/admin?section=users', users);
+  expect(await screen.findByText('Oops Something Went Wrong...')).toBeInTheDocument();
+  expect(sections()).toBeInTheDocument();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('rosa')).toBeInTheDocument();
+  logged.mockRestore();
+});
+
+test('A shopper is redirected to /home before any data of the shop is requested [R030 R442]', async () => {
+  const { calls } = await openAdmin('/admin?section=sales', shopper);
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+  expect(calls.every(({ path }) => path === '/auth/getRole')).toBe(true);
+});
+
+test('A visitor without a session is redirected to /home [R030]', async () => {
+  await renderRoute(routes, { at: '/admin' });
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('A user whose role cannot be loaded is redirected to /home [R196]', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await openAdmin('/admin', respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  logged.mockRestore();
+});
+
+test('A session that was edited to claim the admin role does not open the back office [R443]', async () => {
+  const forged = { ...makeSession(), admin: true, role: { admin: true } };
+  await renderRoute(routes, { at: '/admin', session: forged, responses: [shopper] });
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('An administrator whose role was revoked is redirected when the window gets the focus [Q58]', async () => {
+  let isAdmin = true;
+  const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
+  await openAdmin('/admin', role, ...dashboard());
+  await screen.findByText('Max');
+  isAdmin = false;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.getByText('Page /home')).toBeInTheDocument());
+});
+
+test('An administrator whose role was revoked is redirected by the next call [Q58]', async () => {
+  const forbidden = { error: 'forbidden', message: 'Only administrators may do this.' };
+  const responses = [...dashboard(), respondError(listOrders, 403, forbidden), respond(listSales, [])];
+  const { user } = await openAdmin('/admin', ...responses);
+  // The loading state contains the link too, and is then replaced.
+  await screen.findByText('Max');
+  await user.click(screen.getByRole('link', { name: 'SALES' }));
+  expect(await screen.findByText('Page /home')).toBeInTheDocument();
+});
+
+test('An expired token redirects to the login with a URL to return to [Q57]', async () => {
+  const unauthorised = { error: 'unauthorised', message: 'Ended' };
+  await openAdmin('/admin?section=users&page=2', respondError(listUsers, 401, unauthorised));
+  expect(
+    await screen.findByText('Page /login?returnTo=%2Fadmin%3Fsection%3Dusers%26page%3D2'),
+  ).toBeInTheDocument();
+});

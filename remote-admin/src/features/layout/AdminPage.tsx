@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { Navigate, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
+import { Button, EmptyState } from '@press-start/shared-ui/components';
+import type { PageHandle } from '@press-start/shared-ui/page';
+import { paths } from '@press-start/shared-ui/paths';
+import { useRole } from '@press-start/shared-ui/session';
+import { withAdminSession } from '../access/withAdminSession';
+import { AdminLayout, FullHeightLoading } from './AdminLayout';
+import { sectionOf, sections } from './sections';
+
+export const handle: PageHandle = {
+  server: 'skeleton',
+  session: 'required',
+  meta: () => ({ title: 'Admin | Press Start', description: 'The back office of Press Start.' }),
+};
+
+/** Loads the section that the URL names, once the server has confirmed the role. */
+export function loader(args: LoaderFunctionArgs) {
+  return withAdminSession(args.request, async ({ data: { username } }) => {
+    const section = sectionOf(new URL(args.request.url).searchParams);
+    const module = await sections[section].load();
+    return { username, section, data: await module.loader(args) };
+  });
+}
+
+export function Component() {
+  const { username, section } = useLoaderData<typeof loader>();
+  const { admin } = useRole();
+  // The role is fetched again when the window gets the focus, so it can end while the page is open.
+  if (!admin) return <Navigate to={paths.home()} replace />;
+  const { Component: SectionComponent } = sections[section];
+  return (
+    <AdminLayout username={username} section={section}>
+      <SectionComponent />
+    </AdminLayout>
+  );
+}
+
+export function HydrateFallback() {
+  const { search } = useLocation();
+  return (
+    <AdminLayout section={sectionOf(new URLSearchParams(search))}>
+      <FullHeightLoading />
+    </AdminLayout>
+  );
+}
+
+/** Replaces a section that failed to load; the sidebar stays usable. */
+export function ErrorBoundary() {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <AdminLayout>
+      <EmptyState icon="pad" text="Oops Something Went Wrong...">
+        <Button variant="secondary" aria-disabled={state !== 'idle'} onClick={() => void revalidate()}>
+          Retry
+        </Button>
+      </EmptyState>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { navbarVisibleAtom } from './navbar';
+
+interface Props {
+  title: string;
+  children?: ReactNode;
+}
+
+export function SectionHeader({ title, children }: Props) {
+  const [navbarVisible, setNavbarVisible] = useAtom(navbarVisibleAtom);
+  return (
+    <Header>
+      <IconButton
+        icon={navbarVisible ? 'left' : 'right'}
+        label={navbarVisible ? 'Hide admin menu' : 'Show admin menu'}
+        aria-expanded={navbarVisible}
+        onClick={() => setNavbarVisible(!navbarVisible)}
+      />
+      <h1>{title}</h1>
+      {children}
+    </Header>
+  );
+}
+
+const Header = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px ${theme.space.m};
+  margin-bottom: 22px;
+
+  h1 {
+    flex: 1;
+    font-size: ${theme.type.fsH2};
+  }
+
+  ${media.mobile} {
+    margin-bottom: ${theme.space.m};
+  }
+`;

@@ -1,0 +1,187 @@
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { capitalise } from '@press-start/shared-ui/format';
+import type { IconName } from '@press-start/shared-ui/icons';
+import { Icon } from '@press-start/shared-ui/icons';
+import { paths } from '@press-start/shared-ui/paths';
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { patterns, sectionUrl } from '../../paths';
+import type { SectionName } from './sections';
+import { mainSections, sections } from './sections';
+
+interface Props {
+  username: string | undefined;
+  section: SectionName | undefined;
+}
+
+/** Navigation of the back office. On a narrow screen it is one row that scrolls sideways. */
+export function Sidebar({ username, section }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const row = bar.current;
+    const current = row?.querySelector('[aria-current]');
+    if (!row || !current) return;
+    const [rowRect, linkRect] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+    // Centre the current link when the row is wider than the screen.
+    row.scrollLeft += linkRect.left - rowRect.left - (rowRect.width - linkRect.width) / 2;
+  }, [section, pathname]);
+  return (
+    <Bar ref={bar} aria-label="Admin">
+      <p>
+        <strong>{username ? capitalise(username) : ' '}</strong>
+        Shopkeeper
+      </p>
+      <nav aria-label="Admin sections">
+        {mainSections.map((name) => (
+          <SectionLink key={name} name={name} isCurrent={name === section} />
+        ))}
+      </nav>
+      <nav aria-label="Admin tools">
+        <ToolLink to={patterns.addProduct} icon="plus" text="Add Product" />
+        <ToolLink to={patterns.addGenre} icon="plus" text="Add Genre" />
+        <ToolLink to={patterns.addPlatform} icon="plus" text="Add Platform" />
+        <SectionLink name="security" isCurrent={section === 'security'} />
+        <SectionLink name="audit" isCurrent={section === 'audit'} />
+        <ToolLink to={paths.home()} icon="home" text="Back to shop" />
+      </nav>
+    </Bar>
+  );
+}
+
+function SectionLink({ name, isCurrent }: { name: SectionName; isCurrent: boolean }) {
+  const { icon, text } = sections[name];
+  return (
+    <Link
+      to={name === 'home' ? patterns.admin : sectionUrl(name)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      <span data-slot="label">{text}</span>
+    </Link>
+  );
+}
+
+function ToolLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+  return (
+    <NavLink to={to}>
+      <Icon name={icon} />
+      <span data-slot="label">{text}</span>
+    </NavLink>
+  );
+}
+
+const { color, radius, size, texture, type } = theme;
+
+const Bar = styled.aside`
+  position: sticky;
+  top: ${size.navHeight};
+  align-self: start;
+  display: flex;
+  flex-direction: column;
+  gap: 18px;
+  height: calc(100vh - ${size.navHeight});
+  padding: 22px 18px;
+  overflow-y: auto;
+  scrollbar-width: thin;
+  background: ${color.bgDeep};
+
+  p {
+    padding: 0 16px;
+    color: ${color.textMuted};
+  }
+
+  strong {
+    display: block;
+    min-height: 1.5em;
+    ${uiText}
+    font-size: ${type.fsH4};
+    line-height: 1.5;
+    color: ${color.text};
+    overflow-wrap: anywhere;
+  }
+
+  nav {
+    display: grid;
+    gap: 6px;
+  }
+
+  nav + nav {
+    margin-top: auto;
+  }
+
+  a {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    min-height: 48px;
+    padding: 0 16px;
+    border-radius: ${radius.m};
+    ${uiText}
+    color: ${color.textMuted};
+    white-space: nowrap;
+  }
+
+  a:hover {
+    background: ${color.surface};
+    color: ${color.text};
+  }
+
+  a[aria-current] {
+    background: ${texture.texHead}, ${color.surface2};
+    color: ${color.text};
+  }
+
+  /* Forced colours remove backgrounds and shadows. */
+  @media (forced-colors: active) {
+    a[aria-current] {
+      border: 2px solid;
+    }
+  }
+
+  ${when.retro} a[aria-current] [data-slot='label'] {
+    padding: 4px 8px;
+    margin-left: -8px;
+    background: ${color.bgDeep};
+  }
+
+  @media (max-height: 760px) {
+    gap: 10px;
+    padding-block: 12px;
+
+    nav {
+      gap: 0;
+    }
+
+    a {
+      min-height: ${size.tap};
+    }
+  }
+
+  ${media.laptop} {
+    position: static;
+    flex-direction: row;
+    align-items: center;
+    gap: 6px;
+    height: auto;
+    padding: 10px ${size.gutter};
+    overflow-x: auto;
+
+    p {
+      padding: 0 12px 0 0;
+    }
+
+    nav {
+      grid-auto-flow: column;
+    }
+
+    nav + nav {
+      margin: 0;
+    }
+
+    a {
+      padding: 0 14px;
+    }
+  }
+`;

@@ -1,0 +1,4 @@
+import { atom } from 'jotai';
+
+/** Whether the navigation bar is visible (specification, section 2). Not persisted: each visit starts with it. */
+export const navbarVisibleAtom = atom(true);

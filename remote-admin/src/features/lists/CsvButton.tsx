@@ -1,0 +1,29 @@
+import { Button } from '@press-start/shared-ui/components';
+import { showError } from '@press-start/shared-ui/forms';
+import { adminErrorMessage, useAdminMutation } from '../access/useAdminMutation';
+import { saveFile } from './saveFile';
+
+interface Props {
+  name: string;
+  fetchFile: () => Promise<Blob>;
+}
+
+/** Downloads all rows that match the search, not only the current page. */
+export function CsvButton({ name, fetchFile }: Props) {
+  const save = useAdminMutation(fetchFile, {
+    revalidate: 'never',
+    onSuccess: (file) => saveFile(file, `${name}.csv`),
+    onError: (error) => showError(error, { title: 'Not saved', text: adminErrorMessage(error) }),
+  });
+  return (
+    <Button
+      size="small"
+      variant="outline"
+      icon="down"
+      aria-disabled={save.pending}
+      onClick={() => void save.run()}
+    >
+      CSV
+    </Button>
+  );
+}

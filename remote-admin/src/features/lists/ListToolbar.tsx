@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import styled from 'styled-components';
+import { Input } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { media, theme } from '@press-start/shared-ui/themes';
+import { patterns } from '../../paths';
+
+/** The search starts this many milliseconds after the last key. */
+const DEBOUNCE_MS = 150;
+
+interface PendingSearch {
+  text: string;
+  /** Key of the location at the last keystroke: the loading one if there is one, else the current one. */
+  locationKey: string;
+}
+
+interface Props {
+  section: string;
+  label: string;
+  q: string;
+  /** Parameters that a search adds to the URL. */
+  otherParams?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** Search box and controls above a list. The URL stores the search, so a reload shows the same rows. */
+export function ListToolbar({ section, label, q, otherParams = {}, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState<PendingSearch>();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  // A click on another control may still be loading.
+  const target = navigation.location ?? location;
+  useEffect(() => {
+    // Back and forward update the field, unless the user is typing in it.
+    if (input.current && input.current !== document.activeElement) input.current.value = q;
+  }, [q]);
+
+  const search = useEffectEvent(({ text, locationKey }: PendingSearch) => {
+    setPending(undefined);
+    const params = new URLSearchParams(target.search);
+    if (target.pathname !== patterns.admin || params.get('section') !== section) return;
+    const isSameLocation = target.key === locationKey;
+    if (text) params.set('q', text);
+    else params.delete('q');
+    // A search starts on the first page, unless the user has chosen another page or order since.
+    if (isSameLocation) {
+      params.delete('page');
+      for (const [name, value] of Object.entries(otherParams)) if (!params.has(name)) params.set(name, value);
+    }
+    const replace = isSameLocation || navigation.state === 'idle';
+    void navigate(`${patterns.admin}?${params}`, { replace, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (!pending) return;
+    const timer = window.setTimeout(() => search(pending), DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [pending]);
+
+  return (
+    <Toolbar>
+      <SearchForm
+        action={patterns.admin}
+        role="search"
+        aria-label={label}
+        preventScrollReset
+        onSubmit={() => setPending(undefined)}
+      >
+        <input type="hidden" name="section" value={section} />
+        {Object.entries(otherParams).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Icon name="search" size={18} />
+        <Input
+          ref={input}
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={q}
+          placeholder={label}
+          aria-label={label}
+          onChange={({ currentTarget }) => setPending({ text: currentTarget.value, locationKey: target.key })}
+        />
+      </SearchForm>
+      {children}
+    </Toolbar>
+  );
+}
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px;
+  margin-bottom: 18px;
+`;
+
+const SearchForm = styled(Form)`
+  position: relative;
+  flex: 1 1 240px;
+
+  input {
+    padding-left: 42px;
+  }
+
+  .icon {
+    position: absolute;
+    left: 14px;
+    top: 14px;
+    color: ${theme.color.textMuted};
+    pointer-events: none;
+  }
+
+  ${media.mobile} {
+    flex-basis: 100%;
+  }
+`;

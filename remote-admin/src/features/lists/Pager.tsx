@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Button, ButtonLink } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { theme } from '@press-start/shared-ui/themes';
+import { PAGE_SIZE } from './listQuery';
+
+interface Props {
+  /** From 1. */
+  page: number;
+  total: number;
+  to: (page: number) => string;
+}
+
+export function Pager({ page, total, to }: Props) {
+  const firstRow = (page - 1) * PAGE_SIZE + 1;
+  const lastRow = Math.min(page * PAGE_SIZE, total);
+  const nav = useRef<HTMLElement>(null);
+  const wasClicked = useRef(false);
+  useEffect(() => {
+    // On the first and the last page the clicked link becomes a disabled button and loses the focus.
+    if (wasClicked.current && document.activeElement === document.body)
+      nav.current?.querySelector('a')?.focus();
+    wasClicked.current = false;
+  }, [page]);
+  return (
+    <Nav ref={nav} aria-label="Pages" onClick={() => (wasClicked.current = true)}>
+      <Status role="status">
+        {total === 0
+          ? 'None'
+          : `${formatNumber(firstRow)} to ${formatNumber(lastRow)} of ${formatNumber(total)}`}
+      </Status>
+      <PageButton name="left" label="Previous page" to={page > 1 ? to(page - 1) : undefined} />
+      <PageButton name="right" label="Next page" to={lastRow < total ? to(page + 1) : undefined} />
+    </Nav>
+  );
+}
+
+const formatNumber = (number: number) => number.toLocaleString('en-US');
+
+function PageButton({ name, label, to }: { name: 'left' | 'right'; label: string; to: string | undefined }) {
+  if (to === undefined) {
+    return (
+      <Button className="page" size="small" variant="outline" disabled aria-label={label}>
+        <Icon name={name} />
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink className="page" size="small" variant="outline" to={to} aria-label={label} preventScrollReset>
+      <Icon name={name} />
+    </ButtonLink>
+  );
+}
+
+const Nav = styled.nav`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  margin-left: auto;
+  color: ${theme.color.textMuted};
+  white-space: nowrap;
+
+  .page {
+    padding: 0 9px;
+  }
+`;
+
+const Status = styled.p`
+  margin-right: 4px;
+`;

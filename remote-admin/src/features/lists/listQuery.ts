@@ -1,0 +1,32 @@
+import { redirect } from 'react-router-dom';
+import type { Page } from '@press-start/shared-ui/api';
+import type { ListQuery } from '../../paths';
+import { sectionUrl } from '../../paths';
+
+/** Rows per page in the back office (specification, section 9). */
+export const PAGE_SIZE = 10;
+
+/** Returns the query in the URL of a loader's request; invalid parameters get their defaults. */
+export function readListQuery<Sort extends string>(
+  request: Request,
+  sorts: readonly [Sort, ...Sort[]],
+): Required<ListQuery> & { sort: Sort } {
+  const params = new URL(request.url).searchParams;
+  const page = Number(params.get('page'));
+  return {
+    // PostgreSQL rejects some control characters, and no name contains one.
+    q: (params.get('q') ?? '').replace(/\p{Cc}/gu, '').slice(0, 100),
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/**
+ * Handles a page beyond the end, such as after the deletion of rows.
+ *
+ * @throws a redirect to the last page when `page` is empty but the list is not
+ */
+export function redirectToLastPage<Item>(section: string, query: ListQuery, page: Page<Item>): void {
+  if (page.items.length > 0 || page.total === 0) return;
+  throw redirect(sectionUrl(section, { ...query, page: Math.ceil(page.total / PAGE_SIZE) }));
+}

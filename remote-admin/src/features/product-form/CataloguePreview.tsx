@@ -1,0 +1,98 @@
+import styled from 'styled-components';
+import { Caption, Cover, PriceTicket, SaleFlag } from '@press-start/shared-ui/components';
+import { cardName } from '@press-start/shared-ui/format';
+import { Icon } from '@press-start/shared-ui/icons';
+import { media, theme, uiText } from '@press-start/shared-ui/themes';
+import type { ProductValues } from './productForm';
+
+export function CataloguePreview({ values }: { values: ProductValues }) {
+  const { name_product, thumbnail_product, on_sale, platforms, release_year } = values;
+  const dollars = Number.parseInt(values.price_product, 10);
+  return (
+    <Aside aria-label="On the shelf">
+      <Caption>On the shelf</Caption>
+      <div className="backdrop" data-lights data-lit data-sale={on_sale || undefined}>
+        {thumbnail_product ? (
+          <Cover src={thumbnail_product} sizes="180px" full />
+        ) : (
+          <span className="empty">
+            <Icon name="pad" size={72} />
+          </span>
+        )}
+      </div>
+      <div className="ledge">
+        <PriceTicket dollars={Number.isNaN(dollars) ? 0 : dollars} sale={on_sale} />
+        {on_sale && <SaleFlag />}
+      </div>
+      <h2>{cardName(name_product.trim()) || 'Name of the game'}</h2>
+      <p>
+        {platforms.join(', ') || 'Platform'}
+        <span>{release_year || 'Year'}</span>
+      </p>
+    </Aside>
+  );
+}
+
+const { color, frame, radius, scene, space, texture, type } = theme;
+
+const Aside = styled.aside`
+  position: sticky;
+  top: calc(${theme.size.navHeight} + ${space.l});
+  display: grid;
+  gap: ${space.s};
+  padding: ${space.l};
+  border-radius: ${radius.l};
+  background: ${texture.texPanel}, ${color.surface};
+  box-shadow: ${frame.frame};
+
+  .backdrop {
+    display: grid;
+    place-items: center;
+    padding: ${space.l} 0 ${space.m};
+    border-radius: ${radius.m};
+    background: ${texture.texWell};
+  }
+
+  .backdrop > * {
+    width: 168px;
+  }
+
+  .empty {
+    display: grid;
+    place-items: center;
+    aspect-ratio: 3 / 4;
+    border: 2px dashed ${color.line};
+    border-radius: ${radius.cover};
+    color: ${color.line};
+  }
+
+  .ledge {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    margin-top: -${space.s};
+    padding: ${space.xs} ${space.s};
+    border-radius: 0 0 ${radius.m} ${radius.m};
+    background: ${scene.ledgeBg};
+    box-shadow: ${scene.ledgeShadow};
+  }
+
+  h2 {
+    ${uiText}
+    font-size: ${type.fsH4};
+    line-height: 1.3;
+    text-transform: none;
+  }
+
+  p {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space.s};
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+  }
+
+  ${media.laptop} {
+    display: none;
+  }
+`;

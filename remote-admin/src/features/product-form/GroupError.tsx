@@ -1,0 +1,16 @@
+import styled from 'styled-components';
+import { theme } from '@press-start/shared-ui/themes';
+
+/** Error of a group of controls. Screen readers announce it. */
+export function GroupError({ text }: { text: string | undefined }) {
+  return <Note role="status">{text}</Note>;
+}
+
+const Note = styled.p`
+  font-size: ${theme.type.fsS};
+  color: ${theme.color.danger};
+
+  &:empty {
+    display: none;
+  }
+`;

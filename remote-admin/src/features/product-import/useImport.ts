@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { ImportedRow, ImportReport } from '@press-start/api/contract';
+import { importGames } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { emit } from '@press-start/shared-ui/events';
+import { toast } from '@press-start/shared-ui/feedback';
+import { adminErrorMessage, useAdminMutation } from '../access/useAdminMutation';
+
+interface CsvFile {
+  name: string;
+  csv: string;
+}
+
+interface Options {
+  onApplied: () => void;
+  /** Called when a row became invalid since the check, or the request failed. */
+  onRejected: () => void;
+}
+
+/** Checks a CSV file with a dry run, then imports it. */
+export function useImport({ onApplied, onRejected }: Options) {
+  const { revalidate } = useRevalidator();
+  const [checked, setChecked] = useState<CsvFile & { rows: readonly ImportedRow[] }>();
+  const [error, setError] = useState<string>();
+
+  const send = ({ csv }: CsvFile, isDryRun: boolean) => {
+    setError(undefined);
+    return call(importGames, { body: { csv, dry_run: isDryRun } });
+  };
+  const show = ({ rows }: ImportReport, read: CsvFile) => setChecked({ ...read, rows });
+  const showFileError = (error: unknown, { name }: CsvFile) => {
+    setChecked(undefined);
+    setError(`${name}: ${adminErrorMessage(error)}`);
+  };
+
+  const check = useAdminMutation((read: CsvFile) => send(read, true), {
+    revalidate: 'never',
+    onSuccess: show,
+    onError: showFileError,
+  });
+  const apply = useAdminMutation((read: CsvFile) => send(read, false), {
+    // Only an applied import changes the list.
+    revalidate: 'never',
+    onSuccess: (report, read) => {
+      show(report, read);
+      // Another administrator may have changed a product since the check, so a row can be invalid now.
+      if (!report.applied) return onRejected();
+      emit('catalogue:changed', {});
+      const changes = report.rows.filter(({ outcome }) => outcome !== 'unchanged').length;
+      toast(changes === 1 ? '1 row applied' : `${changes} rows applied`);
+      onApplied();
+      return revalidate();
+    },
+    onError: showFileError,
+    onSettled: (hasSucceeded) => hasSucceeded || onRejected(),
+  });
+
+  return {
+    read: async (file: File) => {
+      const csv = await readText(file);
+      if (csv !== undefined) return check.run({ name: file.name, csv });
+      setChecked(undefined);
+      setError(`${file.name}: This is no text file, or it cannot be read any more.`);
+    },
+    apply: async () => checked && apply.run(checked),
+    rows: checked?.rows ?? [],
+    name: checked?.name,
+    error,
+    busy: check.pending || apply.pending,
+  };
+}
+
+/**
+ * Returns the text of a file, `undefined` for a binary or an unreadable one. Spreadsheets save as UTF-8 or as
+ * Windows-1252, so a file that is not valid UTF-8 is decoded as the latter.
+ */
+async function readText(file: Blob): Promise<string | undefined> {
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (bytes === undefined || new Uint8Array(bytes).includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

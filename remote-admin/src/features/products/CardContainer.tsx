@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Game } from '@press-start/api/contract';
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+
+interface Props {
+  game: Game;
+  mode: 'view' | 'edit' | 'conflict';
+  children: ReactNode;
+}
+
+export function CardContainer({ game, mode, children }: Props) {
+  return (
+    <Card aria-label={game.name_product} data-mode={mode} data-lights data-sale={game.on_sale || undefined}>
+      {children}
+    </Card>
+  );
+}
+
+const { color, frame, radius, space, texture, type } = theme;
+
+const Card = styled.article`
+  position: relative;
+  padding: ${space.m};
+  border-radius: ${radius.l};
+  background: ${texture.texPanel}, ${color.surface};
+  box-shadow: ${frame.frame};
+
+  &[data-mode='view'] {
+    display: grid;
+    grid-template-columns: auto 84px minmax(0, 1fr) auto 150px;
+    gap: ${space.m} ${space.l};
+    align-items: center;
+  }
+
+  &[data-mode='view']:hover {
+    box-shadow: ${frame.frameHover};
+  }
+
+  &:not([data-mode='view']) {
+    padding: ${space.l};
+    box-shadow: ${frame.frameStrong};
+  }
+
+  .choose {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    margin-right: -${space.s};
+    cursor: pointer;
+  }
+
+  h2 {
+    ${uiText}
+    font-size: ${type.fsL};
+    line-height: 1.3;
+    text-transform: none;
+    text-shadow: none;
+  }
+
+  h2 a:hover {
+    color: ${color.accent};
+  }
+
+  .text {
+    display: grid;
+    gap: ${space.xs};
+  }
+
+  .text p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space.m};
+    font-size: ${type.fsS};
+    color: ${color.textMuted};
+  }
+
+  .text ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.xs};
+  }
+
+  .text li {
+    min-height: 28px;
+    padding: 0 10px;
+    background: ${color.surface2};
+    font-size: ${type.fsXs};
+  }
+
+  /* Fixed widths align the figures of all cards. */
+  .figures {
+    display: grid;
+    grid-template-columns: 148px 124px;
+    gap: ${space.m};
+  }
+
+  .figures p {
+    display: grid;
+    gap: ${space.xs};
+    align-content: start;
+    min-height: 66px;
+  }
+
+  .price {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+  }
+
+  .actions {
+    display: grid;
+    gap: ${space.s};
+  }
+
+  .rejection {
+    grid-column: 1 / -1;
+    color: ${color.danger};
+  }
+
+  .text .genre {
+    background: none;
+  }
+
+  ${when.retro} .text li {
+    font-size: 19px;
+  }
+
+  ${media.laptop} {
+    &[data-mode='view'] {
+      grid-template-columns: auto 84px minmax(0, 1fr) auto;
+    }
+
+    .actions {
+      grid-column: 1 / -1;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+
+  ${media.tablet} {
+    &[data-mode='view'] {
+      grid-template-columns: 84px minmax(0, 1fr);
+      gap: ${space.m};
+    }
+
+    .choose {
+      position: absolute;
+      top: 6px;
+      right: 6px;
+      margin: 0;
+    }
+
+    .text {
+      align-self: start;
+      padding-right: 40px;
+    }
+
+    .figures {
+      grid-column: 1 / -1;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+
+    &:not([data-mode='view']) {
+      padding: ${space.m};
+    }
+  }
+`;

@@ -1,0 +1,59 @@
+import type { Order, OrderStatus, PaymentStatus } from '@press-start/api/contract';
+import { sendStatusMail, setOrderStatus } from '@press-start/api/contract';
+import { isListedStatus, ORDER_STATUSES } from '@press-start/api/contract/rules';
+import { call, isApiError } from '@press-start/shared-ui/api';
+import { toast } from '@press-start/shared-ui/feedback';
+
+export const STATUSES = ORDER_STATUSES.filter(isListedStatus);
+
+/** Changes that need no confirmation. */
+const usualChanges: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  pending: ['fulfilled', 'cancelled'],
+  fulfilled: ['dispatched', 'cancelled'],
+  dispatched: ['delivered'],
+};
+
+const REOPEN_WARNING =
+  'It has been cancelled, and its units are back on the shelf: they are taken from there again.';
+
+const paymentWarnings: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> = {
+  unpaid: 'It has not been paid.',
+  pending: 'Its payment is still being decided on.',
+  rejected: 'It has not been paid: the payment was rejected.',
+  expired: 'It has not been paid in time.',
+  refunded: 'Its money has gone back to the buyer.',
+};
+
+/** Returns the warning to confirm before a status change, `undefined` for a usual change. */
+export function statusWarning(
+  { status: from, payment_status: payment }: Pick<Order, 'status' | 'payment_status'>,
+  to: OrderStatus,
+): string | undefined {
+  if (to === 'cancelled' && payment === 'paid') {
+    return 'It has been paid, and no money goes back by itself.';
+  }
+  const unpaid = payment !== undefined && payment !== 'paid' && to !== 'pending';
+  if (from === 'cancelled') return `${REOPEN_WARNING} ${unpaid ? paymentWarnings[payment] : ''}`.trim();
+  if (unpaid && to !== 'cancelled') return paymentWarnings[payment];
+  return usualChanges[from]?.includes(to) ? undefined : `An order seldom goes from ${from} to ${to}.`;
+}
+
+/**
+ * Changes the status of an order, and emails the buyer about a dispatch or a delivery (specification, section 4).
+ *
+ * @throws an `ApiError` with 409 if the order no longer has the status shown, such as after a cancellation by the buyer
+ */
+export async function changeOrderStatus(
+  { id_order, status: from }: Pick<Order, 'id_order' | 'status'>,
+  status: OrderStatus,
+): Promise<void> {
+  await call(setOrderStatus, { params: { id: id_order, status }, query: { from } });
+  if (status !== 'dispatched' && status !== 'delivered') return;
+  try {
+    await call(sendStatusMail, { body: { id_order, status } });
+  } catch (error) {
+    // The status has changed even though the email failed.
+    if (!isApiError(error)) throw error;
+    toast(`The buyer could not be told: ${error.message}`, { tone: 'danger' });
+  }
+}

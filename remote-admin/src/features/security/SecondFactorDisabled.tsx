@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { SecondFactorKey } from '@press-start/api/contract';
+import { beginSecondFactor } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button } from '@press-start/shared-ui/components';
+import { useAdminMutation } from '../access/useAdminMutation';
+import { SetUpSteps } from './SetUpSteps';
+
+interface Props {
+  onEnabled: (codes: readonly string[]) => void;
+  /** The focused button disappears, so the caller moves the focus. */
+  onCancel: () => void;
+}
+
+export function SecondFactorDisabled({ onEnabled, onCancel }: Props) {
+  const [key, setKey] = useState<SecondFactorKey>();
+  const begin = useAdminMutation(() => call(beginSecondFactor), { revalidate: 'never', onSuccess: setKey });
+
+  const cancel = () => {
+    setKey(undefined);
+    onCancel();
+  };
+
+  if (key) return <SetUpSteps secondFactorKey={key} onEnabled={onEnabled} onBack={cancel} />;
+  return (
+    <>
+      <p>
+        It is off. With it, logging in takes your password and a code that an authenticator app on your phone
+        shows: a password that somebody has found out is not enough then.
+      </p>
+      <Button icon="plus" aria-disabled={begin.pending} onClick={() => void begin.run()}>
+        Set it up
+      </Button>
+    </>
+  );
+}

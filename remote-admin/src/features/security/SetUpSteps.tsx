@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import type { SecondFactorKey } from '@press-start/api/contract';
+import { enableSecondFactor } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { Button, Field } from '@press-start/shared-ui/components';
+import { useApiForm } from '@press-start/shared-ui/forms';
+import { media, theme, uiText } from '@press-start/shared-ui/themes';
+import { adminErrorMessage } from '../access/useAdminMutation';
+import { QrCode } from './QrCode';
+
+interface Props {
+  secondFactorKey: SecondFactorKey;
+  onEnabled: (codes: readonly string[]) => void;
+  onBack: () => void;
+}
+
+export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack }: Props) {
+  const form = useApiForm({
+    initial: { code: '' },
+    isComplete: ({ code }) => code.trim() !== '',
+    send: (values) => call(enableSecondFactor, { body: values }),
+    onSuccess: ({ recovery_codes: codes }) => onEnabled(codes),
+    errorsOf: (error) => ({ code: adminErrorMessage(error) }),
+  });
+  const firstStep = useRef<HTMLLIElement>(null);
+  // The button that opened the steps is gone, so move the focus to the first step.
+  useEffect(() => firstStep.current?.focus(), []);
+
+  return (
+    <Steps>
+      <li ref={firstStep} tabIndex={-1}>
+        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <div className="key">
+          <QrCode text={uri} label="QR code for the authenticator app" />
+          <p>
+            Key <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </div>
+      </li>
+      <li>
+        <p>Type the code that the app shows now.</p>
+        <form noValidate onSubmit={form.onSubmit}>
+          <Field label="Code" {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
+          <div className="actions">
+            <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>
+              Turn it on
+            </Button>
+            <Button variant="outline" onClick={onBack}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </li>
+    </Steps>
+  );
+}
+
+const { color, space } = theme;
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${space.l};
+  width: 100%;
+  padding-left: 1.4em;
+  list-style: decimal;
+
+  li {
+    ${uiText}
+  }
+
+  li:focus {
+    outline: none;
+  }
+
+  .key {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m} ${space.l};
+    align-items: center;
+    margin-top: ${space.m};
+  }
+
+  .key p {
+    flex: 1 1 220px;
+  }
+
+  code {
+    display: block;
+    margin-top: ${space.xs};
+    color: ${color.text};
+    overflow-wrap: anywhere;
+  }
+
+  form {
+    margin-top: ${space.s};
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m};
+  }
+
+  ${media.mobile} {
+    padding-left: 1.2em;
+  }
+`;

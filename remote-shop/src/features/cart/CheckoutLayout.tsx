@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styled from 'styled-components';
+import type { CartLine } from '@press-start/shared-ui/cart';
+import { isAvailable } from '@press-start/shared-ui/cart';
+import { Loading, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { media, theme } from '@press-start/shared-ui/themes';
+
+interface Props extends Pick<ComponentProps<typeof PageHead>, 'title' | 'back'> {
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Layout of the cart, order and payment pages: heading and two columns. */
+export function CheckoutLayout({ title, back, actions, children = <LoadingPanel /> }: Props) {
+  return (
+    <Wrap>
+      <PageHead title={title} back={back}>
+        {actions}
+      </PageHead>
+      <Columns>{children}</Columns>
+    </Wrap>
+  );
+}
+
+/** Shows the button to the next step, or a message when no game in the cart is available. */
+export function NextStep({ lines, children }: { lines: readonly CartLine[]; children: ReactNode }) {
+  if (lines.some(isAvailable)) return children;
+  return <Unavailable>Nothing in your cart can be bought right now.</Unavailable>;
+}
+
+const LoadingPanel = () => (
+  <Panel>
+    <Loading />
+  </Panel>
+);
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 400px;
+  gap: 40px;
+  align-items: start;
+  /* Reserve viewport height to avoid layout shift of the footer. */
+  min-height: max(560px, 100vh - 190px);
+  padding-bottom: ${theme.space.huge};
+
+  > * {
+    display: grid;
+    gap: 26px;
+  }
+
+  ${media.laptop} {
+    grid-template-columns: minmax(0, 1fr) 340px;
+    gap: ${theme.space.l};
+  }
+
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Unavailable = styled.p`
+  padding: ${theme.space.m};
+  background: ${theme.color.bgDeep};
+  color: ${theme.color.danger};
+  box-shadow: ${theme.frame.frame};
+  border-radius: ${theme.radius.m};
+`;

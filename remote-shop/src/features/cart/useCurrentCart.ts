@@ -1,0 +1,38 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useLayoutEffect } from 'react';
+import type { CartChange, CartLine } from '@press-start/shared-ui/cart';
+import { cartAtom, refreshCartAtom } from '@press-start/shared-ui/cart';
+import { useHydrated } from '@press-start/shared-ui/session';
+import type { CurrentCart } from './loadCart';
+
+export interface CurrentLine extends CartLine {
+  changes: readonly CartChange[];
+  gone: boolean;
+}
+
+/** Returns the lines with current prices and stock; `undefined` until browser storage has been read. */
+export function useCurrentCart(current: CurrentCart): readonly CurrentLine[] | undefined {
+  const hydrated = useHydrated();
+  const lines = useAtomValue(cartAtom);
+  const { changes } = useAtomValue(changesAtom);
+  const updateCart = useSetAtom(updateCartAtom);
+  // A layout effect renders the notes before the first paint, which avoids layout shift.
+  useLayoutEffect(() => {
+    if (hydrated) updateCart(current);
+  }, [hydrated, current, updateCart]);
+  if (!hydrated) return undefined;
+  return lines.map((line) => ({
+    ...line,
+    changes: changes.filter(({ id_product }) => id_product === line.id_product),
+    gone: current.gone.includes(line.id_product),
+  }));
+}
+
+/** Updating the cart consumes its changes, so this atom stores them until the games are fetched again. */
+const changesAtom = atom<{ source?: CurrentCart; changes: readonly CartChange[] }>({ changes: [] });
+
+const updateCartAtom = atom(null, (get, set, current: CurrentCart) => {
+  const changes = set(refreshCartAtom, current.games, current.gone);
+  const { source, changes: earlier } = get(changesAtom);
+  set(changesAtom, { source: current, changes: source === current ? [...earlier, ...changes] : changes });
+});

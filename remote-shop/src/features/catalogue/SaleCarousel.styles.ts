@@ -1,0 +1,222 @@
+import styled from 'styled-components';
+import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+
+const { color, radius, scene } = theme;
+
+export const CarouselSection = styled.section`
+  position: relative;
+  background: ${scene.stageBg};
+  overflow: hidden;
+
+  .layout {
+    display: grid;
+    grid-template: 'title row' auto 'now row' auto 'controls row' auto / 430px minmax(0, 1fr);
+    gap: 20px 0;
+    align-content: center;
+    height: 472px;
+  }
+
+  h2 {
+    margin-left: -0.04em;
+    font-size: clamp(80px, 10.4vw, 134px);
+    line-height: 0.8;
+    letter-spacing: -0.06em;
+    text-shadow: ${scene.extrudeL};
+  }
+
+  .now a {
+    display: inline-block;
+    min-width: 44px;
+    padding: 8px 0;
+    ${uiText}
+    font-size: 24px;
+    font-stretch: 115%;
+    line-height: 1.2;
+  }
+
+  .now p {
+    color: ${scene.stageMuted};
+  }
+
+  .controls {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+  }
+
+  .step {
+    color: #fff;
+    box-shadow: inset 0 0 0 2px #fff;
+  }
+
+  .dots {
+    display: flex;
+    padding: 0 6px;
+  }
+
+  .dots button {
+    display: grid;
+    place-items: center;
+    min-height: 44px;
+    padding: 0 5px;
+  }
+
+  .dots i {
+    position: relative;
+    width: 14px;
+    height: 12px;
+    border-radius: ${radius.s};
+    background: ${scene.stageDot};
+    overflow: hidden;
+  }
+
+  .dots [aria-current='true'] i {
+    width: 48px;
+  }
+
+  .dots [aria-current='true'] i::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: ${color.accent};
+    transform-origin: 0 50%;
+  }
+
+  .dots [aria-current='true'] i[data-running]::after {
+    animation: slide-time 4500ms linear;
+  }
+
+  @keyframes slide-time {
+    from {
+      transform: scaleX(0);
+    }
+  }
+
+  .row {
+    position: relative;
+    grid-area: row;
+    align-self: center;
+    height: 0;
+    /* Distance from the centre to its neighbours, from those to the next ones, and their rotation. */
+    --near: 202px;
+    --far: 116px;
+    --turn: -26deg;
+    /* Visible slides on each side of the centre. */
+    --reach: 2;
+    perspective: 1400px;
+    touch-action: pan-y pinch-zoom;
+    user-select: none;
+  }
+
+  /* The invisible drag target, one step wide. The covers follow it. */
+  .rail {
+    position: absolute;
+    left: 0;
+    display: flex;
+    width: var(--near);
+    visibility: hidden;
+  }
+
+  .rail i {
+    flex: 0 0 100%;
+    height: 1px;
+  }
+
+  ${when.retro} {
+    border-bottom: 3px solid ${color.accent};
+
+    h2 {
+      margin: 0;
+      font-size: 80px;
+      line-height: 1.12;
+      letter-spacing: 0;
+      color: ${color.accent};
+    }
+
+    .now a,
+    .now p {
+      display: table;
+      padding: 4px 10px;
+      background: ${color.bgDeep};
+      font-size: 22px;
+    }
+
+    .now a {
+      font-size: 30px;
+    }
+
+    .row {
+      --turn: 0deg;
+    }
+
+    .step {
+      background: ${color.bgDeep};
+      color: ${color.accent};
+      box-shadow:
+        0 -3px 0 ${color.accent},
+        0 3px 0 ${color.accent},
+        -3px 0 0 ${color.accent},
+        3px 0 0 ${color.accent};
+    }
+  }
+
+  ${media.laptop} {
+    .layout {
+      grid-template-columns: 380px minmax(0, 1fr);
+    }
+
+    h2 {
+      font-size: 9vw;
+    }
+
+    .row {
+      --near: 150px;
+      --far: 30px;
+    }
+  }
+
+  ${media.narrow} {
+    .layout {
+      grid-template: 'title' auto 'row' 300px 'now' auto 'controls' auto / minmax(0, 1fr);
+      gap: 0;
+      height: auto;
+      padding-top: 22px;
+      padding-bottom: 18px;
+    }
+
+    h2 {
+      font-size: min(15.6vw, 80px);
+      line-height: 0.9;
+      text-shadow: ${scene.extrudeLM};
+    }
+
+    h2 br {
+      display: none;
+    }
+
+    .now {
+      margin-top: 20px;
+    }
+
+    .controls {
+      justify-content: space-between;
+      margin-top: 12px;
+    }
+
+    .row {
+      --near: 132px;
+      --far: 84px;
+      height: 300px;
+    }
+
+    ${when.retro} h2 {
+      font-size: 40px;
+    }
+  }
+
+  ${media.mobile} {
+    .row {
+      --reach: 1;
+    }
+  }
+`;

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type CardGame, IconButton, Wrap } from '@press-start/shared-ui/components';
+import { capitalise, cardName, platformNames } from '@press-start/shared-ui/format';
+import { paths } from '@press-start/shared-ui/paths';
+import { CarouselSlide } from './CarouselSlide';
+import { CarouselSection } from './SaleCarousel.styles';
+import { slideOffset, useCarousel } from './useCarousel';
+import { useCarouselDrag } from './useCarouselDrag';
+
+/** Carousel of the games on sale: five covers at a time, the one in the centre with its price. */
+export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
+  const [paused, setPaused] = useState(false);
+  const { current, running, show, setCurrent, setScrollTo } = useCarousel(games.length, paused);
+  const [row, setRow] = useState<HTMLDivElement | null>(null);
+  const drag = useCarouselDrag({
+    row,
+    count: games.length,
+    from: current,
+    onSelect: setCurrent,
+    onReady: setScrollTo,
+  });
+  const shown = games[current];
+  if (!shown) return null;
+  return (
+    <CarouselSection
+      aria-roledescription="carousel"
+      aria-label="On sale"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') show(current - 1);
+        if (key === 'ArrowRight') show(current + 1);
+      }}
+    >
+      <Wrap className="layout">
+        <h2>
+          On <br />
+          Sale
+        </h2>
+        <div className="now" aria-live={running ? 'off' : 'polite'}>
+          <Link to={paths.game(shown.id_product)}>{cardName(shown.name_product)}</Link>
+          <p>
+            {platformNames(shown).join(', ')}, {shown.release_year}
+          </p>
+        </div>
+        <div className="controls">
+          <IconButton className="step" icon="left" label="Previous game" onClick={() => show(current - 1)} />
+          <div className="dots">
+            {games.map((game, index) => (
+              <button
+                key={game.id_product}
+                type="button"
+                aria-label={`Show ${capitalise(game.name_product)}`}
+                aria-current={index === current}
+                onClick={() => show(index)}
+              >
+                <i key={String(running)} data-running={running || undefined} />
+              </button>
+            ))}
+          </div>
+          <IconButton className="step" icon="right" label="Next game" onClick={() => show(current + 1)} />
+        </div>
+        <div className="row" ref={setRow} data-moved={drag ? true : undefined}>
+          <ul>
+            {games.map((game, index) => (
+              <CarouselSlide
+                key={game.id_product}
+                game={game}
+                steps={Math.abs(slideOffset(index, current, games.length))}
+                offset={slideOffset(index, drag?.from ?? current, games.length)}
+              />
+            ))}
+          </ul>
+          {drag?.element}
+        </div>
+      </Wrap>
+    </CarouselSection>
+  );
+}

@@ -1,0 +1,119 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { useNavigate, useRevalidator } from 'react-router-dom';
+import styled from 'styled-components';
+import type { OrderDetail } from '@press-start/api/contract';
+import { subtotal } from '@press-start/api/contract/rules';
+import { cartAtom, mergeIntoCartAtom } from '@press-start/shared-ui/cart';
+import { Button, ButtonLink, Receipt } from '@press-start/shared-ui/components';
+import { capitalise, datePart } from '@press-start/shared-ui/format';
+import { paths } from '@press-start/shared-ui/paths';
+import { OutcomeMessage } from './OutcomeMessage';
+import { redirectToPayment } from './redirectToPayment';
+
+// The page works without confetti, so a failed import renders nothing.
+const Confetti = lazy(() => import('./Confetti').catch(() => ({ default: () => <></> })));
+
+export function PaidOrder({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Confetti />
+      </Suspense>
+      <OutcomeMessage title="Your purchase has been made successfully">
+        <p>We pack it for {order.address_order}.</p>
+        <ButtonLink to={paths.home()} size="large">
+          Continue shopping
+        </ButtonLink>
+      </OutcomeMessage>
+      <OrderReceipt order={order} />
+    </>
+  );
+}
+
+/** An undecided order: the payment is pending at the provider (`waiting`), or nothing has been paid. */
+export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
+  const { revalidate } = useRevalidator();
+  const { redirectUrl } = order;
+  return (
+    <>
+      <OutcomeMessage title={waiting ? 'Your payment is being checked' : 'Your order is not paid yet'}>
+        <p>
+          {waiting
+            ? 'The payment provider has not decided yet. Your games are kept for you until it does.'
+            : 'Your games are kept for a few minutes, and your cart is as it was.'}
+        </p>
+        {!waiting && redirectUrl && (
+          <Button size="large" onClick={() => redirectToPayment(redirectUrl)}>
+            Go to payment
+          </Button>
+        )}
+        {/* Never disabled: the page also polls, and a disabled button would lose the focus each time. */}
+        <Button variant="outline" size="large" onClick={() => void revalidate()}>
+          Check again
+        </Button>
+      </OutcomeMessage>
+      <OrderReceipt order={order} />
+    </>
+  );
+}
+
+/** A failed payment. If the cart was emptied while the payment was pending, a button restores its games. */
+export function FailedOrder({ order }: { order: OrderDetail }) {
+  const cart = useAtomValue(cartAtom);
+  const merge = useSetAtom(mergeIntoCartAtom);
+  const navigate = useNavigate();
+  const restoreCart = async () => {
+    merge(
+      order.orderProduct.map(({ quantity, product }) => ({
+        ...product,
+        platforms: product.name_platform.map((name_platform) => ({ name_platform })),
+        quantity,
+      })),
+    );
+    await navigate(paths.order());
+  };
+  return (
+    <OutcomeMessage title="The payment did not go through" icon="box">
+      <p>Order #{order.id_order} was closed and nothing was charged. You can try again whenever you like.</p>
+      {cart.length > 0 ? (
+        <ButtonLink to={paths.order()} size="large">
+          Back to your order
+        </ButtonLink>
+      ) : (
+        <Button size="large" onClick={() => void restoreCart()}>
+          Bring my games back
+        </Button>
+      )}
+    </OutcomeMessage>
+  );
+}
+
+function OrderReceipt({ order }: { order: OrderDetail }) {
+  const full = subtotal(
+    order.orderProduct.map(({ quantity, product }) => ({ price_product: product.price_product, quantity })),
+  );
+  const sums = order.coupon
+    ? [
+        { label: 'Subtotal', dollars: full },
+        { label: `Coupon ${order.coupon}, ${order.discount_percent}%`, dollars: order.amount_order - full },
+      ]
+    : [];
+  return (
+    <ReceiptWidth>
+      <Receipt
+        note={`Order #${order.id_order}, ${datePart(order.date)}`}
+        lines={order.orderProduct.map(({ product, quantity }) => ({
+          label: `${capitalise(product.name_product)} x${quantity}`,
+          dollars: product.price_product * quantity,
+        }))}
+        sums={sums}
+        total={order.amount_order}
+      />
+    </ReceiptWidth>
+  );
+}
+
+const ReceiptWidth = styled.div`
+  width: min(440px, 100%);
+`;

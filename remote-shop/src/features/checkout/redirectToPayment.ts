@@ -1,0 +1,7 @@
+/** Leaves the store for the provider's payment page. */
+export function redirectToPayment(redirectUrl: string): void {
+  const url = new URL(redirectUrl, window.location.href);
+  if (!/^https?:$/.test(url.protocol))
+    throw new Error(`The payment URL has the invalid protocol ${url.protocol}`);
+  window.location.assign(url);
+}

@@ -1,0 +1,67 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { OrderDetail } from '@press-start/api/contract';
+import { sendMail, TOKEN_HEADER } from '@press-start/api/contract';
+import { call } from '@press-start/shared-ui/api';
+import { removeBoughtAtom, removeCoupon, removeStoredOrder } from '@press-start/shared-ui/cart';
+import { currentSession, useHydrated } from '@press-start/shared-ui/session';
+import type { Outcome } from './outcome';
+
+const isSold = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
+
+/**
+ * Removes the bought games from the cart once the payment is paid or pending, and requests the email about a paid order.
+ * Runs once per return from the provider: the outcome is stored in the state of the history entry, so that a later visit
+ * by the Back button leaves a newer cart unchanged.
+ */
+export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const removeFromCart = useSetAtom(removeBoughtAtom);
+  const handled = useRef<unknown>(location.state);
+  const shouldComplete = hydrated && isSold(outcome);
+
+  useEffect(() => {
+    // After any final outcome the next attempt is a new order.
+    if (outcome !== 'open') removeStoredOrder();
+  }, [outcome]);
+
+  useEffect(() => {
+    if (!shouldComplete || handled.current === outcome) return;
+    if (!isSold(handled.current)) {
+      removeFromCart(
+        order.orderProduct.map(({ product, quantity }) => ({ id_product: product.id_product, quantity })),
+      );
+      removeCoupon();
+    }
+    handled.current = outcome;
+    if (outcome === 'paid') void requestPurchaseEmail(order);
+    void navigate(location, { replace: true, state: outcome });
+  }, [shouldComplete, location, navigate, order, outcome, removeFromCart]);
+}
+
+/**
+ * Requests the email about a purchase (specification, section 7). The call is idempotent and the API sends the email in
+ * any case (reading Q49), so an error is only logged.
+ */
+async function requestPurchaseEmail(order: OrderDetail): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const { email, username, token } = session.data;
+  const cart = order.orderProduct.map(({ product, quantity }) => ({
+    id_product: product.id_product,
+    name_product: product.name_product,
+    price_product: product.price_product,
+    quantity,
+  }));
+  try {
+    await call(sendMail, {
+      headers: { [TOKEN_HEADER]: token },
+      body: { email, username, action: 'purchase', info: { cart, total: order.amount_order } },
+    });
+  } catch (error) {
+    console.warn('The purchase email could not be requested', error);
+  }
+}

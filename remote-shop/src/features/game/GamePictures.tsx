@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Game } from '@press-start/api/contract';
+import { Cover, SaleBurst } from '@press-start/shared-ui/components';
+import { capitalise } from '@press-start/shared-ui/format';
+import { media, theme, when } from '@press-start/shared-ui/themes';
+
+/** The boxed game in 3D (original) or in a frame (retro), and thumbnails of its further pictures. */
+export function GamePictures({ game }: { game: Game }) {
+  const [shown, setShown] = useState(0);
+  const name = capitalise(game.name_product);
+  const pictures = game.image_product.length > 0 ? game.image_product : [game.thumbnail_product];
+  return (
+    <div>
+      <Showcase data-lit>
+        <div className="box">
+          <div className="spine" aria-hidden="true">
+            <b>{name}</b>
+          </div>
+          <Cover
+            src={pictures[shown] ?? game.thumbnail_product}
+            alt={pictureName(name, shown)}
+            sizes="(max-width: 414px) 222px, 330px"
+            priority
+          />
+        </div>
+        <div className="floor" />
+        {game.on_sale && <SaleBurst className="burst" />}
+      </Showcase>
+      {pictures.length > 1 && (
+        <Thumbnails>
+          {pictures.map((picture, index) => (
+            <li key={picture}>
+              <button
+                type="button"
+                aria-label={`Show ${pictureName(name, index)}`}
+                aria-pressed={index === shown}
+                onClick={() => setShown(index)}
+              >
+                <img src={picture} alt="" width={84} height={84} loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </Thumbnails>
+      )}
+    </div>
+  );
+}
+
+const pictureName = (name: string, index: number) =>
+  index === 0 ? `${name}, cover` : `${name}, picture ${index + 1}`;
+
+const { color, font, frame, radius, scene, texture } = theme;
+
+const Showcase = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  height: 620px;
+  border-radius: ${radius.l};
+  background: ${texture.texWell};
+  box-shadow: ${frame.frame};
+  perspective: 1500px;
+  overflow: hidden;
+
+  .box {
+    position: relative;
+    width: 330px;
+    transform: rotateY(26deg) rotateX(3deg);
+    transform-style: preserve-3d;
+    transition: transform 400ms ${theme.motion.easeOut};
+  }
+
+  ${when.original}:hover .box {
+    transform: rotateY(14deg) rotateX(2deg);
+  }
+
+  .cover {
+    box-shadow: 0 0 0 1px #0006;
+  }
+
+  .cover img {
+    image-rendering: pixelated;
+  }
+
+  .spine {
+    position: absolute;
+    inset: 0 auto 0 0;
+    display: grid;
+    place-items: center;
+    width: 52px;
+    background: ${scene.spineBg};
+    transform: rotateY(-90deg) translateX(-52px);
+    transform-origin: 0 50%;
+    backface-visibility: hidden;
+    overflow: hidden;
+  }
+
+  .spine b {
+    max-height: 90%;
+    font: 800 19px / 1 ${font.ui};
+    font-stretch: 118%;
+    text-transform: uppercase;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    writing-mode: vertical-rl;
+    transform: rotate(180deg);
+    overflow: hidden;
+    color: #fff;
+  }
+
+  .floor {
+    position: absolute;
+    bottom: 44px;
+    width: 420px;
+    height: 36px;
+    background: ${scene.floorShadow};
+  }
+
+  .burst {
+    position: absolute;
+    right: 34px;
+    top: 34px;
+  }
+
+  ${when.retro} {
+    .box {
+      width: 348px;
+      transform: none;
+    }
+
+    .spine {
+      display: none;
+    }
+
+    .cover {
+      box-shadow: ${scene.heroCover};
+    }
+  }
+
+  ${media.mobile} {
+    height: 420px;
+
+    .box {
+      width: 222px;
+    }
+
+    .spine {
+      width: 36px;
+      transform: rotateY(-90deg) translateX(-36px);
+    }
+
+    .spine b {
+      font-size: 14px;
+    }
+
+    .floor {
+      width: 280px;
+      bottom: 24px;
+    }
+
+    .burst {
+      right: 14px;
+      top: 14px;
+    }
+  }
+
+  @media (max-width: 414px) {
+    ${when.retro} .box {
+      width: 222px;
+    }
+  }
+`;
+
+const Thumbnails = styled.ul`
+  display: flex;
+  gap: 14px;
+  margin-top: 18px;
+
+  button {
+    display: block;
+    padding: 0;
+    border-radius: ${radius.m};
+    background: ${color.well};
+    box-shadow: ${frame.frame};
+    overflow: hidden;
+  }
+
+  [aria-pressed='true'] {
+    box-shadow: 0 0 0 3px ${color.accent};
+  }
+
+  img {
+    width: 84px;
+    height: 84px;
+    object-fit: cover;
+    image-rendering: auto;
+  }
+
+  ${media.mobile} {
+    img {
+      width: 68px;
+      height: 68px;
+    }
+  }
+`;

@@ -1,0 +1,135 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Game } from '@press-start/api/contract';
+import { addToCartAtom, cartAtom, quantityInCart, remainingStock } from '@press-start/shared-ui/cart';
+import { Button, Stepper } from '@press-start/shared-ui/components';
+import { FavouriteButton } from '@press-start/shared-ui/favourites';
+import { paths } from '@press-start/shared-ui/paths';
+import { labelText, media, theme } from '@press-start/shared-ui/themes';
+
+export function PurchasePanel({ game }: { game: Game }) {
+  const navigate = useNavigate();
+  const lines = useAtomValue(cartAtom);
+  const addToCart = useSetAtom(addToCartAtom);
+  const [requested, setRequested] = useState(1);
+  const remaining = remainingStock(lines, game);
+  const inCart = quantityInCart(lines, game.id_product);
+  const quantity = Math.max(1, Math.min(requested, remaining));
+
+  const add = () => {
+    addToCart(game, quantity);
+    setRequested(1);
+  };
+
+  /** Adds nothing if the cart already contains the whole stock, which can still be bought. */
+  const buyNow = async () => {
+    if (remaining > 0) addToCart(game, quantity);
+    await navigate(paths.order());
+  };
+
+  return (
+    <Layout>
+      <div className="quantity">
+        <span className="label">Quantity</span>
+        <Stepper label="Quantity" value={quantity} max={Math.max(remaining, 1)} onChange={setRequested} />
+        <p role="status">
+          {game.in_stock > 0 && inCart + Math.min(quantity, remaining) === game.in_stock && (
+            <em>Limit stock</em>
+          )}
+          {inCart > 0 && <span>{inCart} already in your cart</span>}
+        </p>
+      </div>
+      <div className="actions">
+        {remaining > 0 ? (
+          <Button size="large" icon="cart" onClick={add}>
+            Add to cart
+          </Button>
+        ) : (
+          <Button size="large" disabled lang="es">
+            Sin Stock
+          </Button>
+        )}
+        <div className="buy">
+          <Button
+            className="buy-now"
+            size="large"
+            variant="secondary"
+            disabled={remaining === 0 && inCart === 0}
+            onClick={() => void buyNow()}
+          >
+            Buy now
+          </Button>
+          <FavouriteButton game={game} large />
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+const { color } = theme;
+
+const Layout = styled.div`
+  .quantity {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 12px 16px;
+    margin: 26px 0 20px;
+  }
+
+  .label {
+    ${labelText}
+  }
+
+  .quantity p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    color: ${color.textMuted};
+  }
+
+  em {
+    display: inline-flex;
+    align-items: center;
+    gap: 9px;
+    font-style: normal;
+    color: ${color.danger};
+  }
+
+  em::before {
+    content: '';
+    width: 12px;
+    height: 12px;
+    box-shadow: inset 0 0 0 2px currentColor;
+  }
+
+  /* The favourite button appears after hydration and takes its width from Buy now, so that nothing else moves. */
+  .actions {
+    display: grid;
+    grid-template-columns: 3fr 2fr;
+    gap: 14px;
+  }
+
+  .buy {
+    display: flex;
+    gap: 14px;
+  }
+
+  .buy-now {
+    flex: 1;
+  }
+
+  ${media.mobile} {
+    .actions {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    /* Reserve a line to avoid layout shift when the cart is read. */
+    .quantity p {
+      flex: 1 0 100%;
+      min-height: 1.5em;
+    }
+  }
+`;

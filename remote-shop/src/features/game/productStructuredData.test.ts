@@ -1,0 +1,56 @@
+import type { Review } from '@press-start/api/contract';
+import { makeGame } from '@press-start/shared-ui/testing';
+import { productStructuredData } from './productStructuredData';
+
+const origin = 'https://shop.example';
+const game = makeGame({ id_product: 7, name_product: 'celeste', price_product: 49, in_stock: 3 });
+const review = (score: number): Review => ({
+  userIdUser: 1,
+  productIdProduct: 7,
+  score,
+  description: 'Steep.',
+  createdAt: '2026-03-02T10:00:00.000Z',
+  nickname: 'mossy_dan',
+});
+
+test('The structured data of a game contain its currency, which is US dollars by default', () => {
+  expect(productStructuredData({ ...game, currency: 'EUR' }, [], origin)).toHaveProperty(
+    'offers.priceCurrency',
+    'EUR',
+  );
+  expect(productStructuredData(game, [], origin)).toHaveProperty('offers.priceCurrency', 'USD');
+});
+
+test('The structured data of a game contain its price, image and absolute URL', () => {
+  expect(productStructuredData(game, [], origin)).toMatchObject({
+    '@type': 'Product',
+    name: 'Celeste',
+    image: ['https://shop.example/images/covers/7-00000000-480.webp'],
+    offers: {
+      price: 49,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: 'https://shop.example/game/7',
+    },
+  });
+});
+
+test('The structured data of a sold-out game mark it as out of stock', () => {
+  const { offers } = productStructuredData({ ...game, in_stock: 0 }, [], origin);
+  expect(offers).toHaveProperty('availability', 'https://schema.org/OutOfStock');
+});
+
+test('The structured data contain the exact average rating, and no rating without reviews', () => {
+  expect(productStructuredData(game, [], origin)).not.toHaveProperty('aggregateRating');
+  const reviews = [4, 4, 5, 5, 5, 4, 4].map(review);
+  const thing = productStructuredData(game, reviews, origin);
+  expect(thing).toMatchObject({ aggregateRating: { ratingValue: 4.4, reviewCount: 7, bestRating: 5 } });
+  expect(thing).toHaveProperty('review.length', 5);
+  expect(thing).toHaveProperty('review.0.reviewBody', 'Steep.');
+});
+
+test('The category of a game is the same for genres in the form of plain names [R428]', () => {
+  const { genres: _genres, platforms: _platforms, ...rest } = game;
+  const named = { ...rest, name_genre: ['Platform', 'Puzzle'], name_platform: ['SNES'] };
+  expect(productStructuredData(named, [], origin)).toHaveProperty('category', 'Platform, Puzzle');
+});

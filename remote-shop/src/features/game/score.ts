@@ -1,8 +1,0 @@
-import type { Review } from '@press-start/api/contract';
-
-/** The average of the reviews in whole stars, rounded up (specification, section 2); undefined without any. */
-export function averageStars(reviews: readonly Pick<Review, 'score'>[]): number | undefined {
-  if (reviews.length === 0) return undefined;
-  const sum = reviews.reduce((total, { score }) => total + score, 0);
-  return Math.ceil(sum / reviews.length);
-}

@@ -1,0 +1,112 @@
+import styled from 'styled-components';
+import { labelText, media, theme, when } from '@press-start/shared-ui/themes';
+
+const { color, frame, radius, shadow, space, texture, type } = theme;
+
+export const PuzzleWindow = styled.dialog`
+  width: 800px;
+  max-width: calc(100vw - 28px);
+  max-height: calc(100dvh - 28px);
+  margin: auto;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.l};
+  background: ${texture.texPanel}, ${color.surface};
+  color: inherit;
+  box-shadow: ${shadow.pop};
+  overscroll-behavior: contain;
+
+  &::backdrop {
+    background: ${color.overlay};
+  }
+
+  .sheet {
+    position: relative;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 60px;
+    align-items: center;
+    padding: 40px 36px 40px 60px;
+  }
+
+  .panel {
+    display: grid;
+    gap: ${space.m};
+    min-height: 336px;
+    align-content: center;
+  }
+
+  h2 {
+    padding-right: 44px;
+  }
+
+  .hint {
+    color: ${color.textMuted};
+  }
+
+  .moves {
+    ${labelText}
+  }
+
+  .moves strong {
+    margin-left: ${space.s};
+    color: ${color.text};
+    font-size: ${type.fsL};
+  }
+
+  .buttons,
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space.m};
+  }
+
+  ul {
+    gap: ${space.xs};
+    margin-top: ${space.xs};
+  }
+
+  .percent {
+    padding: 0 ${space.s};
+  }
+
+  .percent[aria-current='true'] {
+    background: ${color.accent};
+    color: ${color.onAccent};
+  }
+
+  .close {
+    position: absolute;
+    right: ${space.s};
+    top: ${space.s};
+    background: ${color.bgDeep};
+    box-shadow: none;
+  }
+
+  ${when.retro} {
+    max-width: calc(100vw - 44px);
+    box-shadow:
+      ${frame.frameStrong},
+      11px 11px 0 ${color.accentEdge};
+  }
+
+  ${media.tablet} {
+    width: 430px;
+
+    .sheet {
+      grid-template-columns: minmax(0, 1fr);
+      justify-items: center;
+      gap: ${space.l};
+      padding: ${space.huge} 20px ${space.l};
+    }
+
+    .panel {
+      width: 100%;
+      min-height: 0;
+    }
+
+    h2 {
+      padding-right: 0;
+    }
+  }
+`;

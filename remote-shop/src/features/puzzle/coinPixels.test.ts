@@ -1,0 +1,27 @@
+import { CELLS, coinPaths, inks } from './coinPixels';
+
+function cellsOf(path: string): string[] {
+  return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H(\d+)z/g)].flatMap(([, x, y, width]) =>
+    Array.from({ length: Number(width) }, (_, step) => `${Number(x) + step},${y}`),
+  );
+}
+
+test('Each cell of the coin picture has at most one ink and lies on the board', () => {
+  const paths = coinPaths();
+  const cells = inks.flatMap((ink) => cellsOf(paths[ink]));
+  expect(cells.length).toBeGreaterThan(CELLS * CELLS * 0.5);
+  expect(new Set(cells).size).toBe(cells.length);
+  for (const cell of cells) for (const part of cell.split(',')) expect(Number(part)).toBeLessThan(CELLS);
+});
+
+test('Each quarter of the coin picture has a piece of two, three or five blocks', () => {
+  const paths = coinPaths();
+  const faces = cellsOf(paths.block).map((cell) => cell.split(',').map(Number));
+  // The ink of a block covers two by two cells.
+  const blocks = [0, 1, 2, 3].map(
+    (quarter) =>
+      faces.filter(([x = 0, y = 0]) => (x < CELLS / 2 ? 0 : 1) + (y < CELLS / 2 ? 0 : 2) === quarter).length /
+      4,
+  );
+  expect(blocks).toEqual([2, 3, 5, 5]);
+});

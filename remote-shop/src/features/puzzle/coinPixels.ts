@@ -1,0 +1,119 @@
+/**
+ * The picture of the puzzle: a coin in front of rays, with a block piece in each corner so that every tile differs. It is
+ * computed once with 70 x 70 cells; half-tones use ordered dithering.
+ */
+
+/** Cells along an edge; 4 CSS pixels each. */
+export const CELLS = 70;
+
+export const inks = ['ray', 'glow', 'ink', 'rim', 'gold', 'shine', 'block', 'light', 'spark'] as const;
+
+/** A named colour of the picture, set by each theme. Cells without an ink show the background. */
+export type Ink = (typeof inks)[number];
+
+type Paint = (x: number, y: number) => Ink | undefined;
+
+const centre = 34.5;
+
+/** 4 x 4 Bayer matrix: dithering thresholds from 0 to 1. */
+const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((rank) => (rank + 0.5) / 16);
+
+const threshold = (x: number, y: number) => bayer[(y & 3) * 4 + (x & 3)] ?? 0;
+
+const distance = (x: number, y: number) => Math.hypot(x - centre, y - centre);
+
+const rays: Paint = (x, y) => {
+  const turn = Math.atan2(y - centre, x - centre) / Math.PI + 1;
+  if (Math.floor(turn * 8) % 2 === 0) return undefined;
+  return distance(x, y) < 31 && (x + y) % 2 === 1 ? 'glow' : 'ray';
+};
+
+const coin: Paint = (x, y) => {
+  const from = distance(x, y);
+  if (from > 25.6) return undefined;
+  if (from > 24.2) return 'ink';
+  if (from > 18.2 && from < 19.4) return 'rim';
+  return (x + y) / (2 * CELLS) > 0.36 + threshold(x, y) * 0.3 ? 'gold' : 'shine';
+};
+
+/** The triangle of the store's logo, which points to the right, with a shadow at its edge. */
+const notch: Paint = (x, y) => {
+  const height = Math.abs(y - centre);
+  if (x < 28 || height > 11.5) return undefined;
+  const end = 45 - height * 1.45;
+  return x <= end ? 'ink' : x <= end + 1.6 ? 'rim' : undefined;
+};
+
+const shineSpots: Paint = (x, y) =>
+  (x >= 18 && x < 20 && y >= 24 && y < 32) || (x >= 21 && x < 24 && y >= 19 && y < 21) ? 'spark' : undefined;
+
+const sparks: Paint = (x, y) => {
+  const near = [
+    [6, 20],
+    [50, 5],
+    [20, 62],
+    [63, 48],
+  ].some(([a = 0, b = 0]) => (x === a && Math.abs(y - b) < 3) || (y === b && Math.abs(x - a) < 3));
+  return near ? 'spark' : undefined;
+};
+
+const block = 4;
+
+const pieces = [
+  { left: 14, top: 3, rows: ['##'] },
+  { left: 58, top: 4, rows: ['##', '#.'] },
+  { left: 3, top: 54, rows: ['.#.', '###', '.#.'] },
+  { left: 55, top: 58, rows: ['###', '#.#'] },
+];
+
+const blockPieces: Paint = (x, y) => {
+  for (const { left, top, rows } of pieces) {
+    const has = (column: number, row: number) => rows[row]?.[column] === '#';
+    const [column, row] = [Math.floor((x - left) / block), Math.floor((y - top) / block)];
+    if (has(column, row)) {
+      const [inX, inY] = [(x - left) % block, (y - top) % block];
+      if (inX === block - 1 || inY === block - 1) return 'rim';
+      return inX === 0 || inY === 0 ? 'light' : 'block';
+    }
+    const beside = [-1, 1].some(
+      (step) =>
+        has(Math.floor((x + step - left) / block), row) || has(column, Math.floor((y + step - top) / block)),
+    );
+    if (beside) return 'ink';
+  }
+  return undefined;
+};
+
+const layers = [shineSpots, notch, coin, blockPieces, sparks, rays];
+
+function inkAt(x: number, y: number): Ink | undefined {
+  for (const paint of layers) {
+    const ink = paint(x, y);
+    if (ink) return ink;
+  }
+  return undefined;
+}
+
+/** Returns one SVG path per ink, with a rectangle for every run of cells in a row. */
+export function coinPaths(): Record<Ink, string> {
+  const paths: Record<Ink, string> = {
+    ray: '',
+    glow: '',
+    ink: '',
+    rim: '',
+    gold: '',
+    shine: '',
+    block: '',
+    light: '',
+    spark: '',
+  };
+  for (let y = 0; y < CELLS; y += 1)
+    for (let x = 0; x < CELLS;) {
+      const ink = inkAt(x, y);
+      let end = x + 1;
+      while (end < CELLS && inkAt(end, y) === ink) end += 1;
+      if (ink) paths[ink] += `M${x} ${y}h${end - x}v1H${x}z`;
+      x = end;
+    }
+  return paths;
+}

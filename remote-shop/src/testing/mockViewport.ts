@@ -1,0 +1,18 @@
+import { breakpoint } from '@press-start/shared-ui/themes';
+
+/** Mocks media queries of a desktop or mobile browser, because jsdom has no viewport. */
+export function mockViewport(viewport: 'desktop' | 'mobile', { reducedMotion = false } = {}): void {
+  const width = viewport === 'mobile' ? breakpoint.mobile : 1280;
+  const matches = (query: string) => {
+    const maxWidth = /max-width: (\d+)px/.exec(query)?.[1];
+    if (maxWidth) return width <= Number(maxWidth);
+    return query.includes('prefers-reduced-motion: reduce') && reducedMotion;
+  };
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.assign(window, {
+    // Chunks that load in idle time need a real layout; the e2e tests cover them.
+    requestIdleCallback: () => 0,
+    cancelIdleCallback: () => undefined,
+    matchMedia: (query: string) => ({ media: query, matches: matches(query), ...listeners }),
+  });
+}
