@@ -1,6 +1,6 @@
 /**
- * Where the sources are. These scripts run in the store's repository, beside all its packages, and in a remote's own
- * checkout, which holds that remote alone and has them and shared-ui installed from the kit.
+ * Locates the sources. These scripts run in the store's repository, and in a remote's own checkout, which contains only
+ * that remote and has the scripts and shared-ui installed from the kit.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const installed = scripts.indexOf(`${path.sep}node_modules${path.sep}`);
 /** False in a remote's own checkout. */
 export const isWholeStore = installed === -1;
 
-/** The checkout's top folder, absolute. */
+/** Top folder of the checkout, absolute. */
 export const root = isWholeStore ? path.dirname(scripts) : scripts.slice(0, installed);
 
 interface Manifest {
@@ -27,28 +27,28 @@ export const readManifest = (folder: string): Manifest =>
 
 const remoteName = (text: string) => /^(?:@press-start\/)?remote-([a-z]+)$/.exec(text)?.[1];
 
-/** The remotes that can be built here: in the store's repository, every folder that is named so. */
+/** The remotes that can be built here: in the repository, every folder with such a name. */
 export const remoteNames: readonly string[] = (
   isWholeStore
     ? readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'webpack.config.ts')))
     : [readManifest(root).name]
 ).flatMap((name) => remoteName(name) ?? []);
 
-/** @param name of a package of ours, e.g. `remote-shop` or `shared-ui` @returns its folder, absolute */
+/** Returns the absolute folder of a workspace package, e.g. `remote-shop` or `shared-ui`. */
 export function folderOf(name: string): string {
   if (isWholeStore) return path.join(root, name);
   return remoteName(name) ? root : path.join(path.dirname(scripts), name);
 }
 
-/** The remote in whose folder a command was started. */
+/** Returns the remote in whose folder the command was started. */
 export function remoteHere(): string | undefined {
   const folder = process.cwd();
   return existsSync(path.join(folder, 'package.json')) ? remoteName(readManifest(folder).name) : undefined;
 }
 
 /**
- * The remote that a command is about: the one that is named, or else the one in whose folder it was started.
- * @throws with the names there are, when there is no such remote
+ * Returns the named remote, by default the one in whose folder the command was started.
+ * @throws with the known names if there is no such remote
  */
 export function chooseRemote(name = remoteHere()): string {
   if (name !== undefined && remoteNames.includes(name)) return name;

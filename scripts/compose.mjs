@@ -1,4 +1,4 @@
-// `npm run compose -- shop=http://localhost:3101`: the store with other releases of some remotes, also on a fresh clone.
+// `npm run compose -- shop=http://localhost:3101`: starts the store with remote overrides, even on a fresh clone.
 import { installIfNeeded, runTypeScript } from './install.mjs';
 
 await installIfNeeded();

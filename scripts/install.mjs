@@ -1,5 +1,5 @@
-// Installs the project's packages when they are missing or older than the lockfile. Plain JavaScript: it runs before
-// anything is installed.
+// Installs the packages if they are missing or older than the lockfile. Plain JavaScript, because it runs before anything
+// is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** How often a terminal that shows no progress gets a line, in milliseconds. */
+/** Interval of progress lines where npm shows no progress bar, in milliseconds. */
 const reportMs = 5000;
 
 /** @param {string} file */
@@ -27,21 +27,21 @@ function modified(file) {
   }
 }
 
-/** How many packages the lockfile names, ours not counted. */
+/** Returns the number of external packages in the lockfile. */
 function packageCount() {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    .length;
+  return Object.entries(packages).filter(
+    ([location, { link }]) => location.includes('node_modules/') && !link,
+  ).length;
 }
 
 /**
- * What npm does, in one line.
  * @param {number} fetched @param {number} count @param {number} seconds
  */
 const progressLine = (fetched, count, seconds) =>
-  `  ${fetched < count ? `${fetched} of ${count} packages fetched` : 'packages fetched, npm puts them in place'} (${seconds} s)`;
+  `  ${fetched < count ? `${fetched} of ${count} packages fetched` : 'packages fetched, npm is installing them'} (${seconds} s)`;
 
-/** npm's own progress is for terminals; elsewhere its log of requests is counted and told every few seconds. */
+/** Runs npm. Its progress bar needs a terminal; elsewhere, counts the requests in its log and prints a line at intervals. */
 async function install() {
   const onTerminal = process.stdout.isTTY && process.stderr.isTTY;
   const options = onTerminal ? ['--loglevel=error', '--progress=true'] : ['--loglevel=http'];
@@ -71,21 +71,21 @@ async function install() {
 }
 
 export async function installIfNeeded() {
-  // npm writes this file last, after everything it names is in place.
+  // npm writes this file last.
   if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return;
   console.log('Installing packages (once) …');
   if ((await install()) === 0) return;
-  console.error('Installing the packages failed; the lines above say why.');
+  console.error('Installing the packages failed; see the lines above.');
   process.exit(1);
 }
 
 /**
- * Runs a TypeScript program in this process: a signal reaches it without a go-between.
+ * Runs a TypeScript program in this process, so that signals reach it directly.
  * @param {string} file relative to the root
  * @param {string[]} args
  */
 export async function runTypeScript(file, args) {
-  // Teaches Node TypeScript; not there before the packages are installed.
+  // The TypeScript loader; unavailable before the packages are installed.
   await import('tsx');
   process.argv = [process.argv[0], path.join(root, file), ...args];
   process.chdir(root);

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// `press-start <command>`: what the scripts in a remote's package.json run, in the store's repository and in a checkout
-// of the remote's own. Plain JavaScript: it teaches Node TypeScript first.
+// `press-start <command>`: run by the scripts in a remote's package.json, in the store's repository and in a remote's own
+// checkout. Plain JavaScript, because it registers the TypeScript loader.
 import { register } from 'tsx/esm/api';
 
 const programs = {
-  dev: './dev/alone.ts',
+  dev: './dev/standalone.ts',
   test: './jest/remote.ts',
   build: './build/build-remote.ts',
   deploy: './release/deploy.ts',

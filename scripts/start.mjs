@@ -1,4 +1,4 @@
-// `npm start` on a fresh clone: nothing is installed yet, so this file uses Node alone.
+// `npm start`, even on a fresh clone: uses only Node, because nothing may be installed yet.
 import { installIfNeeded, runTypeScript } from './install.mjs';
 
 await installIfNeeded();

@@ -1,4 +1,4 @@
-// `npm test` on a fresh clone: installs first, so this file uses Node alone.
+// `npm test`, even on a fresh clone: uses only Node, because nothing may be installed yet.
 import { installIfNeeded, runTypeScript } from './install.mjs';
 
 await installIfNeeded();

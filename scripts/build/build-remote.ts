@@ -1,6 +1,6 @@
-/** Builds one remote: `node --import tsx scripts/build/build-remote.ts remote-shop`, or the one in whose folder it is run. */
+/** Builds one remote, by default that of the current folder: `node --import tsx scripts/build/build-remote.ts remote-shop`. */
 import { chooseRemote } from '../checkout';
-import { finishRemote } from './remote';
+import { finishRemote } from './describe-release';
 import { runWebpack } from './run-webpack';
 
 const name = process.argv[2] ?? `remote-${chooseRemote()}`;

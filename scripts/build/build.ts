@@ -1,4 +1,4 @@
-/** Builds what changed, two packages at a time. */
+/** Builds the packages whose sources have changed. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { folderOf, remoteNames, root } from '../checkout';
 import { sourceHash } from './sources';
 
-/** Slowest first, so that it does not come last. */
+/** Slowest first, to shorten the whole build. */
 export const builtPackages = ['host', ...remoteNames.map((name) => `remote-${name}`), 'api'];
 
 function isBuilt(name: string) {
@@ -17,7 +17,7 @@ function isBuilt(name: string) {
   }
 }
 
-/** A program for each kind, so that a remote's own checkout needs none of what draws the host's art and fonts. */
+/** One program per kind, so that a remote's own checkout does not need the libraries for the host's art and fonts. */
 function programFor(name: string): string {
   const kind = name.startsWith('remote-') ? 'remote' : name === 'host' ? 'host' : 'service';
   return path.join(import.meta.dirname, `build-${kind}.ts`);
@@ -28,7 +28,7 @@ function buildOne(name: string): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // A build goes on for a minute after nobody waits for it.
+  // Without this, the build would continue after this process has ended.
   const end = () => child.kill();
   process.once('exit', end);
   return new Promise<void>((resolve, reject) => {
@@ -38,16 +38,16 @@ function buildOne(name: string): Promise<void> {
 }
 
 /**
- * @param say told about each package as it is built
- * @throws when a build fails; its messages are on the console
+ * @param log called with a line for each package that was built
+ * @throws if a build fails; its messages are on the console
  */
-export async function build(say: (line: string) => void, packages = builtPackages) {
+export async function build(log: (line: string) => void, packages = builtPackages) {
   const waiting = packages.filter((name) => !isBuilt(name));
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const started = Date.now();
       await buildOne(name);
-      say(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));

@@ -1,9 +1,9 @@
-/** Runs a package's webpack.config.ts and notes what the build was made of. */
+/** Runs the webpack configuration of a package and records the hash of its sources. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack from 'webpack';
 import type { Configuration, MultiStats, Stats } from 'webpack';
+import webpack from 'webpack';
 import { folderOf } from '../checkout';
 import { sourceHash } from './sources';
 
@@ -12,7 +12,7 @@ function run(configurations: Configuration[]): Promise<MultiStats> {
     const compiler = webpack(configurations);
     compiler.run((error, stats) => {
       if (error) return reject(error);
-      if (!stats) return reject(new Error('webpack answered nothing'));
+      if (!stats) return reject(new Error('webpack returned no result'));
       if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
       compiler.close(() => resolve(stats));
     });
@@ -21,7 +21,7 @@ function run(configurations: Configuration[]): Promise<MultiStats> {
 
 /**
  * @param name the package's folder, e.g. `remote-shop`
- * @param finish what is left to do with the first of its builds, the one for browsers
+ * @param finish processes the first build, which is the one for browsers
  */
 export async function runWebpack(
   name: string,
@@ -33,6 +33,6 @@ export async function runWebpack(
   const { default: configuration }: { default: Configuration | Configuration[] } = await import(file);
   const { stats } = await run([configuration].flat());
   if (stats[0]) await finish(stats[0], sources);
-  // Written last: a build that was interrupted is not taken for a finished one.
+  // Written last, so that an interrupted build is repeated.
   await writeFile(path.join(folder, 'dist/built-from'), sources);
 }

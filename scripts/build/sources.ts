@@ -1,4 +1,4 @@
-/** A fingerprint of everything a package is built from, so that nothing is built twice. */
+/** Hashes the sources of a package, so that unchanged packages are not built again. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ function* filesOf(entry: string): Generator<string> {
   }
 }
 
-/** What every package is built from besides its own folder: package, and folder in it. */
+/** Sources of every package besides its own folder: package, and folder in it. */
 const common = [
   ['shared-ui', ''],
   ['api', 'contract'],
@@ -24,30 +24,36 @@ const common = [
   ['scripts', 'build'],
 ] as const;
 
-/** The versions of everything that is not ours. A package of ours more, a new remote say, changes no other one's build. */
+/** Returns the versions of external packages. A new workspace package must not invalidate other builds. */
 function installedVersions(): string {
   const file = path.join(root, 'package-lock.json');
-  // A checkout of one remote may be built without.
+  // A remote's own checkout may have no lockfile.
   if (!existsSync(file)) return '';
   const lockfile: { packages: Record<string, { link?: boolean }> } = JSON.parse(readFileSync(file, 'utf8'));
   const others = Object.entries(lockfile.packages).filter(
-    ([place, { link }]) => place.includes('node_modules/') && !link,
+    ([location, { link }]) => location.includes('node_modules/') && !link,
   );
   return JSON.stringify(others);
 }
 
+/** Sources that both servers import: pixel art, and the programs that read releases, listen on ports and end with exit codes. */
+const serverSources = [
+  ['art', ''],
+  ['scripts', 'common'],
+  ['scripts', 'release'],
+  ['scripts', 'start'],
+] as const;
+
 /**
- * @param name a package of ours, e.g. `remote-shop`
- * @returns 64 hexadecimal digits that change when any source of the package changes
+ * Returns 64 hexadecimal digits that change with any source of the package.
+ * @param name workspace package, e.g. `remote-shop`
  */
 export function sourceHash(name: string): string {
   const hash = createHash('sha256');
-  // The servers read and write buckets with the code of the releases.
-  const buckets = name === 'api' || name === 'host' ? [path.join(folderOf('scripts'), 'release')] : [];
+  const isServer = name === 'api' || name === 'host';
   const folders = [
     folderOf(name),
-    ...common.map(([of, folder]) => path.join(folderOf(of), folder)),
-    ...buckets,
+    ...[...common, ...(isServer ? serverSources : [])].map(([of, folder]) => path.join(folderOf(of), folder)),
   ];
   const files = [
     ...folders.flatMap((folder) => [...filesOf(folder)]),

@@ -1,4 +1,4 @@
-/** The part of subset-font (no types of its own) that the build uses. */
+/** Types of the part of subset-font that the build uses; the package has none. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

@@ -1,19 +1,19 @@
 import { cached } from './cached';
 
 function counter(fails = false) {
-  let recorded = 0;
-  const load = async (question: string) => {
-    recorded += 1;
-    if (fails && recorded === 1) throw new Error('not now');
-    return `${question} ${recorded}`;
+  let calls = 0;
+  const load = async (key: string) => {
+    calls += 1;
+    if (fails && calls === 1) throw new Error('not now');
+    return `${key} ${calls}`;
   };
   const clock = { time: 0 };
-  const readCached = cached(load, { now: () => new Date(clock.time), goodFor: 1000, most: 2 });
-  return { tell: readCached, clock };
+  const readCached = cached(load, { now: () => new Date(clock.time), ttlMs: 1000, maxEntries: 2 });
+  return { readCached, clock };
 }
 
-test('the same question at the same time is asked once, another one is not mixed up with it', async () => {
-  const { tell: readCached } = counter();
+test('Concurrent calls with the same key share one request, and other keys have their own', async () => {
+  const { readCached } = counter();
   expect(await Promise.all([readCached('a'), readCached('a'), readCached('b')])).toEqual([
     'a 1',
     'a 1',
@@ -21,8 +21,8 @@ test('the same question at the same time is asked once, another one is not mixed
   ]);
 });
 
-test('after its time it is asked again', async () => {
-  const { tell: readCached, clock } = counter();
+test('A result is loaded again after its time to live', async () => {
+  const { readCached, clock } = counter();
   await readCached('a');
   clock.time = 999;
   expect(await readCached('a')).toBe('a 1');
@@ -30,45 +30,45 @@ test('after its time it is asked again', async () => {
   expect(await readCached('a')).toBe('a 2');
 });
 
-test('a failure is not kept', async () => {
-  const { tell: readCached } = counter(true);
+test('A failure is not cached', async () => {
+  const { readCached } = counter(true);
   await expect(readCached('a')).rejects.toThrow('not now');
   expect(await readCached('a')).toBe('a 2');
 });
 
-test('no more answers are kept than said', async () => {
-  const { tell: readCached } = counter();
-  for (const question of ['a', 'b', 'c']) await readCached(question);
+test('The cache never exceeds its maximum size', async () => {
+  const { readCached } = counter();
+  for (const key of ['a', 'b', 'c']) await readCached(key);
   expect(await readCached('a')).toBe('a 4');
 });
 
-test('while the answer takes its time nobody asks beside it, however long', async () => {
-  let give: (response: string) => void = () => undefined;
-  let recorded = 0;
+test('Callers share a request in flight, even after the time to live', async () => {
+  let respond: (response: string) => void = () => undefined;
+  let calls = 0;
   const clock = { time: 0 };
-  const load = (_question: null) => {
-    recorded += 1;
-    return new Promise<string>((resolve) => (give = resolve));
+  const load = (_key: null) => {
+    calls += 1;
+    return new Promise<string>((resolve) => (respond = resolve));
   };
-  const readCached = cached(load, { now: () => new Date(clock.time), goodFor: 1000, most: 2 });
+  const readCached = cached(load, { now: () => new Date(clock.time), ttlMs: 1000, maxEntries: 2 });
   const first = readCached(null);
   clock.time = 60_000;
   const second = readCached(null);
-  give('late');
+  respond('late');
   expect(await Promise.all([first, second])).toEqual(['late', 'late']);
   clock.time += 999;
   expect(await readCached(null)).toBe('late');
-  expect(recorded).toBe(1);
+  expect(calls).toBe(1);
 });
 
-test('an older answer stands in for one that fails, where that is wanted, and the next caller asks again', async () => {
+test('With staleOnFailure, a failed load returns the expired result, and the next call loads again', async () => {
   const clock = { time: 0 };
   const responses = [async () => 'first', () => Promise.reject(new Error('not now')), async () => 'third'];
-  const load = (_question: null) => responses.shift()?.() ?? Promise.reject(new Error('no more answers'));
+  const load = (_key: null) => responses.shift()?.() ?? Promise.reject(new Error('no more responses'));
   const readCached = cached(load, {
     now: () => new Date(clock.time),
-    goodFor: 1000,
-    most: 1,
+    ttlMs: 1000,
+    maxEntries: 1,
     staleOnFailure: true,
   });
   expect(await readCached(null)).toBe('first');
@@ -78,6 +78,6 @@ test('an older answer stands in for one that fails, where that is wanted, and th
   clock.time = 2000;
   expect(await readCached(null)).toBe('third');
   await expect(
-    cached(() => Promise.reject(new Error('never')), { goodFor: 1, most: 1, staleOnFailure: true })(null),
+    cached(() => Promise.reject(new Error('never')), { ttlMs: 1, maxEntries: 1, staleOnFailure: true })(null),
   ).rejects.toThrow('never');
 });

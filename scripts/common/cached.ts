@@ -1,38 +1,38 @@
 interface Options {
-  /** The present time; tests move it. */
+  /** Clock; replaced in tests. */
   now?: () => Date;
-  /** How long an answer is used after it has come, in milliseconds. */
-  goodFor: number;
-  /** How many answers are kept. */
-  most: number;
-  /** Whether an older answer is given when the question fails. */
+  /** Time to live of a result, in milliseconds. */
+  ttlMs: number;
+  /** Maximum number of entries. */
+  maxEntries: number;
+  /** Whether a failed load returns the expired result. */
   staleOnFailure?: boolean;
 }
 
 /**
- * Asks for the same thing once: callers during the question, or soon after it, get the same answer. It is for answers
- * that are slow to get, the same for everybody and allowed to be a little old. A failure is not kept.
+ * Caches a loader with single-flight: concurrent callers, and callers within the time to live, share one result. For
+ * results that are slow to load, equal for all callers and allowed to be slightly stale. Failures are not cached.
  */
-export function cached<Question, Result>(
-  load: (question: Question) => Promise<Result>,
-  { now = () => new Date(), goodFor, most, staleOnFailure = false }: Options,
-): (question: Question) => Promise<Result> {
-  const known = new Map<string, { until: number; answer: Promise<Result> }>();
-  return (question) => {
-    const key = JSON.stringify(question);
+export function cached<Key, Result>(
+  load: (key: Key) => Promise<Result>,
+  { now = () => new Date(), ttlMs, maxEntries, staleOnFailure = false }: Options,
+): (key: Key) => Promise<Result> {
+  const entries = new Map<string, { until: number; result: Promise<Result> }>();
+  return (key) => {
+    const id = JSON.stringify(key);
     const time = now().getTime();
-    const before = known.get(key);
-    if (before !== undefined && before.until > time) return before.answer;
-    if (known.size >= most) known.clear();
-    const recorded = load(question);
-    const older = staleOnFailure ? before : undefined;
-    // Nobody asks a second time meanwhile, however long the answer takes.
-    const entry = { until: Infinity, answer: older ? recorded.catch(() => older.answer) : recorded };
-    known.set(key, entry);
-    recorded.then(
-      () => (entry.until = now().getTime() + goodFor),
-      () => (older ? known.set(key, older) : known.delete(key)),
+    const cachedEntry = entries.get(id);
+    if (cachedEntry !== undefined && cachedEntry.until > time) return cachedEntry.result;
+    if (entries.size >= maxEntries) entries.clear();
+    const loading = load(key);
+    const stale = staleOnFailure ? cachedEntry : undefined;
+    // Does not expire while it loads, so that concurrent callers share the request.
+    const entry = { until: Infinity, result: stale ? loading.catch(() => stale.result) : loading };
+    entries.set(id, entry);
+    loading.then(
+      () => (entry.until = now().getTime() + ttlMs),
+      () => (stale ? entries.set(id, stale) : entries.delete(id)),
     );
-    return entry.answer;
+    return entry.result;
   };
 }

@@ -1,11 +1,14 @@
-/** How the store's programs read their settings: every wrong one is collected, and all are reported at once. */
+/** Reads settings from the environment. Readers collect problems, so that a program reports all of them together. */
 export type Environment = Record<string, string | undefined>;
+
+/** The environment of this process. Only the `settings.ts` of a program reads it; others pass it on to child processes. */
+export const env: Environment = process.env;
 
 export function isProduction(env: Environment): boolean {
   return env['NODE_ENV'] === 'production';
 }
 
-/** @returns `fallback` where nothing is set, and where what is set is a problem */
+/** Reads a whole number; returns `fallback` when the setting is missing or invalid. */
 export function wholeNumber(
   env: Environment,
   name: string,
@@ -24,7 +27,7 @@ export function wholeNumber(
   return fallback;
 }
 
-/** @returns `fallback` where nothing is set, and where what is set is a problem */
+/** Reads `0` or `1`; returns `fallback` when the setting is missing or invalid. */
 export function onOff(env: Environment, name: string, fallback: boolean, problems: string[]): boolean {
   const text = env[name];
   if (!text) return fallback;
@@ -32,8 +35,8 @@ export function onOff(env: Environment, name: string, fallback: boolean, problem
   return text === '1' || (text !== '0' && fallback);
 }
 
-/** @returns what `read` returns; undefined where it throws, and its message is a problem then */
-export function collected<Value>(read: () => Value, problems: string[]): Value | undefined {
+/** Returns the result of `read`, or undefined when it throws; the message is added to `problems`. */
+export function collect<Value>(read: () => Value, problems: string[]): Value | undefined {
   try {
     return read();
   } catch (error) {
@@ -42,12 +45,12 @@ export function collected<Value>(read: () => Value, problems: string[]): Value |
   }
 }
 
-/** Something in the environment is missing or wrong; the message is for the operator, in one line. */
+/** A setting is missing or invalid; the message explains the problem in one line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Throws `ConfigError`, which names every wrong setting, if there is one. */
-export function demandNone(problems: readonly string[]): void {
+/** @throws ConfigError that lists all problems, if there are any */
+export function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 }

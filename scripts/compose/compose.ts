@@ -1,24 +1,27 @@
 /**
- * `npm run compose -- shop=http://localhost:3101 account=0.1.0+3fa9c1d2`: the store with these remotes instead of the live
- * ones. What comes from an address is neither built nor released here.
+ * `npm run compose -- shop=http://localhost:3101 account=0.1.0+3fa9c1d2`: starts the store with remote overrides for all
+ * visitors. A remote that is loaded from a URL is neither built nor released here.
  */
 import { chooseRemote } from '../checkout';
 import { runCommand } from '../release/command';
-import { checkStored, openReleases } from '../release/release';
+import { openReleases } from '../release/open-releases';
+import { checkStored } from '../release/release';
 import { openStore } from '../start/open-store';
-import { readPairs } from './pairs';
-import type { Pair } from './pairs';
+import type { Override } from './arguments';
+import { readOverrides } from './arguments';
 
-async function check({ name, source, isAddress }: Pair) {
-  // A remote that is served elsewhere need not have its sources here.
-  if (isAddress) return;
+async function check({ name, source, isUrl }: Override) {
+  // A remote that is served elsewhere needs no sources here.
+  if (isUrl) return;
   chooseRemote(name);
   await checkStored(openReleases(), name, source);
 }
 
 await runCommand(async () => {
-  const pairs = readPairs(process.argv.slice(2));
-  for (const pair of pairs) await check(pair);
-  process.env.COMPOSITION = pairs.map(({ name, source }) => `${name}=${source}`).join(' ');
-  await openStore(pairs.filter(({ isAddress }) => isAddress).map(({ name }) => name));
+  const overrides = readOverrides(process.argv.slice(2));
+  for (const override of overrides) await check(override);
+  await openStore({
+    without: overrides.filter(({ isUrl }) => isUrl).map(({ name }) => name),
+    composition: overrides.map(({ name, source }) => `${name}=${source}`).join(' '),
+  });
 });

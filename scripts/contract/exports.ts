@@ -1,9 +1,9 @@
-/** What the host shares with the remotes, read from the sources: the exports of shared-ui's doors and of the router. */
+/** Reads the exports that the host shares with the remotes: those of shared-ui's entry points and of the router. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** By module: the names that exist when a page runs, and those that only a type check sees. */
+/** Exports by module: values in `modules`, types in `types`. */
 export interface SharedExports {
   version: string;
   modules: Record<string, string[]>;
@@ -19,12 +19,11 @@ const isExported = (statement: ts.Statement) =>
   ts.canHaveModifiers(statement) &&
   ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-/** The names that a statement of a door exports. */
 function namesOf(statement: ts.Statement): Name[] {
   if (ts.isExportDeclaration(statement)) {
     const { exportClause, isTypeOnly } = statement;
     if (!exportClause || !ts.isNamedExports(exportClause))
-      throw new Error(`A door names what it exports: ${statement.getText()}`);
+      throw new Error(`An entry point must name its exports: ${statement.getText()}`);
     return exportClause.elements.map((element) => ({
       name: element.name.text,
       isType: isTypeOnly || element.isTypeOnly,
@@ -40,7 +39,7 @@ function namesOf(statement: ts.Statement): Name[] {
     return [{ name: statement.name.text, isType: true }];
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
     return [{ name: statement.name?.text ?? 'default', isType: false }];
-  throw new Error(`An export that is not understood: ${statement.getText()}`);
+  throw new Error(`Unsupported export: ${statement.getText()}`);
 }
 
 function exportsOf(file: string): Name[] {
@@ -77,23 +76,23 @@ export function readExports(root: string): SharedExports {
   return { version: manifest.version, modules: listed(false), types: listed(true) };
 }
 
-/** The part of a version that a breaking change raises: the first number, or while that is 0 the second. */
-const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
+/** Returns the part of a version that a breaking change raises: the major number, or the minor one while that is 0. */
+const compatibleVersion = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
 
 const namesIn = ({ modules, types }: SharedExports) =>
   [modules, types].flatMap((kind) =>
     Object.entries(kind).flatMap(([module, names]) => names.map((name) => `${name} of ${module}`)),
   );
 
-/** @returns what was shared before and is no more, although the version does not say so */
-export function brokenPromises(before: SharedExports, now: SharedExports): string[] {
-  if (generation(before.version) !== generation(now.version)) return [];
-  const has = new Set(namesIn(now));
-  return namesIn(before).filter((name) => !has.has(name));
+/** Returns exports that were removed without a raised version. */
+export function removedExports(before: SharedExports, current: SharedExports): string[] {
+  if (compatibleVersion(before.version) !== compatibleVersion(current.version)) return [];
+  const names = new Set(namesIn(current));
+  return namesIn(before).filter((name) => !names.has(name));
 }
 
-/** What to do about them, for whoever took them away. */
-export const rejection = (gone: readonly string[]) =>
-  `Gone from what the host shares with the remotes: ${gone.join(', ')}. A remote that uses one of them is refused ` +
-  'by this host. Bring it back, or raise the version of shared-ui (the first number; while that is 0, the second) ' +
-  'in every package.json that names it. docs/remote-teams.md says what else is a breaking change.';
+/** Returns the message for removed exports. */
+export const removalError = (names: readonly string[]) =>
+  `The host no longer shares these exports with the remotes: ${names.join(', ')}. It rejects a remote that uses one of ` +
+  'them. Restore them, or raise the version of shared-ui (the first number; while that is 0, the second) ' +
+  'in every package.json that names it. docs/remote-teams.md lists other breaking changes.';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,8 +14,8 @@ beforeEach(() => {
   builds = new ReleaseBuilds(path.join(folder, 'released'));
 });
 
-const server = createServer((recorded, response) =>
-  builds.serve({ 'cache-control': 'no-store' })(recorded, response, () => response.writeHead(404).end()),
+const server = createServer((message, response) =>
+  builds.serve({ 'cache-control': 'no-store' })(message, response, () => response.writeHead(404).end()),
 );
 let port = 0;
 beforeAll(async () => {
@@ -30,10 +30,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Down to the letters: clients tidy an address up before they send it. */
+/** Sends the path unchanged; HTTP clients would normalise it. */
 async function get(url: string, method = 'GET') {
-  const recorded = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
-  const [response]: IncomingMessage[] = await once(recorded, 'response');
+  const sent = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
+  const [response]: IncomingMessage[] = await once(sent, 'response');
   let text = '';
   for await (const part of response ?? []) text += part;
   return { status: response?.statusCode, headers: response?.headers, text };
@@ -41,7 +41,7 @@ async function get(url: string, method = 'GET') {
 
 const sha = (text: string | Buffer) => createHash('sha384').update(text).digest('hex');
 
-/** Writes what scripts/build writes of a release, as far as it matters here. */
+/** Writes a minimal release.json. */
 async function describe(release: string, dist: string) {
   const files = ['web', 'server'].flatMap((side) =>
     readdirSync(path.join(dist, side)).map((file) => `${side}/${file}`),
@@ -50,7 +50,7 @@ async function describe(release: string, dist: string) {
   writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ release, integrity }));
 }
 
-/** A build of a save: the entries keep their names, and the page's name holds a hash. */
+/** Files of a build: the entries have constant names, and the page's name contains a hash. */
 const sidesOf = (release: string) => ({
   web: new Map([
     ['remoteEntry.js', Buffer.from(`entry ${release}`)],
@@ -65,8 +65,8 @@ const add = (release: string, during: () => Promise<unknown> = async () => {}) =
     await describe(release, dist);
   });
 
-/** Loads a release as a host and its tabs do. */
-async function loaded(): Promise<string> {
+/** Loads a release as a host and its tabs do, with a new build in between. */
+async function loadRelease(): Promise<string> {
   const { release, integrity }: { release: string; integrity: Record<string, string> } = JSON.parse(
     (await get('/release.json')).text,
   );
@@ -76,14 +76,14 @@ async function loaded(): Promise<string> {
   return release;
 }
 
-test('A save between the parts of a load gives no tab a mixture: every file is that of the release it asked for [R452]', async () => {
+test('All files of a load belong to the requested release, even if a new build is added in between [R452]', async () => {
   await add('0.1.0+a');
-  expect(await loaded()).toBe('0.1.0+a');
+  expect(await loadRelease()).toBe('0.1.0+a');
   await add('0.1.0+b');
-  expect(await loaded()).toBe('0.1.0+b');
+  expect(await loadRelease()).toBe('0.1.0+b');
 });
 
-test('A build that is not described yet is not served [R452]', async () => {
+test('A build without a description is not served [R452]', async () => {
   await add('0.1.0+a');
   const seen: string[] = [];
   await add('0.1.0+b', async () => {
@@ -94,19 +94,19 @@ test('A build that is not described yet is not served [R452]', async () => {
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+b');
 });
 
-test('A plus sign in the name of a release may be escaped [R452]', async () => {
+test('A plus sign in the name of a release can be escaped [R452]', async () => {
   await add('0.1.0+a');
   await add('0.1.0+b');
   expect((await get('/web/remoteEntry.js?0.1.0%2Ba')).text).toBe('entry 0.1.0+a');
 });
 
-test('A save that is undone makes the release of before the current one again [R452]', async () => {
+test('Undoing an edit makes the earlier release current again [R452]', async () => {
   for (const release of ['0.1.0+a', '0.1.0+b', '0.1.0+a']) expect(await add(release)).toBe(release);
   expect((await get('/release.json')).text).toContain('0.1.0+a');
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+a');
 });
 
-test('files come with their type and the headers of the development server; a HEAD request gets no body', async () => {
+test('Files have their content type and the given headers, and a HEAD request has no body', async () => {
   await add('0.1.0+a');
   const { status, headers, text } = await get('/web/page.a.js', 'HEAD');
   expect([status, text]).toEqual([200, '']);
@@ -124,13 +124,13 @@ test.each([
   '/server/..%2frelease.json',
   '/main.js',
   '/web/remoteEntry.js/x',
-])('%s is no file of a build', async (url) => {
+])('The path %s is not a file of a build and gets the response 404', async (url) => {
   await add('0.1.0+a');
   const { status } = await get(url);
   expect(status).toBe(404);
 });
 
-test('only the newest builds stay on the disk', async () => {
+test('Only the newest 20 builds stay on disk', async () => {
   for (let save = 0; save < 25; save += 1) await add(`0.1.0+${save}`);
   expect(readdirSync(path.join(folder, 'released'))).toHaveLength(20);
   expect((await get('/web/remoteEntry.js?0.1.0+24')).text).toBe('entry 0.1.0+24');

@@ -1,16 +1,16 @@
 /**
- * The builds of a remote under development, each a release with a folder of its own: what a host or a tab has begun to
- * load is never overwritten.
+ * Stores the builds of a remote under development, each as a release in its own folder, so that a build never overwrites
+ * files that a host or a tab is loading.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { contentTypeOf } from '../release/public-files';
 
-/** Of one side of a build, by name; a side is `web` or `server`. */
+/** Files of one side of a build (`web` or `server`), by name. */
 export type SideFiles = ReadonlyMap<string, Buffer>;
 
-/** Tabs load the files of a build for as long as it is one of the newest. */
+/** Older builds are deleted. */
 const cachedBuilds = 20;
 
 const isFile = /^\/(web|server)\/([\w@+-][\w.@+-]*(?:\/[\w@+-][\w.@+-]*)*)$/;
@@ -19,14 +19,14 @@ export class ReleaseBuilds {
   /** Names of releases, newest first. */
   private readonly builds: string[] = [];
 
-  /** @param folder is emptied first */
+  /** @param folder is cleared */
   constructor(private readonly folder: string) {
     rmSync(folder, { recursive: true, force: true });
   }
 
   /**
-   * Adds a build; it is the current release when the returned promise is resolved, and not before.
-   * @param describe writes `release.json` into the folder that it is given
+   * Adds a build, which is the current release once the returned promise resolves.
+   * @param describe writes `release.json` into the given folder
    * @returns the name of the release
    */
   async add(sides: Record<string, SideFiles>, describe: (folder: string) => Promise<void>): Promise<string> {
@@ -34,9 +34,9 @@ export class ReleaseBuilds {
     rmSync(draft, { recursive: true, force: true });
     for (const [side, files] of Object.entries(sides))
       for (const [file, content] of files) {
-        const place = path.join(draft, side, file);
-        mkdirSync(path.dirname(place), { recursive: true });
-        writeFileSync(place, content);
+        const target = path.join(draft, side, file);
+        mkdirSync(path.dirname(target), { recursive: true });
+        writeFileSync(target, content);
       }
     await describe(draft);
     const { release }: { release: string } = JSON.parse(
@@ -50,8 +50,8 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Finds a file by its address. `remoteEntry.js?<release>` is that release's own; other names hold a hash of their
-   * content, so that any build which has one will do.
+   * Returns the file at a URL. `remoteEntry.js?<release>` belongs to that release; other names contain a content hash and
+   * may come from any build.
    * @param url path and query
    */
   find(url: string): Buffer | undefined {
@@ -60,8 +60,8 @@ export class ReleaseBuilds {
     if (pathname === '/release.json') return newest ? this.read(newest, 'release.json') : undefined;
     const [, side = '', file = ''] = isFile.exec(pathname) ?? [];
     if (!side) return undefined;
-    const recorded = decodeURIComponent(search.slice(1));
-    const builds = this.builds.includes(recorded) ? [recorded] : this.builds;
+    const release = decodeURIComponent(search.slice(1));
+    const builds = this.builds.includes(release) ? [release] : this.builds;
     for (const build of builds) {
       const content = this.read(build, path.join(side, file));
       if (content) return content;
@@ -69,7 +69,7 @@ export class ReleaseBuilds {
     return undefined;
   }
 
-  /** Serves what there is, with these headers, and leaves everything else to the next in line. */
+  /** Returns a middleware that serves the files with these headers. */
   serve(headers: Record<string, string>) {
     return ({ url = '', method }: IncomingMessage, response: ServerResponse, next: () => void) => {
       const content = method === 'GET' || method === 'HEAD' ? this.find(url) : undefined;
@@ -84,7 +84,7 @@ export class ReleaseBuilds {
     try {
       return readFileSync(path.join(this.folder, build, file));
     } catch {
-      // Most files are in some of the builds only.
+      // Most files belong to a few builds only.
       return undefined;
     }
   }

@@ -1,4 +1,4 @@
-/** Prints the routes of a remote: a program of its own reads the sources as they are now, not as they were imported once. */
-import { routesOf } from '../build/remote';
+/** Prints the routes of a remote. A separate process, because a module is imported only once per process. */
+import { routesOf } from '../build/describe-release';
 
 console.log(JSON.stringify(await routesOf(process.argv[2] ?? '')));

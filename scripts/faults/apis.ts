@@ -1,9 +1,8 @@
-/** Processes of the API, as an operator starts them, each with a folder and a port of its own. */
+/** Starts API processes, each with its own folder and port. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ApiProcess } from '../../api/src/testing/process';
-import { freePort } from '../../api/src/testing/processes';
+import { ApiProcess, freePort } from '../../api/src/testing/api-processes';
 import type { Context } from './scenario';
 
 export interface Api {
@@ -11,7 +10,7 @@ export interface Api {
   address: string;
 }
 
-/** Starts one without waiting for it: its database may be out of reach. */
+/** Starts an API without waiting for it, because its database may be unreachable. */
 export async function launchApi(context: Context, databaseUrl: string): Promise<Api> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-faults-'));
   const port = String(await freePort());
@@ -23,7 +22,7 @@ export async function launchApi(context: Context, databaseUrl: string): Promise<
   return { process: api, address: `http://127.0.0.1:${port}` };
 }
 
-/** Starts some and waits until all are open. */
+/** Starts APIs and waits until all are open. */
 export async function startApis(context: Context, databaseUrl: string, count: number): Promise<Api[]> {
   const apis: Api[] = [];
   for (let index = 0; index < count; index += 1) apis.push(await launchApi(context, databaseUrl));
@@ -31,7 +30,7 @@ export async function startApis(context: Context, databaseUrl: string, count: nu
   return apis;
 }
 
-/** The answer of the health check, 0 for none, and the milliseconds it took. */
+/** Requests the health check. A status of 0 means no response. */
 export async function health({ address }: Api): Promise<{ status: number; ms: number; retryAfter: boolean }> {
   const started = Date.now();
   const response = await fetch(`${address}/healthz`).catch(() => undefined);

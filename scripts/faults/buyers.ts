@@ -1,14 +1,14 @@
-/** Shoppers who order one unit each, under an Idempotency-Key, and remember what they were told. */
+/** Shoppers who order one unit each with an Idempotency-Key, and record the responses. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database } from '../../api/src/db/database';
-import { postOrder } from '../../api/src/testing/post-order';
+import { type Database, openDatabase } from '../../api/src/db/database';
+import { postOrder } from '../../api/src/testing/orders';
 import { insertGame, insertShopper } from '../../api/src/testing/rows';
 import type { Shopper } from '../../api/src/testing/store';
 
-interface Result {
+interface OrderResponse {
   at: number;
   ms: number;
-  /** 0 for a connection that broke or was refused. */
+  /** 0 if the connection was refused or lost. */
   status: number;
   retryAfter: boolean;
 }
@@ -16,11 +16,11 @@ interface Result {
 const PAUSE_MS = 30;
 
 export class Buyers {
-  /** @param url the database itself, not by way of a proxy that may fail */
+  /** @param url of the database itself, not of a proxy that may fail */
   static async create(url: string, count: number, stock: number): Promise<Buyers> {
     const database = await openDatabase({ databaseUrl: url, dataDir: '' });
     const names = Array.from({ length: count }, (_, index) => `buyer${index}`);
-    // One after the other: a busy machine must not let them run into a time limit.
+    // In sequence, to stay within the time limits of a busy machine.
     const shoppers: Shopper[] = [];
     for (const name of names) shoppers.push(await insertShopper(database.db, name));
     const game = await insertGame(database.db, stock);
@@ -28,12 +28,12 @@ export class Buyers {
     return new Buyers(game, stock, shoppers);
   }
 
-  readonly answers: Result[] = [];
-  /** Numbers of orders by their buyers' accounts. */
+  readonly responses: OrderResponse[] = [];
+  /** Ids of acknowledged orders by account. */
   readonly acknowledged = new Map<number, number>();
   readonly #soldOut = new Set<number>();
   #next = 0;
-  #again = 0;
+  #retryIndex = 0;
   #shopping = false;
   #sessions: Promise<void>[] = [];
 
@@ -43,12 +43,12 @@ export class Buyers {
     private readonly shoppers: readonly Shopper[],
   ) {}
 
-  /** Lets so many shop at a time until `stop` is called; when all have tried, those without an order try again. */
-  start(addresses: readonly string[], atOnce = 4): void {
+  /** Orders continuously with this concurrency until `stop`; shoppers without an order try again after the others. */
+  start(addresses: readonly string[], concurrency = 4): void {
     this.#shopping = true;
-    this.#sessions = Array.from({ length: atOnce }, async (_, lane) => {
+    this.#sessions = Array.from({ length: concurrency }, async (_, lane) => {
       const address = addresses[lane % addresses.length] ?? '';
-      for (let shopper = this.#take(); shopper !== undefined; shopper = this.#take()) {
+      for (let shopper = this.#nextShopper(); shopper !== undefined; shopper = this.#nextShopper()) {
         await this.order(address, shopper);
         await sleep(PAUSE_MS);
       }
@@ -60,7 +60,7 @@ export class Buyers {
     await Promise.all(this.#sessions);
   }
 
-  /** All of them at the same moment. */
+  /** Orders for all shoppers at the same time. */
   async storm(addresses: readonly string[]): Promise<void> {
     const orders = this.shoppers.map((shopper, index) =>
       this.order(addresses[index % addresses.length] ?? '', shopper),
@@ -69,7 +69,7 @@ export class Buyers {
     await Promise.all(orders);
   }
 
-  /** Whoever got neither an order nor a final no tries again under the same key, until the store says which. */
+  /** Repeats undecided orders with the same key until each is acknowledged or sold out. */
   async repeat(addresses: readonly string[]): Promise<void> {
     for (let round = 0; this.#undecided().length > 0; round += 1) {
       const address = addresses[round % addresses.length] ?? '';
@@ -82,7 +82,7 @@ export class Buyers {
     const response = await postOrder(address, this.game, token).catch(() => undefined);
     const body = await response?.json();
     const status = response?.status ?? 0;
-    this.answers.push({
+    this.responses.push({
       at,
       ms: Date.now() - at,
       status,
@@ -93,8 +93,8 @@ export class Buyers {
     return status;
   }
 
-  /** How often each status was answered, e.g. `104x200 96x503`. */
-  counted(responses: readonly Result[] = this.answers): string {
+  /** Counts the responses by status, e.g. `104x200 96x503`. */
+  counted(responses: readonly OrderResponse[] = this.responses): string {
     const counts = new Map<number, number>();
     for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
     return [...counts]
@@ -104,18 +104,18 @@ export class Buyers {
   }
 
   slowest(): number {
-    return Math.max(0, ...this.answers.map(({ ms }) => ms));
+    return Math.max(0, ...this.responses.map(({ ms }) => ms));
   }
 
-  /** Milliseconds from that moment to the end of the first order that succeeded after it. */
+  /** Returns the milliseconds from `moment` to the end of the next successful order. */
   firstSuccessAfter(moment: number): number | undefined {
-    const ends = this.answers
+    const ends = this.responses
       .filter(({ at, ms, status }) => status === 200 && at + ms >= moment)
       .map(({ at, ms }) => at + ms - moment);
     return ends.length === 0 ? undefined : Math.min(...ends);
   }
 
-  /** Compares what the buyers were told with what is stored. */
+  /** Compares the responses with the stored orders. */
   async audit(url: string): Promise<{ lost: number; duplicated: number; problems: string[] }> {
     const database = await openDatabase({ databaseUrl: url, dataDir: '' });
     try {
@@ -133,7 +133,7 @@ export class Buyers {
       .where('order_line.product_id', '=', this.game)
       .where('orders.holds_stock', '=', true)
       .execute();
-    const left = await db
+    const product = await db
       .selectFrom('product')
       .select('in_stock')
       .where('id', '=', this.game)
@@ -141,27 +141,29 @@ export class Buyers {
     const stored = new Set(orders.map(({ id }) => id));
     const lost = [...this.acknowledged.values()].filter((id) => !stored.has(id)).length;
     const duplicated = orders.length - new Set(orders.map(({ account_id }) => account_id)).size;
-    const sum = left.in_stock + orders.length;
+    const sum = product.in_stock + orders.length;
     return {
       lost,
       duplicated,
       problems: [
         ...(lost > 0 ? [`${lost} acknowledged orders are missing`] : []),
         ...(duplicated > 0 ? [`${duplicated} orders are stored twice`] : []),
-        ...(sum === this.stock ? [] : [`${left.in_stock} left and ${orders.length} sold of ${this.stock}`]),
-        ...(left.in_stock < 0 ? ['oversold'] : []),
+        ...(sum === this.stock
+          ? []
+          : [`${product.in_stock} left and ${orders.length} sold of ${this.stock}`]),
+        ...(product.in_stock < 0 ? ['oversold'] : []),
       ],
     };
   }
 
-  #take(): Shopper | undefined {
+  #nextShopper(): Shopper | undefined {
     if (!this.#shopping) return undefined;
     if (this.#next < this.shoppers.length) return this.shoppers[this.#next++];
     const undecided = this.#undecided();
-    return undecided[this.#again++ % undecided.length];
+    return undecided[this.#retryIndex++ % undecided.length];
   }
 
-  /** Those who have tried and got neither an order nor a final no. */
+  /** Shoppers who have tried and whose order is neither acknowledged nor sold out. */
   #undecided(): Shopper[] {
     return this.shoppers
       .slice(0, this.#next)

@@ -1,18 +1,27 @@
 /**
- * `npm run faults`: brings about every fault of docs/reliability.md on real processes and prints what came of it.
- * `-- <name>` runs one of them, `-- --short` is for CI, `-- --no-postgres` leaves out those that need a PostgreSQL server,
- * `-- --output <file>` writes name and problems of each as JSON.
+ * `npm run faults`: causes every fault of docs/reliability.md on real processes and prints the results.
+ * `-- <name>` runs one scenario, `-- --short` is for CI, `-- --no-postgres` leaves out those that need a PostgreSQL server,
+ * `-- --output <file>` writes names and problems as JSON.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { clientHangs, hostHangs } from './closing';
-import { connectionLost } from './connection-lost';
+import {
+  connectionLost,
+  postgresAbsent,
+  postgresFailover,
+  postgresFrozen,
+  postgresStopped,
+  wrongPassword,
+} from './database-faults';
 import { orderStorm } from './order-storm';
-import { postgresAbsent } from './postgres-absent';
-import { postgresFailover } from './postgres-failover';
-import { postgresFrozen } from './postgres-frozen';
-import { postgresStopped } from './postgres-stopped';
-import { apiKilled, hostKilled, releaseServerKilled } from './program-killed';
+import {
+  apiKilled,
+  clientHangs,
+  hostHangs,
+  hostKilled,
+  releaseServerKilled,
+  slowClients,
+} from './program-faults';
 import {
   releaseExits,
   releaseLoops,
@@ -22,11 +31,10 @@ import {
   remoteWaits,
 } from './remote-faults';
 import type { Result, Scenario } from './scenario';
-import { slowClients } from './slow-clients';
-import { table } from './table';
-import { wrongPassword } from './wrong-password';
 
-/** Each has a PostgreSQL of its own. */
+const HEAD = ['fault', 'effect', 'recovery ms', 'acknowledged', 'lost', 'duplicated', 'verdict'];
+
+/** Each starts its own PostgreSQL server. */
 const withPostgres: Scenario[] = [
   connectionLost,
   postgresStopped,
@@ -52,7 +60,6 @@ const withoutPostgres: Scenario[] = [
   releaseExits,
 ];
 
-/** What the running scenario leaves behind, unless it is cleaned up. */
 const cleanups: (() => unknown)[] = [];
 
 async function cleanUp(): Promise<void> {
@@ -64,7 +71,7 @@ async function runOne({ name, run }: Scenario, short: boolean): Promise<Result> 
     return await run({ short, defer: (cleanup) => cleanups.push(cleanup) });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { fault: name, happened: 'the scenario itself failed', problems: [problem] };
+    return { fault: name, effect: 'the scenario itself failed', problems: [problem] };
   } finally {
     await cleanUp();
   }
@@ -83,10 +90,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const scenarios = [...withoutPostgres, ...(values['no-postgres'] ? [] : withPostgres)];
-const unknown = positionals.filter((name) => !scenarios.some((one) => one.name === name));
+const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no fault '${unknown.join("', '")}'; there are ${scenarios.map(({ name }) => name).join(', ')}.`,
+    `There is no fault '${unknown.join("', '")}'. Faults: ${scenarios.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(1);
 }
@@ -96,7 +103,7 @@ const results: Result[] = [];
 for (const scenario of chosen) {
   console.log(`${scenario.name} …`);
   const result = await runOne(scenario, values.short);
-  console.log(`  ${[result.happened, ...result.problems].join('; ')}`);
+  console.log(`  ${[result.effect, ...result.problems].join('; ')}`);
   results.push(result);
 }
 console.log(table(results));
@@ -111,3 +118,27 @@ for (const { fault, problems } of results) {
 const failed = results.filter(({ problems }) => problems.length > 0).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Formats the results as a table of plain text. */
+function table(results: readonly Result[]): string {
+  const rows = [HEAD, ...results.map(cells)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join(' | ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cells({ fault, effect, problems, ...counted }: Result): string[] {
+  const numbers = [counted.recoveryMs, counted.acknowledged, counted.lost, counted.duplicated];
+  return [
+    fault,
+    effect,
+    ...numbers.map((number) => (number === undefined ? '-' : String(Math.round(number)))),
+    problems.length === 0 ? 'passed' : 'FAILED',
+  ];
+}

@@ -1,18 +1,22 @@
-/** A private PostgreSQL, which a scenario may stop, freeze and promote. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+/** A private PostgreSQL server that scenarios can stop, freeze and promote. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../api/src/testing/processes';
+import { freePort } from '../../api/src/testing/api-processes';
+import { env } from '../common/settings';
 
 const PASSWORD = 'cluster';
 
-/** Where Debian and its children put them. */
+/** Installation folder on Debian and its derivatives. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** The folder with `initdb` and `postgres`. @throws where they are missing, and says what to install */
+/**
+ * Returns the folder with `initdb` and `postgres`.
+ * @throws with installation instructions if they are missing
+ */
 function binaries(): string {
   const found = [configured(), ...installed()].find((folder) => existsSync(path.join(folder, 'initdb')));
   if (found !== undefined) return found;
@@ -36,7 +40,7 @@ function installed(): string[] {
   return versions.map((version) => path.join(VERSIONS, version, 'bin'));
 }
 
-/** PostgreSQL does not run as root: then its own user runs it. */
+/** PostgreSQL refuses to run as root; then the user `postgres` runs it. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -71,7 +75,7 @@ export class Postgres {
     return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`;
   }
 
-  /** Resolves when it takes connections. */
+  /** Starts the server and waits until it accepts connections. */
   async start(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${this.#folder}`, 'fsync=off'];
     const server = spawn(
@@ -87,16 +91,16 @@ export class Postgres {
     }
   }
 
-  /** Fast: sessions are ended, what was committed is written. Immediate: as if the power was cut. */
-  async stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
+  /** Stops the server. Fast: ends sessions and writes commits to disk. Immediate: like a power failure. */
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server;
     if (server === undefined || server.exitCode !== null) return;
     const ended = once(server, 'exit');
-    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await ended;
   }
 
-  /** Nothing of it runs any more, and nobody is told. */
+  /** Suspends all processes; connections stay open. */
   freeze(): void {
     this.#signalAll('SIGSTOP');
   }
@@ -105,7 +109,7 @@ export class Postgres {
     this.#signalAll('SIGCONT');
   }
 
-  /** A standby that has every commit before it is acknowledged. */
+  /** Creates a synchronous standby. */
   async createStandby(): Promise<Postgres> {
     const standby = new Postgres(await freePort());
     const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres'];
@@ -117,7 +121,7 @@ export class Postgres {
     return standby;
   }
 
-  /** Makes a standby the primary; resolves when it takes writes. */
+  /** Promotes a standby and waits until it accepts writes. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true)');
   }
@@ -132,7 +136,7 @@ export class Postgres {
     }
   }
 
-  /** Ends it and removes its files. */
+  /** Stops the server and removes its files. */
   async remove(): Promise<void> {
     this.thaw();
     await this.stop('immediate');
@@ -151,7 +155,7 @@ export class Postgres {
   #signalAll(signal: NodeJS.Signals): void {
     const { pid, exitCode } = this.#server ?? {};
     if (pid === undefined || exitCode !== null) return;
-    // The parent first: it would start what it misses.
+    // The parent first, because it restarts missing children.
     process.kill(pid, signal);
     for (const child of childrenOf(pid)) signalIfAlive(child, signal);
   }
@@ -160,13 +164,13 @@ export class Postgres {
     execFileSync(path.join(this.#bin, program), args, {
       ...this.#owner,
       cwd: this.#folder,
-      env: { ...process.env, PGPASSWORD: PASSWORD },
+      env: { ...env, PGPASSWORD: PASSWORD },
       stdio: 'pipe',
     });
   }
 }
 
-/** A worker of PostgreSQL may have ended since it was listed. */
+/** The process may have ended since it was listed. */
 function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,37 +1,37 @@
-/** Releases whose server code fails: each costs pages of its own remote, until the host goes back to the one before. */
+/** Releases whose server code fails: only pages of that remote fail, until the host restores the previous release. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultyPages } from '../release/testing/faulty-pages';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
+import { faultyPages } from '../release/testing/faulty-pages';
 import { runReleaseCommand } from '../release/testing/run-command';
 import { OwnStore } from '../start/testing/own-store';
-import { unless } from './scenario';
 import type { Context, Scenario } from './scenario';
+import { unless } from './scenario';
 
-/** After so many failures of one release the host goes back. */
+/** After this many failures the host restores the previous release. */
 const FAILURES = 3;
 
-/** Between two rounds of visitors: the store is watched, not loaded. */
+/** Pause between requests, to avoid load. */
 const PAUSE_MS = 50;
 
-/** For everything that is not the remote's. */
-const SLOWEST_MS = 1000;
+/** Limit for requests outside the remote. */
+const SLOWEST_OTHER_MS = 1000;
 
-/** The release before serves by then, or the host never goes back. */
-const BACK_WITHIN_MS = 180_000;
+/** Time limit for the host to restore the previous release. */
+const RESTORED_WITHIN_MS = 180_000;
 
-const ELSEWHERE = ['/home', '/about', '/healthz', '/api/genres'];
+const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests everything that is not the remote's, again and again. */
-function watch(store: OwnStore, context: Context) {
+/** Requests pages outside the remote continuously. */
+function watchOthers(store: OwnStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];
   let watching = true;
   const round = async () => {
-    for (const place of ELSEWHERE) {
+    for (const path of OTHER_PATHS) {
       const started = performance.now();
-      const { status } = await fetch(store.url('host', place));
+      const { status } = await fetch(store.url('host', path));
       times.push(performance.now() - started);
-      if (status !== 200) failed.push(`${place}: ${status}`);
+      if (status !== 200) failed.push(`${path}: ${status}`);
     }
   };
   const ended = (async () => {
@@ -42,8 +42,8 @@ function watch(store: OwnStore, context: Context) {
       watching = false;
       await ended;
       const slowest = Math.round(Math.max(...times));
-      if (!context.short && slowest > SLOWEST_MS) failed.push(`another request took ${slowest} ms`);
-      return { failed, text: `${times.length} other requests meanwhile, the slowest after ${slowest} ms` };
+      if (!context.short && slowest > SLOWEST_OTHER_MS) failed.push(`another request took ${slowest} ms`);
+      return { failed, text: `${times.length} other requests, the slowest after ${slowest} ms` };
     },
   };
 }
@@ -59,8 +59,8 @@ async function openWithReleases(context: Context) {
   return { store, deploy };
 }
 
-/** A deployed release does this in each render. */
-const pageFault = (name: string, fault: string, what: string): Scenario => ({
+/** Deploys a release in which every render fails. */
+const pageFault = (name: string, fault: string, description: string): Scenario => ({
   name,
   async run(context) {
     const { store, deploy } = await openWithReleases(context);
@@ -68,34 +68,37 @@ const pageFault = (name: string, fault: string, what: string): Scenario => ({
     const server = (file: string, text: string) => (file === 'remoteEntry.js' ? text + faultyPages : text);
     const bad = editedRelease(store.releases, 'account', { server });
     const deployed = await deploy(bad);
-    const others = watch(store, context);
+    const others = watchOthers(store, context);
     const page = async () => {
       const started = performance.now();
       const response = await fetch(store.url('host', `/signup?fault=${fault}`));
-      const frame = (await response.text()).includes('Out of order');
-      return { status: response.status, frame, ms: Math.round(performance.now() - started) };
+      const hasNotice = (await response.text()).includes('Out of order');
+      return { status: response.status, hasNotice, ms: Math.round(performance.now() - started) };
     };
-    const closed = [];
-    // More than the failures: pages stay closed while a killed process is replaced.
-    const deadline = Date.now() + BACK_WITHIN_MS;
+    const failedPages = [];
+    // More pages than failures: none is rendered while a killed process is replaced.
+    const deadline = Date.now() + RESTORED_WITHIN_MS;
     for (let next = await page(); next.status !== 200 && Date.now() < deadline; next = await page()) {
-      closed.push(next);
+      failedPages.push(next);
       await sleep(PAUSE_MS);
     }
     const { failed, text } = await others.stop();
     const health = await (await fetch(store.url('host', '/healthz'))).json();
     const { serving, refused: rejected } = health.releases.account;
-    const slowest = Math.max(...closed.map(({ ms }) => ms));
+    const slowest = Math.max(...failedPages.map(({ ms }) => ms));
     return {
-      fault: what,
-      happened: `${closed.length} pages 503 with the frame, the slowest after ${slowest} ms, then ${good} again; ${text}`,
+      fault: description,
+      effect: `${failedPages.length} pages 503 with the app layout, the slowest after ${slowest} ms, then ${good} again; ${text}`,
       problems: [
         ...unless(deployed.code === 0, `deploy ended with ${deployed.code}: ${deployed.output}`),
         ...failed,
-        ...unless(closed.length >= FAILURES, `the host went back after ${closed.length} pages`),
         ...unless(
-          closed.every(({ status, frame }) => status === 503 && frame),
-          `pages of the remote: ${closed.map(({ status }) => status).join(', ')}`,
+          failedPages.length >= FAILURES,
+          `the host restored the release after ${failedPages.length} pages`,
+        ),
+        ...unless(
+          failedPages.every(({ status, hasNotice }) => status === 503 && hasNotice),
+          `pages of the remote: ${failedPages.map(({ status }) => status).join(', ')}`,
         ),
         ...unless(serving === good, `the host serves ${serving}`),
         ...unless(rejected?.reason.includes(`failed ${FAILURES} times`), 'no reason in /healthz'),
@@ -104,23 +107,26 @@ const pageFault = (name: string, fault: string, what: string): Scenario => ({
   },
 });
 
-/** A release that cannot be loaded is never live: deploy says why and ends with 1. */
-const loadFault = (name: string, code: string, reason: string, what: string): Scenario => ({
+/** Deploys a release that cannot be loaded: it never becomes live, and deploy fails with the reason. */
+const loadFault = (name: string, code: string, reason: string, description: string): Scenario => ({
   name,
   async run(context) {
     const { store, deploy } = await openWithReleases(context);
     const good = liveRelease(store.releases, 'account');
     const server = (file: string, text: string) => (file === 'remoteEntry.js' ? code + text : text);
-    const others = watch(store, context);
+    const others = watchOthers(store, context);
     const deployed = await deploy(editedRelease(store.releases, 'account', { server }));
     const { status } = await fetch(store.url('host', '/signup'));
     const { failed, text } = await others.stop();
     return {
-      fault: what,
-      happened: `deploy ended with ${deployed.code}; ${text}`,
+      fault: description,
+      effect: `deploy ended with ${deployed.code}; ${text}`,
       problems: [
         ...failed,
-        ...unless(deployed.code === 1 && deployed.output.includes(reason), `deploy said: ${deployed.output}`),
+        ...unless(
+          deployed.code === 1 && deployed.output.includes(reason),
+          `deploy printed: ${deployed.output}`,
+        ),
         ...unless(liveRelease(store.releases, 'account') === good, 'the release is live'),
         ...unless(status === 200, `a page of the remote: ${status}`),
       ],
@@ -128,19 +134,19 @@ const loadFault = (name: string, code: string, reason: string, what: string): Sc
   },
 });
 
-export const remoteLoops = pageFault('remote-loops', 'loop', 'a page of a remote loops for ever');
-export const remoteWaits = pageFault('remote-waits', 'endless', 'a page of a remote waits for ever');
+export const remoteLoops = pageFault('remote-loops', 'loop', 'a page of a remote loops forever');
+export const remoteWaits = pageFault('remote-waits', 'endless', 'a page of a remote waits forever');
 export const remoteExits = pageFault('remote-exits', 'exit', 'a page of a remote ends its process');
 export const remoteMemory = pageFault(
   'remote-memory',
   'memory',
-  'a page of a remote takes memory without end',
+  'a page of a remote allocates memory without limit',
 );
 export const releaseLoops = loadFault(
   'release-loops',
   'for (;;) {}',
   'it did not load within 20 s',
-  'a new release loops for ever while it loads',
+  'a new release loops forever while it loads',
 );
 export const releaseExits = loadFault(
   'release-exits',

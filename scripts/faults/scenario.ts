@@ -1,31 +1,31 @@
-/** One fault that is brought about on real processes. */
+/** A fault that is caused on real processes. */
 export interface Scenario {
-  /** For the command line: `npm run faults -- <name>`. */
+  /** Name on the command line: `npm run faults -- <name>`. */
   name: string;
   run(context: Context): Promise<Result>;
 }
 
 export interface Context {
-  /** For CI, whose machines are slow: faults last seconds instead of tens, and times are shown but not judged. */
+  /** For slow CI machines: faults last seconds, and durations are reported without limits. */
   short: boolean;
-  /** Runs when the scenario is over, however it ends; the last one given runs first. */
+  /** Registers a cleanup for the end of the scenario. Cleanups run in reverse order. */
   defer(cleanup: () => unknown): void;
 }
 
 export interface Result {
-  /** What was done to the store. */
+  /** Description of the fault. */
   fault: string;
-  /** What callers saw. */
-  happened: string;
-  /** From the moment the failed part is back to the first success, in milliseconds. */
+  /** Effect on callers. */
+  effect: string;
+  /** Time from the end of the fault to the first success, in milliseconds. */
   recoveryMs?: number;
-  /** Writes that were answered with success, how many of those are missing, and how many were stored twice. */
+  /** Successful writes, and how many of them are missing or stored twice. */
   acknowledged?: number;
   lost?: number;
   duplicated?: number;
-  /** What should not have happened; none is a pass. */
+  /** Failed expectations; the scenario passes if there are none. */
   problems: string[];
 }
 
-/** The problems of a condition: none while it holds. */
+/** Returns the problem unless the condition holds. */
 export const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);

@@ -1,6 +1,6 @@
-// A focused test keeps all others of its file from running, and nobody notices: it fails instead.
+// Makes focused tests fail, because they silently skip all other tests of their file.
 const fail = () => {
-  throw new Error("A focused test keeps the others from running. Choose one by its title: -t '<title>'.");
+  throw new Error("A focused test skips all others. Select a test by its title instead: -t '<title>'.");
 };
 fail.each = () => fail;
 fail.failing = fail;

@@ -1,4 +1,4 @@
-// Jest in a remote's own checkout, where Jest is started.
+// Jest configuration for a remote's own checkout; Jest is started in its folder.
 import { project } from './project.mjs';
 
 const remote = project({

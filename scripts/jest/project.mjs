@@ -1,4 +1,4 @@
-// How a package's tests are run: one Jest project per package. Plain JavaScript, because Jest's configuration is.
+// Configures the tests of one package as a Jest project.
 import path from 'node:path';
 
 const typescript = {
@@ -20,13 +20,13 @@ const typescript = {
   ],
 };
 
-/** Libraries that come as ES modules only, and our own, which an own checkout has installed as TypeScript. */
+/** Libraries that are published as ES modules only, and workspace packages, which the kit installs as TypeScript. */
 const compiled = ['ky', 'typebox', '@press-start'];
-/** ES modules that Fastify's plugins, still CommonJS, require; Node loads them, Jest needs them compiled. */
-const compiledAnywhere = ['content-disposition', 'cookie'];
+/** ES modules that CommonJS plugins of Fastify require; Node can load them, Jest needs them compiled. */
+const compiledAtAnyDepth = ['content-disposition', 'cookie'];
 
-/** @param {string} file beside the tests' own scripts */
-const testing = (file) => path.join(import.meta.dirname, '../test', file);
+/** @param {string} file in scripts/test */
+const setupFile = (file) => path.join(import.meta.dirname, '../test', file);
 
 /**
  * @param {{ name: string, rootDir: string, folder: string, environment: 'jsdom' | 'node' }} options folder: relative to rootDir
@@ -35,18 +35,18 @@ export const project = ({ name, rootDir, folder, environment }) => ({
   displayName: name,
   rootDir,
   roots: [path.join(rootDir, folder)],
-  testEnvironment: environment === 'jsdom' ? testing('browser-environment.cjs') : 'node',
+  testEnvironment: environment === 'jsdom' ? setupFile('browser-environment.cjs') : 'node',
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: typescript,
   transformIgnorePatterns: [
-    `/node_modules/(?!(${compiled.join('|')})/|(.*/)?(${compiledAnywhere.join('|')})/)`,
+    `/node_modules/(?!(${compiled.join('|')})/|(.*/)?(${compiledAtAnyDepth.join('|')})/)`,
   ],
   modulePathIgnorePatterns: ['/dist/'],
   setupFilesAfterEnv: [
     path.join(import.meta.dirname, 'no-focus.cjs'),
-    ...(environment === 'jsdom' ? [testing('browser-setup.ts')] : []),
+    ...(environment === 'jsdom' ? [setupFile('browser-setup.ts')] : []),
   ],
-  // jsdom asks for the `browser` builds of some libraries, which are ES modules; their Node builds are the same code.
+  // With jsdom, Jest would load the `browser` builds of some libraries, which are ES modules.
   testEnvironmentOptions:
     environment === 'jsdom' ? { customExportConditions: ['node', 'require', 'default'] } : {},
 });

@@ -1,4 +1,4 @@
-/** `npm test` in a remote's package: that remote's tests; what follows `--` is told to Jest. */
+/** `npm test` in a remote's package: runs its tests; arguments after `--` go to Jest. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,14 +6,14 @@ import { chooseRemote, isWholeStore, root } from '../checkout';
 
 const { resolve } = createRequire(import.meta.url);
 
-const wish = process.argv.slice(2);
+const jestArguments = process.argv.slice(2);
 
-// The name of the project last: Jest takes every word after it for another name.
-const choice = isWholeStore
-  ? ['--config', 'jest.config.mjs', ...wish, '--selectProjects', `remote-${chooseRemote()}`]
-  : ['--config', path.join(import.meta.dirname, 'own-checkout.config.mjs'), ...wish];
+// The project name comes last, because Jest reads all following arguments as further names.
+const options = isWholeStore
+  ? ['--config', 'jest.config.mjs', ...jestArguments, '--selectProjects', `remote-${chooseRemote()}`]
+  : ['--config', path.join(import.meta.dirname, 'own-checkout.config.mjs'), ...jestArguments];
 
-const child = spawn(process.execPath, [resolve('jest/bin/jest'), ...choice], {
+const child = spawn(process.execPath, [resolve('jest/bin/jest'), ...options], {
   cwd: root,
   stdio: 'inherit',
 });

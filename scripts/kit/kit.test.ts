@@ -10,31 +10,31 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import type { ReleaseDescription } from '../build/remote';
+import type { ReleaseDescription } from '../build/describe-release';
 
 const root = path.resolve(__dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-test-'));
 const dataDir = path.join(scratch, 'data');
-/** A remote team's: the remote's folder, and nothing of the store around it. */
+/** Checkout of a remote team: only the remote's folder. */
 const checkout = path.join(scratch, 'shop');
 const installed = path.join(checkout, 'node_modules/@press-start');
 
-/** Builds and test runs take seconds, on a busy machine minutes: the limit only ends what hangs. */
+/** Builds and test runs may take minutes on a busy machine. */
 jest.setTimeout(900_000);
 
 const run = promisify(execFile);
 
-/** Nothing listens there once it has been found. */
+/** A port on which no server listens. */
 let closedPort = 0;
 
-/** Runs a program as a remote team does: no host answers where it looks for one. */
+/** Runs a program in the checkout, without a running host. */
 const inCheckout = (program: string, args: string[]) =>
   run(program, args, {
     cwd: checkout,
@@ -46,7 +46,7 @@ const inCheckout = (program: string, args: string[]) =>
     },
   });
 
-/** What `npm install` leaves there, with the repository's copies for everything that is not ours. */
+/** Installs the kit as npm does, with links to the repository's copies of external packages. */
 async function install(kit: string) {
   for (const file of readdirSync(kit)) {
     const folder = path.join(installed, file.replace(/^press-start-|-\d.*$/g, ''));
@@ -66,10 +66,10 @@ beforeAll(async () => {
   const env = { ...process.env, DATA_DIR: dataDir };
   await run(process.execPath, ['--import', 'tsx', 'scripts/kit/kit.ts'], { cwd: root, env });
   const kits = path.join(dataDir, 'releases/kit');
-  const notOurs = new Set(['node_modules', 'dist']);
+  const excluded = new Set(['node_modules', 'dist']);
   cpSync(path.join(root, 'remote-shop'), checkout, {
     recursive: true,
-    filter: (file) => !notOurs.has(path.basename(file)),
+    filter: (file) => !excluded.has(path.basename(file)),
   });
   await install(path.join(kits, readdirSync(kits)[0] ?? ''));
 });
@@ -83,7 +83,7 @@ const filesBelow = (folder: string) =>
 
 const packageOf = (request: string) => request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 
-/** What a file of the kit imports and cannot have. */
+/** Yields the imports of a file that the kit cannot resolve. */
 function* missingImports(file: string, declared: ReadonlySet<string>): Generator<string> {
   for (const { fileName: request } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
     if (request.startsWith('.')) {
@@ -95,16 +95,15 @@ function* missingImports(file: string, declared: ReadonlySet<string>): Generator
   }
 }
 
-test('the kit is three packages without a test, and each holds or names all it imports', () => {
+test('The kit has three packages without tests, and each contains or declares all its imports', () => {
   expect(readdirSync(installed).sort()).toEqual(['api', 'scripts', 'shared-ui']);
   for (const name of readdirSync(installed)) {
     const files = filesBelow(path.join(installed, name));
     expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
     const manifest = JSON.parse(readFileSync(path.join(installed, name, 'package.json'), 'utf8'));
-    // A remote draws with React; and its tests bring the tools that shared-ui's door for tests asks for.
-    const beside = name === 'shared-ui' ? ['@testing-library/react', '@testing-library/user-event'] : [];
-    // A package may import itself by its name.
-    const declared = new Set([...Object.keys(manifest.dependencies), manifest.name, ...beside]);
+    // Provided by the remote for its tests.
+    const provided = name === 'shared-ui' ? ['@testing-library/react', '@testing-library/user-event'] : [];
+    const declared = new Set([...Object.keys(manifest.dependencies), manifest.name, ...provided]);
     const missing = files
       .filter((file) => /\.(tsx?|mjs)$/.test(file))
       .flatMap((file) => [...missingImports(file, declared)]);
@@ -117,7 +116,7 @@ const sizeOf = (folder: string) =>
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + readFileSync(file).byteLength, 0);
 
-test('A remote is built and deployed from its own checkout, as good as from the repository [R450 R451]', async () => {
+test('A remote is built and deployed from its own checkout with the same result as from the repository [R450 R451]', async () => {
   const build =
     "import { build } from './scripts/build/build.ts'; await build(console.log, ['remote-shop']);";
   const [{ stdout }] = await Promise.all([
@@ -127,12 +126,14 @@ test('A remote is built and deployed from its own checkout, as good as from the 
   const release = /^shop (\S+) is live/m.exec(stdout)?.[1] ?? '';
   const folder = path.join(dataDir, 'releases/shop', release);
   const read = (file: string): ReleaseDescription => JSON.parse(readFileSync(file, 'utf8'));
-  const made = read(path.join(folder, 'release.json'));
-  const theirs = read(path.join(root, 'remote-shop/dist/release.json'));
-  // A host that takes the repository's release takes this one: that is all it compares.
-  expect(made.contract).toEqual(theirs.contract);
-  expect(made.routes.map(({ pattern }) => pattern)).toEqual(theirs.routes.map(({ pattern }) => pattern));
-  expect(Object.keys(made.integrity)).toHaveLength(Object.keys(theirs.integrity).length);
+  const fromCheckout = read(path.join(folder, 'release.json'));
+  const fromRepository = read(path.join(root, 'remote-shop/dist/release.json'));
+  // The host compares only the contract.
+  expect(fromCheckout.contract).toEqual(fromRepository.contract);
+  expect(fromCheckout.routes.map(({ pattern }) => pattern)).toEqual(
+    fromRepository.routes.map(({ pattern }) => pattern),
+  );
+  expect(Object.keys(fromCheckout.integrity)).toHaveLength(Object.keys(fromRepository.integrity).length);
   for (const side of ['web', 'server']) {
     const change = sizeOf(path.join(folder, side)) / sizeOf(path.join(root, 'remote-shop/dist', side));
     expect(Math.abs(change - 1)).toBeLessThan(0.02);
@@ -141,7 +142,7 @@ test('A remote is built and deployed from its own checkout, as good as from the 
   expect(remotes.shop).toMatchObject({ release, by: 'deploy', who: 'team shop' });
 });
 
-test('Its tests run there, too [R450]', async () => {
+test('The tests of a remote run in its own checkout [R450]', async () => {
   const { stderr } = await inCheckout('npm', ['test', '--', 'src/features/cart/OrderPage.test.tsx']);
   expect(stderr).toMatch(/Tests: +\d+ passed, \d+ total/);
 });
@@ -161,11 +162,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ends what a test has started, also one that ran out of time. */
+/** Run after each test, even after a timeout. */
 const cleanUps: (() => void)[] = [];
 afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
 
-test('It runs alone there: its own pages, and behind them the store it is told of [R450]', async () => {
+test('A remote runs standalone in its own checkout, with the API of the store at HOST_URL [R450]', async () => {
   const store = createServer((request, response) => response.end(`the store's ${request.url}`));
   cleanUps.push(() => (store.closeAllConnections(), store.close()));
   const [storePort, port] = [await portOf(store), await freePort()];
@@ -174,7 +175,7 @@ test('It runs alone there: its own pages, and behind them the store it is told o
   const standalone = spawn(process.execPath, [program, 'dev'], {
     cwd: checkout,
     env,
-    // The channel closes with this program, however it ends; the server stops then.
+    // The channel closes with this process, however it ends; then the server stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   cleanUps.push(() => standalone.kill('SIGKILL'));
@@ -193,8 +194,8 @@ test('It runs alone there: its own pages, and behind them the store it is told o
   expect(await query('/home')).toContain('<script src="/main.js">');
 });
 
-test('without a store beside it, it has to be told where the releases go', async () => {
+test('In its own checkout, a release command without DATA_DIR fails and names the setting', async () => {
   const env = { ...process.env, DATA_DIR: '' };
-  const rejection = run('npm', ['run', '--silent', 'releases'], { cwd: checkout, env });
-  await expect(rejection).rejects.toMatchObject({ stderr: expect.stringContaining('Set DATA_DIR') });
+  const command = run('npm', ['run', '--silent', 'releases'], { cwd: checkout, env });
+  await expect(command).rejects.toMatchObject({ stderr: expect.stringContaining('Set DATA_DIR') });
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run kit`: packs what a remote's own checkout needs and publishes it beside the releases, as
- * `kit/<version>+<hash>/….tgz`. What is published never changes: other sources make another folder.
+ * `npm run kit`: packs the packages for a remote's own checkout and publishes them in the release store as
+ * `kit/<version>+<hash>/….tgz`. A published kit never changes.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,14 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderOf, readManifest } from '../checkout';
 import { runCommand } from '../release/command';
-import { hostUrl } from '../release/host-report';
-import { openReleases } from '../release/release';
+import { openReleases } from '../release/open-releases';
+import { releasesUrl } from '../release/settings';
 import { packKit } from './pack';
-
-/** Where remote teams reach the store's files. */
-const origin =
-  process.env.RELEASES_URL ||
-  `${process.env.PUBLIC_URL || hostUrl.replace('127.0.0.1', 'localhost')}/releases`;
 
 await runCommand(async () => {
   const draft = mkdtempSync(path.join(tmpdir(), 'press-start-kit-'));
@@ -27,7 +22,7 @@ await runCommand(async () => {
     await openReleases().put('kit', name, { folder: draft, items: files });
     console.log(`Kit ${name} is published. In a remote's own checkout:\n`);
     console.log(
-      ['npm install', ...files.map((file) => `${origin}/kit/${encodeURIComponent(name)}/${file}`)].join(
+      ['npm install', ...files.map((file) => `${releasesUrl}/kit/${encodeURIComponent(name)}/${file}`)].join(
         ' \\\n  ',
       ),
     );

@@ -1,7 +1,4 @@
-/**
- * What a remote team needs of the store, as packages: the design system, the api's contract, and the scripts that build
- * and ship a remote. Nothing of the host and of the other remotes, and no test.
- */
+/** Packs the kit: shared-ui, the API's contract, and the scripts that build and ship a remote. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +10,7 @@ interface Manifest {
   name: string;
   version: string;
   dependencies: Record<string, string>;
-  /** What is packed; with a `!` in front, what is not. */
+  /** Files to pack; a leading `!` excludes files. */
   files: string[];
   scripts?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -22,7 +19,7 @@ interface Manifest {
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 
-/** The repository's own tools that build and test a remote. */
+/** Development dependencies of the repository that build and test a remote. */
 const tools = [
   '@module-federation/enhanced',
   '@module-federation/runtime',
@@ -57,19 +54,19 @@ function pick(names: readonly string[], { dependencies, devDependencies }: Manif
   );
 }
 
-/** Folder of each package of the kit, and what it needs where that is not what its package.json says. */
+/** Folders of the packages, each with a function that returns its dependencies in the kit. */
 const packages: Record<string, (own: Manifest) => Record<string, string>> = {
-  // The contract imports nothing but typebox; the rest is the api's.
+  // The contract imports only typebox.
   api: (own) => pick(['typebox'], own),
   'shared-ui': (own) => own.dependencies,
-  // In the repository the tools are those of all packages and stand in the root's package.json.
+  // In the repository, the tools are in the package.json of the root.
   scripts: (own) => ({
     ...pick(['@press-start/shared-ui', 'aws4fetch'], own),
     ...pick(tools, manifestIn('.')),
   }),
 };
 
-/** Copies what the manifest lists; npm itself leaves out what it excludes. */
+/** Copies the files of the manifest; npm applies the exclusions. */
 function stage(folder: string, into: string): void {
   const { scripts: _scripts, devDependencies: _tools, ...own } = manifestIn(folder);
   mkdirSync(into, { recursive: true });
@@ -84,9 +81,9 @@ function stage(folder: string, into: string): void {
 const run = promisify(execFile);
 
 /**
- * Packs the kit; the same sources make the same files, down to the byte.
- * @param into a folder that is there
- * @returns the files' names
+ * Packs the kit. The same sources produce identical files.
+ * @param into an existing folder
+ * @returns the names of the files
  */
 export async function packKit(into: string): Promise<string[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-'));

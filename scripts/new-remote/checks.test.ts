@@ -4,26 +4,26 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(__dirname, '../..');
 
-/** What is said to each name: its reason for a refusal, or `fine`. One program for all of them. */
-async function answersTo(names: string[]): Promise<Record<string, string>> {
+/** Returns the error message for each name, or `valid`. Checks all of them in one process. */
+async function check(names: string[]): Promise<Record<string, string>> {
   const program = `
     import { checkAddress, checkName } from './scripts/new-remote/checks.ts';
-    const said = {};
+    const results = {};
     for (const name of ${JSON.stringify(names)})
       try {
         await checkAddress('/' + checkName(name));
-        said[name] = 'fine';
+        results[name] = 'valid';
       } catch (error) {
-        said[name] = error.message;
+        results[name] = error.message;
       }
-    console.log(JSON.stringify(said));`;
+    console.log(JSON.stringify(results));`;
   const options = ['--import', 'tsx', '--input-type=module', '-e', program];
   const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: root });
   return JSON.parse(stdout);
 }
 
-test('a name that cannot be a remote’s is refused with the reason', async () => {
-  const output = await answersTo([
+test('An invalid name for a remote is rejected with the reason', async () => {
+  const results = await check([
     'arcade',
     'Arcade',
     'two-players',
@@ -35,17 +35,17 @@ test('a name that cannot be a remote’s is refused with the reason', async () =
     'location',
     'home',
   ]);
-  expect(output).toEqual({
-    arcade: 'fine',
-    Arcade: expect.stringContaining('2 to 20 small letters'),
-    'two-players': expect.stringContaining('2 to 20 small letters'),
+  expect(results).toEqual({
+    arcade: 'valid',
+    Arcade: expect.stringContaining('2 to 20 lower-case letters'),
+    'two-players': expect.stringContaining('2 to 20 lower-case letters'),
     '': expect.stringContaining('npm run new-remote arcade'),
-    shop: 'There is a remote-shop already.',
+    shop: 'remote-shop already exists.',
     kit: expect.stringContaining('belongs to the host'),
     api: expect.stringContaining('belongs to the host'),
-    new: expect.stringContaining('means something to browsers'),
-    // A variable of this name would send every visitor away.
-    location: expect.stringContaining('means something to browsers'),
+    new: expect.stringContaining('global variable in browsers'),
+    // Assigning to `location` would navigate away.
+    location: expect.stringContaining('global variable in browsers'),
     home: '/home is a page of remote-shop (/home). Choose another name.',
   });
 });

@@ -1,4 +1,4 @@
-/** What a new remote may be called. */
+/** Checks the name and the URL of a new remote. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import { matchPath } from 'react-router-dom';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { remoteNames, root } from '../checkout';
 
-/** First parts of the addresses that the host answers itself. */
-const ofTheHost = [
+/** First path segments of the host's own URLs. */
+const hostSegments = [
   'api',
   'dev',
   'docs',
@@ -23,11 +23,11 @@ const ofTheHost = [
   'sitemap',
 ];
 
-/** Beside the releases of the remotes lies the kit. */
-const ofTheReleases = ['kit'];
+/** Folders of the release store that belong to no remote. */
+const releaseFolders = ['kit'];
 
-/** The container of a remote is a variable of the page: one that a browser has already would be overwritten. */
-function isTakenInBrowsers(name: string): boolean {
+/** The container of a remote is a global variable, which must not overwrite one of the browser. */
+function isBrowserGlobal(name: string): boolean {
   const file = createRequire(import.meta.url).resolve('typescript/lib/lib.dom.d.ts');
   return new RegExp(`^declare (?:var|function) ${name}\\b`, 'm').test(readFileSync(file, 'utf8'));
 }
@@ -36,29 +36,29 @@ function isReservedWord(name: string): boolean {
   try {
     return !new Script(`'use strict'; var ${name};`);
   } catch {
-    // The one thing that can be wrong with a declaration of small letters.
+    // A declaration with a name of lower-case letters fails only for a reserved word.
     return true;
   }
 }
 
-/** @throws with what is wrong with the name */
+/** @throws if the name is missing, invalid or taken */
 export function checkName(name: string | undefined): string {
-  if (!name) throw new Error('What shall it be called? For example: npm run new-remote arcade');
+  if (!name) throw new Error('A name is missing. For example: npm run new-remote arcade');
   if (!/^[a-z]{2,20}$/.test(name))
     throw new Error(
-      `'${name}' cannot be a remote's name: it takes 2 to 20 small letters, because folder, address and federation container are called so.`,
+      `'${name}' cannot be a remote's name: it must have 2 to 20 lower-case letters, because folder, URL and federation container use it.`,
     );
-  if (existsSync(path.join(root, `remote-${name}`))) throw new Error(`There is a remote-${name} already.`);
-  if (ofTheReleases.includes(name) || ofTheHost.includes(name))
+  if (existsSync(path.join(root, `remote-${name}`))) throw new Error(`remote-${name} already exists.`);
+  if (releaseFolders.includes(name) || hostSegments.includes(name))
     throw new Error(`/${name} belongs to the host. Choose another name.`);
-  if (isReservedWord(name) || isTakenInBrowsers(name))
+  if (isReservedWord(name) || isBrowserGlobal(name))
     throw new Error(
-      `'${name}' means something to browsers, and a remote's container is a variable of that name. Choose another name.`,
+      `'${name}' is a reserved word or a global variable in browsers, and a remote's container is a variable of that name. Choose another name.`,
     );
   return name;
 }
 
-/** @throws with the remote whose page has this address */
+/** @throws if a page of another remote has this address */
 export async function checkAddress(address: string): Promise<void> {
   for (const name of remoteNames) {
     const file = path.join(root, `remote-${name}`, 'src/routes.tsx');

@@ -1,6 +1,6 @@
 /**
- * `npm run new-remote arcade`: a remote more, shaped like the others, with one page at `/arcade`. It touches that folder
- * and the lockfile, nothing else: whatever lists the remotes finds them by their folders' name.
+ * `npm run new-remote arcade`: creates a remote with one page at `/arcade`. Changes only its folder and the lockfile:
+ * everything else finds remotes by the name of their folder.
  */
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,18 +11,18 @@ import { checkAddress, checkName } from './checks';
 import { addToLockfiles, linkPackage } from './lockfile';
 
 const template = path.join(import.meta.dirname, 'template');
-/** Every name in the template is made of this one. */
+/** The name of the remote in the template. */
 const placeholder = 'example';
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const devPortOf = (name: string) => readManifest(path.join(root, `remote-${name}`)).config?.devPort ?? 0;
 
-/** The port after the last one that a remote has for itself. */
-const freePort = () =>
+/** Returns the port after the highest development port of a remote. */
+const nextPort = () =>
   Math.max(readManifest(template).config?.devPort ?? 0, ...remoteNames.map(devPortOf)) + 1;
 
-/** The text in the house's format: a longer name breaks lines elsewhere. */
+/** Formats a file again, because a longer name may change line breaks. */
 async function formatted(text: string, file: string): Promise<string> {
   const options = await prettier.resolveConfig(file);
   return prettier.format(text, { ...options, filepath: file });
@@ -31,14 +31,14 @@ async function formatted(text: string, file: string): Promise<string> {
 async function writeFolder(name: string, port: number): Promise<string> {
   const folder = path.join(root, `remote-${name}`);
   const named = (text: string) =>
-    text.replaceAll(placeholder, name).replaceAll(capital(placeholder), capital(name));
-  // Not in its place before it is whole: every command takes a folder of this name for a remote.
+    text.replaceAll(placeholder, name).replaceAll(capitalized(placeholder), capitalized(name));
+  // Written elsewhere first: commands treat any folder named `remote-…` as a remote.
   const draft = path.join(root, `.new-remote-${name}`);
   rmSync(draft, { recursive: true, force: true });
   cpSync(template, draft, { recursive: true });
   try {
     const templatePort = String(readManifest(template).config?.devPort);
-    // Deepest first, so that a folder is renamed after what is in it.
+    // Deepest first, so that a folder is renamed after its contents.
     const entries = readdirSync(draft, { recursive: true, encoding: 'utf8' }).sort().reverse();
     for (const entry of entries) {
       const from = path.join(draft, entry);
@@ -58,15 +58,15 @@ async function writeFolder(name: string, port: number): Promise<string> {
 await runCommand(async () => {
   const name = checkName(process.argv[2]);
   await checkAddress(`/${name}`);
-  const port = freePort();
+  const port = nextPort();
   const folder = await writeFolder(name, port);
   addToLockfiles(folder);
   linkPackage(folder);
-  console.log(`remote-${name} is there, with one page at /${name}. Nothing has to be installed.
+  console.log(`remote-${name} has been created with one page at /${name}. No installation is necessary.
 
-  npm run dev -w remote-${name}    # alone, at http://localhost:${port} (${name.toUpperCase()}_DEV_PORT for another)
-  npm test -w remote-${name}       # its tests
-  npm run deploy ${name}           # into the running store
+  npm run dev -w remote-${name}    # standalone, at http://localhost:${port} (${name.toUpperCase()}_DEV_PORT changes the port)
+  npm test -w remote-${name}       # runs its tests
+  npm run deploy ${name}           # deploys it to the running store
 
 Commit the folder together with package-lock.json.`);
 });

@@ -1,41 +1,43 @@
-/** Releases in a bucket of any S3-compatible service: `<remote>/<release>/…`, and `registry.json` with the pointers. */
+/** Stores releases in a bucket of an S3-compatible service: `<remote>/<release>/…` and `registry.json`. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bucket } from './bucket';
 import { contentTypeOf } from './public-files';
-import { emptyRegistry } from './registry';
 import type { Registry } from './registry';
+import { emptyRegistry } from './registry';
 import type { ReleaseStore, StoredFiles } from './store';
 
 const registryKey = 'registry.json';
 const descriptionKey = (name: string, release: string) => `${name}/${release}/release.json`;
 
 const timeoutMs = 10_000;
-/** So many files are on the way at the same time. */
-const lanes = 6;
+const concurrentUploads = 6;
 
 /**
- * What is uploaded, as paths with slashes. Without the compressed twins: a bucket serves every client the same, and not
- * every client reads them.
+ * Returns the files to upload, as paths with slashes. Leaves out the compressed copies: a bucket does not negotiate
+ * encodings, and not every client reads them.
  */
 function filesOf({ folder, items }: StoredFiles): string[] {
   const files = items.flatMap((item) => {
-    const place = path.join(folder, item);
-    if (statSync(place).isFile()) return [item];
-    return readdirSync(place, { recursive: true, withFileTypes: true })
+    const source = path.join(folder, item);
+    if (statSync(source).isFile()) return [item];
+    return readdirSync(source, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
   });
   return files.filter((file) => !/\.(br|gz)$/.test(file)).map((file) => file.split(path.sep).join('/'));
 }
 
-async function inLanes(files: readonly string[], work: (file: string) => Promise<void>): Promise<void> {
+async function forEachConcurrently(
+  files: readonly string[],
+  work: (file: string) => Promise<void>,
+): Promise<void> {
   const waiting = [...files];
-  const lane = async () => {
+  const worker = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await work(file);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrentUploads }, worker));
 }
 
 export function createBucketStore(bucket: Bucket): ReleaseStore {
@@ -60,8 +62,8 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
         const headers = { 'content-type': contentTypeOf(registryKey), 'cache-control': 'no-cache' };
         if (await bucket.replace(registryKey, found?.etag, Buffer.from(text), headers)) return result;
         if (Date.now() > until)
-          throw new Error(`Other changes of ${registryKey} keep coming first; please try again.`);
-        // Not all at the same moment again.
+          throw new Error(`${registryKey} is constantly being changed by other commands; try again.`);
+        // A random delay, so that competing commands do not collide again.
         await pause(20 + Math.random() * 200);
       }
     },
@@ -85,19 +87,19 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
         });
       const files = filesOf(stored);
       const isLast = (file: string) => file === 'release.json';
-      await inLanes(
+      await forEachConcurrently(
         files.filter((file) => !isLast(file)),
         upload,
       );
-      // A release with its description is whole.
+      // Uploaded last: a release with a description is complete.
       for (const file of files.filter(isLast)) await upload(file);
     },
 
     async remove(name, release) {
-      // First what makes it a release: nobody meets half of one.
+      // The description first, so that an incomplete release is never listed.
       await bucket.delete(descriptionKey(name, release));
       const objects = await bucket.list(`${name}/${release}/`);
-      await inLanes(
+      await forEachConcurrently(
         objects.map(({ key }) => key),
         (key) => bucket.delete(key),
       );

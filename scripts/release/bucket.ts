@@ -1,21 +1,21 @@
-/** One bucket of an S3-compatible service, by the few calls that releases need; addressed by path, signed with version 4. */
+/** Client for one bucket of an S3-compatible service. Uses path-style URLs and signature version 4. */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { readBucketAddress } from './bucket-address';
 
 export interface BucketSettings {
-  /** `https://endpoint/bucket`, without a slash at its end. */
+  /** `https://endpoint/bucket`, without a trailing slash. */
   address: string;
   key: string;
   secret: string;
   region: string;
-  /** The setting it comes from, for messages. */
+  /** Name of the setting, for error messages. */
   setting?: string;
 }
 
 /**
- * Reads a bucket's address from the setting of this name, and key, secret and region from those that begin with it.
- * @throws with the name of the setting that is missing or wrong
+ * Reads the URL of a bucket from `setting`, and its key, secret and region from settings with that prefix.
+ * @throws with the name of the missing or invalid setting
  */
 export function readBucketSettings(
   settings: Readonly<Record<string, string | undefined>>,
@@ -23,7 +23,7 @@ export function readBucketSettings(
 ): BucketSettings {
   const needed = (name: string) => {
     const value = settings[name];
-    if (!value) throw new Error(`${setting} is set, so ${name} is needed as well.`);
+    if (!value) throw new Error(`${setting} is set, so ${name} is required.`);
     return value;
   };
   return {
@@ -40,16 +40,15 @@ export interface StoredObject {
   modified: Date;
 }
 
-/** The largest file of a release takes far less, also on a slow line. */
+/** The largest file of a release takes far less, even on a slow connection. */
 const timeoutMs = 60_000;
-/** A service that is busy for a moment is asked again. */
-const retries = 3;
+const defaultRetries = 3;
 
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** What is no error here, besides success. */
+  /** Statuses that are not an error, besides success. */
   expected?: readonly number[];
   retries?: number;
 }
@@ -60,7 +59,7 @@ const textOf = (xml: string, element: string) =>
 export class Bucket {
   constructor(private readonly settings: BucketSettings) {}
 
-  /** @returns undefined when there is no such object */
+  /** Returns undefined if there is no such object. */
   async get(key: string): Promise<{ text: string; etag: string } | undefined> {
     const response = await this.call(this.urlOf(key), { method: 'GET', expected: [404] });
     if (response.status === 404) {
@@ -68,13 +67,13 @@ export class Bucket {
       throw new Error(`There is no bucket ${this.settings.address}.`);
     }
     const etag = response.headers.get('etag');
-    if (!etag) throw new Error(`The bucket ${this.settings.address} gives no ETag with ${key}.`);
+    if (!etag) throw new Error(`The bucket ${this.settings.address} sends no ETag for ${key}.`);
     return { text: await response.text(), etag };
   }
 
   async has(key: string): Promise<boolean> {
-    const reply = await this.call(this.urlOf(key), { method: 'HEAD', expected: [404] });
-    return reply.ok;
+    const response = await this.call(this.urlOf(key), { method: 'HEAD', expected: [404] });
+    return response.ok;
   }
 
   async put(key: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<void> {
@@ -82,9 +81,9 @@ export class Bucket {
   }
 
   /**
-   * Writes an object if it is still the one that was read.
-   * @param etag of what was read; undefined when there was nothing
-   * @returns false when somebody else was quicker
+   * Writes an object if it has not changed since it was read.
+   * @param etag of the object that was read; undefined if there was none
+   * @returns false if the object has changed
    */
   async replace(
     key: string,
@@ -94,31 +93,31 @@ export class Bucket {
   ): Promise<boolean> {
     const condition: Record<string, string> =
       etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag };
-    const result = await this.call(this.urlOf(key), {
+    const response = await this.call(this.urlOf(key), {
       method: 'PUT',
       headers: { ...headers, ...condition },
       body,
-      // 409: two conditional writes met. 404: what was read has gone.
+      // 409: a conflicting conditional write. 404: the object has been deleted.
       expected: [404, 409, 412],
-      // Asked twice, a write that was done at first would be taken for somebody else's.
+      // A retry after a write that did succeed would look like a conflict.
       retries: 0,
     });
-    return result.ok;
+    return response.ok;
   }
 
   async delete(key: string): Promise<void> {
     await this.call(this.urlOf(key), { method: 'DELETE', expected: [404] });
   }
 
-  /** Every object whose key begins so. */
+  /** Lists all objects whose keys begin with `prefix`. */
   async list(prefix: string): Promise<StoredObject[]> {
     const found: StoredObject[] = [];
     for (let token: string | undefined = ''; token !== undefined;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (token !== '') query.set('continuation-token', token);
-      const answer = await this.call(`${this.settings.address}?${query}`, { method: 'GET' });
-      const page = await answer.text();
-      // No name of ours has a character that XML writes in another way.
+      const response = await this.call(`${this.settings.address}?${query}`, { method: 'GET' });
+      const page = await response.text();
+      // The keys contain no characters that XML escapes.
       for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
         found.push({
           key: textOf(contents, 'Key') ?? '',
@@ -129,24 +128,24 @@ export class Bucket {
     return found;
   }
 
-  /** A plus sign, which the name of every release has, would be read as a space. */
+  /** Escapes the plus sign in release names, which services would read as a space. */
   private urlOf(key: string): string {
     return `${this.settings.address}/${key.split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  private async call(url: string, { method, headers, body, expected = [], retries: more = retries }: Call) {
+  private async call(url: string, { method, headers, body, expected = [], retries = defaultRetries }: Call) {
     const { address, key, secret, region } = this.settings;
     const client = new AwsClient({
       accessKeyId: key,
       secretAccessKey: secret,
       region,
       service: 's3',
-      retries: more,
+      retries,
     });
-    const answer = await client
+    const response = await client
       .fetch(url, {
         method,
-        // With the hash signed, the bucket takes no other content.
+        // The signed hash makes the service reject any other content.
         headers: {
           ...headers,
           'x-amz-content-sha256': createHash('sha256')
@@ -160,14 +159,14 @@ export class Bucket {
       .catch((error: unknown) => {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
         const message = reason instanceof Error ? reason.message : String(reason);
-        throw new Error(`The bucket ${address} does not answer: ${message}`, { cause: error });
+        throw new Error(`The bucket ${address} does not respond: ${message}`, { cause: error });
       });
-    if (answer.ok || expected.includes(answer.status)) return answer;
-    const why = textOf(await answer.text(), 'Code');
+    if (response.ok || expected.includes(response.status)) return response;
+    const code = textOf(await response.text(), 'Code');
     const { setting = 'RELEASES_BUCKET' } = this.settings;
-    const hint = answer.status === 403 ? ` Are ${setting}_KEY and ${setting}_SECRET right?` : '';
+    const hint = response.status === 403 ? ` Are ${setting}_KEY and ${setting}_SECRET right?` : '';
     throw new Error(
-      `The bucket ${address} refuses ${method} ${new URL(url).pathname}: ${answer.status}${why ? ` ${why}` : ''}.${hint}`,
+      `The bucket ${address} rejects ${method} ${new URL(url).pathname}: ${response.status}${code ? ` ${code}` : ''}.${hint}`,
     );
   }
 }

@@ -1,9 +1,9 @@
-/** The commands of the terminal: how they are run, and how they are named. */
+/** Runs the release commands, and names them in messages. */
 import { isWholeStore } from '../checkout';
 
 /**
- * What makes a release live, to the letter; in a remote's own checkout there is no other remote to name.
- * @param release a stored release; without it, the sources are built
+ * Returns the command that makes a release live. A remote in its own checkout needs no name.
+ * @param release a stored release; without it, the command builds the sources
  */
 export function deployCommand(name: string, release?: string, canaryPercent?: number): string {
   const remote = isWholeStore ? ` ${name}` : '';
@@ -12,7 +12,7 @@ export function deployCommand(name: string, release?: string, canaryPercent?: nu
   return `npm run deploy${remote} -- --release ${release}${canary}`;
 }
 
-/** Runs a command of the terminal: what goes wrong is one line, and the program ends with 1. */
+/** Runs a command; an error is printed in one line, and the exit code is 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFolderStore } from './folder-store';
-import type { HostState } from './host-report';
+import type { HostState } from './host-health';
 import { pointTo } from './registry';
 
 /** Each test starts commands, which takes seconds on a busy machine. */
@@ -41,7 +41,7 @@ const open: Server[] = [];
 afterEach(() => open.splice(0).forEach((server) => (server.closeAllConnections(), server.close())));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** A host that does this with every request. @returns its address */
+/** Starts a host with this listener. Returns its URL. */
 async function host(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   open.push(server);
@@ -52,7 +52,7 @@ async function host(listener: RequestListener): Promise<string> {
 
 const shop = async () => (await store.readRegistry()).remotes['shop'];
 
-/** A host that reports this about the release that the registry names. */
+/** Starts a host that reports `about` for the release in the registry. */
 const reporting = (about: (requested: string) => object): Promise<string> =>
   host(async (_request, response) => {
     const registry = await store.readRegistry();
@@ -83,8 +83,8 @@ async function run(
 const deploy = (settings: NodeJS.ProcessEnv, release = '1.0.0+c') =>
   run('deploy', ['shop', '--release', release], settings);
 
-/** An address at which nothing listens. */
-async function nowhere(): Promise<string> {
+/** Returns a URL at which no server listens. */
+async function unusedUrl(): Promise<string> {
   const url = await host(() => {});
   const server = open.pop();
   server?.close();
@@ -92,13 +92,13 @@ async function nowhere(): Promise<string> {
   return url;
 }
 
-test('a deploy that finds no host says so and leaves the release to the next one', async () => {
-  const { code, output } = await deploy({ HOST_URL: await nowhere() });
+test('Without a running host, a deploy reports that and makes the release live', async () => {
+  const { code, output } = await deploy({ HOST_URL: await unusedUrl() });
   expect([code, (await shop())?.release]).toEqual([0, '1.0.0+c']);
   expect(output).toContain('no host is running at');
 });
 
-test('a deploy waits until the host serves the release, however long its first responses take', async () => {
+test('A deploy waits until the host serves the release', async () => {
   let requests = 0;
   const url = await reporting((requested) => {
     requests += 1;
@@ -110,7 +110,7 @@ test('a deploy waits until the host serves the release, however long its first r
   expect(output).toContain('shop 1.0.0+c is live (');
 });
 
-test('a deploy is not confused by connections that a busy host drops', async () => {
+test('A deploy continues to poll after a busy host drops connections', async () => {
   let requests = 0;
   const respondingHost = await reporting((requested) => ({ serving: requested }));
   const url = await host((request, response) => {
@@ -122,7 +122,7 @@ test('a deploy is not confused by connections that a busy host drops', async () 
   expect(requests).toBe(4);
 });
 
-test('a deploy to a host that hangs fails, takes the release back and names the command to try again', async () => {
+test('A deploy to a hung host fails, restores the previous release and prints the command to try again', async () => {
   const before = await shop();
   const program = `require('net').createServer().listen(0, '127.0.0.1', function () {
     process.send(this.address().port, () => { for (;;); });
@@ -133,8 +133,8 @@ test('a deploy to a host that hangs fails, takes the release back and names the 
     const { code, output } = await deploy({ HOST_URL: `http://127.0.0.1:${port}`, VERDICT_SECONDS: '1' });
     expect([code, await shop()]).toEqual([1, before]);
     expect(output).toContain('It is not known whether shop 1.0.0+c works');
-    expect(output).toContain('gave no verdict within 1 s (no response within');
-    expect(output).toContain('What was live before is live again.');
+    expect(output).toContain('made no decision within 1 s (no response within');
+    expect(output).toContain('The previous release is live again.');
     expect(output).toContain('npm run deploy shop -- --release 1.0.0+c');
     expect(output).not.toContain('is live (');
   } finally {
@@ -142,7 +142,7 @@ test('a deploy to a host that hangs fails, takes the release back and names the 
   }
 });
 
-test('a deploy whose host stops on the release fails and takes the release back', async () => {
+test('A deploy fails and restores the previous release if the host crashes on the new one', async () => {
   const before = await shop();
   const url = await reporting((requested) => {
     if (requested === '1.0.0+c') open.forEach((server) => (server.close(), server.closeAllConnections()));
@@ -153,7 +153,7 @@ test('a deploy whose host stops on the release fails and takes the release back'
   expect(output).toContain('(it has stopped)');
 });
 
-test('a deploy that is rejected puts back exactly what was live before', async () => {
+test('A rejected deploy restores exactly the previous state', async () => {
   const before = await shop();
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
   const url = await reporting((requested) =>
@@ -161,21 +161,21 @@ test('a deploy that is rejected puts back exactly what was live before', async (
   );
   const { code, output } = await deploy({ HOST_URL: url });
   expect([code, await shop()]).toEqual([1, before]);
-  expect(output).toContain('The host refuses shop 1.0.0+c: no coin. What was live before goes on serving.');
+  expect(output).toContain('The host rejects shop 1.0.0+c: no coin. The previous release stays live.');
 });
 
-test('a first release that is rejected stays, and the deploy says that its pages are closed and how to open them', async () => {
+test('A rejected first release stays, and deploy prints that its pages are unavailable and how to change that', async () => {
   await store.changeRegistry((registry) => void (registry.remotes = {}));
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
   const { code, output } = await deploy({ HOST_URL: await reporting(() => ({ refused: rejected })) });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+c']);
   expect(output).toContain(
-    'The host refuses shop 1.0.0+c: no coin. Nothing of shop was live before: its pages are closed until you deploy another release (npm run deploy shop).',
+    'The host rejects shop 1.0.0+c: no coin. No release of shop was live before: its pages are unavailable until you deploy another one (npm run deploy shop).',
   );
-  expect(output).not.toContain('goes on serving');
+  expect(output).not.toContain('stays live');
 });
 
-test('a release that is rejected after another team has changed the registry leaves that change, and says so', async () => {
+test('A rejected deploy leaves a concurrent change of the registry in place and reports it', async () => {
   const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
   const url = await host(async (_request, response) => {
     const { store: storeId } = await store.readRegistry();
@@ -190,12 +190,12 @@ test('a release that is rejected after another team has changed the registry lea
   const { code, output } = await deploy({ HOST_URL: url });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);
   expect(output).toContain(
-    'The host refuses shop 1.0.0+c: no coin. The registry has changed since and stays as it is.',
+    'The host rejects shop 1.0.0+c: no coin. The registry has changed in the meantime and stays as it is.',
   );
-  expect(output).not.toContain('goes on serving');
+  expect(output).not.toContain('stays live');
 });
 
-test('a release that was live already and is rejected stays: the deploy says that it has changed nothing', async () => {
+test('A rejected release that was already live stays live, and deploy reports that it changed nothing', async () => {
   const before = await shop();
   const rejected = { release: '1.0.0+b', reason: 'no coin', since: mover.since };
   const { code, output } = await deploy(
@@ -203,10 +203,10 @@ test('a release that was live already and is rejected stays: the deploy says tha
     '1.0.0+b',
   );
   expect([code, await shop()]).toEqual([1, before]);
-  expect(output).toContain('This deploy has changed nothing: the release was live already.');
+  expect(output).toContain('This deploy changed nothing: the release was already live.');
 });
 
-test('a release that ends a canary and gets no verdict gives the canary back, not the release before', async () => {
+test('A deploy that ended a canary restores the canary if the host makes no decision', async () => {
   const canary = { release: '1.0.0+c', by: 'deploy' as const, percent: 10, ...mover };
   await store.changeRegistry((registry) => Object.assign(registry.remotes['shop'] ?? {}, { canary }));
   const url = await reporting(() => ({}));
@@ -214,7 +214,7 @@ test('a release that ends a canary and gets no verdict gives the canary back, no
   expect([code, await shop()]).toMatchObject([1, { release: '1.0.0+b', canary }]);
 });
 
-test('a change that another team makes during the wait stays', async () => {
+test('A deploy does not overwrite a change that another team makes while it waits', async () => {
   const url = await reporting((requested) => {
     if (requested === '1.0.0+c')
       void store.changeRegistry((registry) =>
@@ -224,10 +224,10 @@ test('a change that another team makes during the wait stays', async () => {
   });
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '2' });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);
-  expect(output).toContain('The registry has changed since and stays as it is.');
+  expect(output).toContain('The registry has changed in the meantime and stays as it is.');
 });
 
-test('a host of another store has no say, and the deploy says that it is one', async () => {
+test('A deploy ignores a host of another release store and reports it', async () => {
   const report = {
     store: 'another',
     releases: { shop: { wanted: '1.0.0+c', refused: { reason: 'no coin' } } },
@@ -239,20 +239,20 @@ test('a host of another store has no say, and the deploy says that it is one', a
   expect((await run('releases', [], { HOST_URL: url })).output).toContain('is not a host of this store');
 });
 
-test('a program that is no host is not taken for none', async () => {
+test('A program at HOST_URL that is not a host is not treated as an absent host', async () => {
   const url = await host((_request, response) => response.writeHead(502).end('Bad gateway'));
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '1' });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+b']);
-  expect(output).toContain('its response (502) is not that of a host');
+  expect(output).toContain('its response (502) is not from a host');
 });
 
-test('a limit that is no number is rejected before anything is changed', async () => {
-  const { code, output } = await deploy({ HOST_URL: await nowhere(), VERDICT_SECONDS: 'soon' });
+test('An invalid VERDICT_SECONDS is reported before anything changes', async () => {
+  const { code, output } = await deploy({ HOST_URL: await unusedUrl(), VERDICT_SECONDS: 'soon' });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+b']);
-  expect(output).toContain('VERDICT_SECONDS is a number of seconds');
+  expect(output).toContain('VERDICT_SECONDS must be a number of seconds');
 });
 
-test('a rollback names the command that goes forward again; the list of releases names it too', async () => {
+test('A rollback prints the command that undoes it, and so does the list of releases', async () => {
   const url = await reporting((requested) => ({ serving: requested }));
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url });
   expect([code, (await shop())?.release]).toEqual([0, '1.0.0+a']);
@@ -265,10 +265,10 @@ test('a rollback names the command that goes forward again; the list of releases
   expect((await run('releases', [], { HOST_URL: url })).output).not.toContain('retired');
 });
 
-test('a rollback that no host confirms fails, and the registry stays rolled back', async () => {
+test('A rollback without a decision of the host fails, and the registry stays rolled back', async () => {
   const url = await host(() => {});
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url, VERDICT_SECONDS: '1' });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);
-  expect(output).toContain('gave no verdict');
+  expect(output).toContain('made no decision');
   expect(output).toContain('npm run deploy shop -- --release 1.0.0+b');
 });

@@ -1,21 +1,22 @@
 /**
- * `npm run deploy shop`: builds that remote alone, stores it as a release and makes it live. `-- --canary 10` gives it to
- * a tenth of the visitors instead, `-- --release 0.1.0+3fa9c1d2` takes one that is stored already (a canary that did
- * well). A release that the running host refuses, or gives no verdict on, is taken back.
+ * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. `-- --canary 10` serves
+ * it to 10 % of the visitors instead; `-- --release 0.1.0+3fa9c1d2` takes a stored release (for example, a successful canary).
+ * Restores the previous state when the running host rejects the release or does not decide in time.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { build } from '../build/build';
 import { chooseRemote } from '../checkout';
 import { deployCommand, runCommand } from './command';
 import { removeOldReleases } from './old-releases';
-import { pointCanaryTo, pointTo, retire, storeIdOf } from './registry';
+import { openForDeploy } from './open-releases';
 import type { LiveRemote } from './registry';
-import { checkStored, deployed, mover, openReleases, storeRelease } from './release';
+import { pointCanaryTo, pointTo, retire, storeIdOf } from './registry';
+import { checkStored, deployed, mover, storeRelease } from './release';
 import type { ReleaseStore } from './store';
-import { hostVerdict, noHostReason, readLimit } from './verdict';
-import type { Verdict } from './verdict';
+import type { HostDecision } from './wait-for-host';
+import { absentHost, waitForHost } from './wait-for-host';
 
-const say = (line: string) => console.log(`  ${line}`);
+const log = (line: string) => console.log(`  ${line}`);
 
 function percentOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -24,19 +25,19 @@ function percentOf(text: string | undefined): number | undefined {
   throw new Error(`--canary takes a whole number from 1 to 99, not '${text}'.`);
 }
 
-/** What a deploy has changed: enough to take it back. */
-interface Flip {
+/** The change of the registry, which can be undone. */
+interface Change {
   before: LiveRemote | undefined;
   after: LiveRemote | undefined;
 }
 
-/** @returns undefined when the release is live already */
-function flip(
+/** Makes a release live, or a canary. Returns undefined if it is already live. */
+function makeLive(
   store: ReleaseStore,
   name: string,
   release: string,
   percent: number | undefined,
-): Promise<Flip | undefined> {
+): Promise<Change | undefined> {
   const pointer = deployed(release);
   return store.changeRegistry((registry) => {
     const before = structuredClone(registry.remotes[name]);
@@ -47,24 +48,23 @@ function flip(
   });
 }
 
-type TakenBack = 'done' | 'registry changed since' | 'nothing before' | 'live already';
+type UndoResult = 'done' | 'registry changed since' | 'nothing before' | 'already live';
 
 /**
- * Puts back what was live before this deploy. A change that another one made since then stays, and so does a first
- * release, which has nothing before it.
- * @param flipped undefined when the release was live already
- * @param wasServed whether visitors may have got the release
- * @returns whether it was put back, or why not
+ * Restores what was live before this deploy. A later change by another deploy stays, and so does a first release.
+ * @param change undefined if the release was already live
+ * @param wasServed whether visitors may have received the release
+ * @returns whether it was restored, or why not
  */
-async function takeBack(
+async function undo(
   store: ReleaseStore,
   name: string,
-  flipped: Flip | undefined,
+  change: Change | undefined,
   wasServed: boolean,
-): Promise<TakenBack> {
-  if (!flipped) return 'live already';
-  const { before, after } = flipped;
-  return store.changeRegistry((registry): TakenBack => {
+): Promise<UndoResult> {
+  if (!change) return 'already live';
+  const { before, after } = change;
+  return store.changeRegistry((registry): UndoResult => {
     if (!after || !isDeepStrictEqual(registry.remotes[name], after)) return 'registry changed since';
     if (!before) return 'nothing before';
     registry.remotes[name] = before;
@@ -74,9 +74,9 @@ async function takeBack(
   });
 }
 
-interface Wish {
+interface Options {
   percent: number | undefined;
-  /** A release that is stored already. */
+  /** Name of a stored release. */
   stored: string | undefined;
 }
 
@@ -85,61 +85,60 @@ async function releaseOf(store: ReleaseStore, name: string, stored: string | und
     await checkStored(store, name, stored);
     return stored;
   }
-  await build(say, [`remote-${name}`]);
+  await build(log, [`remote-${name}`]);
   return storeRelease(store, name);
 }
 
-interface Made {
+interface Deployment {
   release: string;
   percent: number | undefined;
-  /** Undefined when the release was live already. */
-  flipped: Flip | undefined;
+  /** Undefined if the release was already live. */
+  change: Change | undefined;
 }
 
-/** @throws when the host has not taken the release; what the deploy has changed is taken back then */
-async function settle(
+/** @throws if the host has not accepted the release, after undoing the change */
+async function requireAcceptance(
   store: ReleaseStore,
   name: string,
-  verdict: Verdict,
-  { release, percent, flipped }: Made,
+  decision: HostDecision,
+  { release, percent, change }: Deployment,
 ) {
-  if (verdict.kind !== 'rejected' && verdict.kind !== 'open') return;
-  const isRejected = verdict.kind === 'rejected';
-  const takenBack = await takeBack(store, name, flipped, !isRejected);
+  if (decision.kind !== 'rejected' && decision.kind !== 'undecided') return;
+  const isRejected = decision.kind === 'rejected';
+  const result = await undo(store, name, change, !isRejected);
   const problem = isRejected
-    ? `The host refuses ${name} ${release}`
+    ? `The host rejects ${name} ${release}`
     : `It is not known whether ${name} ${release} works`;
-  const outcomes: Record<TakenBack, string> = {
+  const outcomes: Record<UndoResult, string> = {
     done: isRejected
-      ? 'What was live before goes on serving.'
-      : `What was live before is live again. To try once more: ${deployCommand(name, release, percent)}`,
-    'registry changed since': 'The registry has changed since and stays as it is.',
+      ? 'The previous release stays live.'
+      : `The previous release is live again. To try again: ${deployCommand(name, release, percent)}`,
+    'registry changed since': 'The registry has changed in the meantime and stays as it is.',
     'nothing before': isRejected
-      ? `Nothing of ${name} was live before: its pages are closed until you deploy another release (${deployCommand(name)}).`
-      : `Nothing of ${name} was live before: the release stays, and the host serves it once it has taken it.`,
-    'live already': 'This deploy has changed nothing: the release was live already.',
+      ? `No release of ${name} was live before: its pages are unavailable until you deploy another one (${deployCommand(name)}).`
+      : `No release of ${name} was live before: this one stays, and the host serves it once it has accepted it.`,
+    'already live': 'This deploy changed nothing: the release was already live.',
   };
-  throw new Error(`${problem}: ${verdict.reason}. ${outcomes[takenBack]}`);
+  throw new Error(`${problem}: ${decision.reason}. ${outcomes[result]}`);
 }
 
-async function deploy(name: string, { percent, stored }: Wish) {
+async function deploy(name: string, { percent, stored }: Options) {
   const started = Date.now();
-  readLimit();
-  const store = openReleases();
+  const { store, limitMs } = openForDeploy();
   const release = await releaseOf(store, name, stored);
   const storeId = await store.changeRegistry(storeIdOf);
-  // Before the change: a host that stops on the release is not taken for none.
-  const noHost = await noHostReason(storeId);
-  const flipped = await flip(store, name, release, percent);
-  const verdict: Verdict = noHost
+  // Before the change: otherwise a host that crashes on the release would be treated as absent.
+  const noHost = await absentHost(storeId, { limitMs });
+  const change = await makeLive(store, name, release, percent);
+  const decision: HostDecision = noHost
     ? { kind: 'no-host', reason: noHost }
-    : await hostVerdict(name, release, storeId);
-  await settle(store, name, verdict, { release, percent, flipped });
-  if (!flipped) return console.log(`${name} ${release} is live already.`);
-  if (verdict.kind === 'no-host')
-    say(`${verdict.reason}; the next host of this store will try the release before it serves it`);
+    : await waitForHost(name, release, storeId, { limitMs });
+  await requireAcceptance(store, name, decision, { release, percent, change });
+  if (!change) return console.log(`${name} ${release} is already live.`);
+  if (decision.kind === 'no-host')
+    log(`${decision.reason}; the next host of this store checks the release before it serves it`);
   for (const old of await removeOldReleases(store, name))
-    say(`removed ${name} ${old}, which nobody can get any more`);
+    log(`removed ${name} ${old}, which is no longer in use`);
   const share = percent === undefined ? 'live' : `live for ${percent} % of the visitors`;
   console.log(`${name} ${release} is ${share} (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 }
@@ -149,6 +148,6 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { canary: { type: 'string' }, release: { type: 'string' } },
   });
-  const wish = { percent: percentOf(values.canary), stored: values.release };
-  await deploy(chooseRemote(positionals[0]), wish);
+  const options = { percent: percentOf(values.canary), stored: values.release };
+  await deploy(chooseRemote(positionals[0]), options);
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Down to the letters: clients tidy an address up before they ask. */
+/** Sends the path unchanged; HTTP clients would normalise it. */
 async function query(method: string, target: string, accepted = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let output = '';
@@ -49,7 +49,7 @@ async function query(method: string, target: string, accepted = ''): Promise<str
 }
 
 test.each(['/shop/0.1.0+abc/web/remoteEntry.js', '/shop/0.1.0%2Babc/web/remoteEntry.js?x'])(
-  '%s is served for ever',
+  'The file %s is served as immutable',
   async (target) => {
     const response = await query('GET', target);
     expect(response).toMatch(/^HTTP\/1.1 200/);
@@ -71,26 +71,26 @@ test.each([
   '/shop/0.1.0+abc/web',
   '/kit/.draft-7/press-start-api-0.1.0.tgz',
   '/kit/0.1.0+abc/../../registry.json',
-])('%s is no file of a release', async (target) => {
+])('The path %s is not a file of a release and gets the response 404', async (target) => {
   expect(await query('GET', target)).toMatch(/^HTTP\/1.1 404/);
 });
 
-test('A host that is composed of a release is told what it is [R452]', async () => {
+test('The description of a release is public, so that a host can load it as an override [R452]', async () => {
   expect(await query('GET', '/shop/0.1.0+abc/release.json')).toContain('{"release":"0.1.0+abc"}');
 });
 
-test('a package of the kit is served for ever', async () => {
+test('A package of the kit is served as immutable', async () => {
   const response = await query('GET', '/kit/0.1.0+abc/press-start-api-0.1.0.tgz');
   expect(response).toMatch(/^HTTP\/1.1 200/);
   expect(response).toContain('immutable');
   expect(response).toContain('packed');
 });
 
-test('a remote that is switched off answers 503', async () => {
+test('Files of a remote that is switched off get the response 503', async () => {
   expect(await query('GET', '/admin/1/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 503/);
 });
 
-test('files are read, nothing else', async () => {
+test('A POST request for a file gets the response 405', async () => {
   expect(await query('POST', '/shop/0.1.0+abc/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 405/);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['gzip, br;q=0', 'gzip', 'as gzip'],
   ['br;q=0, gzip;q=0', undefined, 'var shop'],
   ['identity', undefined, 'var shop'],
-])('a client that takes %s gets the file as %s', async (accepted, encoding, content) => {
+])('A client that accepts %s receives the file encoded as %s', async (accepted, encoding, content) => {
   const response = await query('GET', '/shop/0.1.0+abc/web/remoteEntry.js', accepted);
   expect(/^content-encoding: (\S+)/m.exec(response)?.[1]).toBe(encoding);
   expect(response).toContain('vary: accept-encoding');
@@ -108,7 +108,7 @@ test.each([
   expect(response.split('\r\n\r\n')[1]).toBe(content);
 });
 
-test('a file without a compressed twin is sent as it is', async () => {
+test('A file without a compressed copy is sent uncompressed', async () => {
   expect(await query('GET', '/shop/0.1.0+abc/web/plain.js', 'br, gzip')).toMatch(/\r\n\r\nvar plain$/);
 });
 
@@ -116,7 +116,7 @@ test.each([
   ['GET', '/nothing', 404],
   ['POST', '/shop/0.1.0+abc/web/remoteEntry.js', 405],
   ['GET', '/admin/1/web/remoteEntry.js', 503],
-])('%s %s is %d, and no browser guesses what that is', async (method, target, status) => {
+])('The response to %s %s has the status %d and forbids content sniffing', async (method, target, status) => {
   const response = await query(method, target);
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
   expect(response).toContain('x-content-type-options: nosniff');

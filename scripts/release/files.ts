@@ -1,8 +1,8 @@
-/** Serves the stored files over HTTP, as a CDN or a bucket does. */
+/** Serves stored release files over HTTP. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -28,39 +28,39 @@ function reject(response: ServerResponse, status: number) {
     .end();
 }
 
-/** The compressed twins that the build lays beside a file, best first. */
-const twins: Record<string, string> = { br: '.br', gzip: '.gz' };
+/** Extensions of the compressed copies beside a file, by encoding, best first. */
+const compressed: Record<string, string> = { br: '.br', gzip: '.gz' };
 
-interface Sent {
+interface Selected {
   file: string;
   size: number;
   encoding?: string;
 }
 
-/** The twin that the visitor prefers, or the file itself; undefined when there is none. */
-async function choose(file: string, accepted = ''): Promise<Sent | undefined> {
-  const encoding = negotiate(accepted.toLowerCase(), Object.keys(twins));
-  const twin = `${file}${twins[encoding ?? '']}`;
-  const twinSize = encoding === null ? undefined : await sizeOf(twin);
-  if (encoding !== null && twinSize !== undefined) return { file: twin, size: twinSize, encoding };
+/** Returns the compressed copy that the client prefers, or the file itself; undefined if there is no such file. */
+async function choose(file: string, accepted = ''): Promise<Selected | undefined> {
+  const encoding = negotiate(accepted.toLowerCase(), Object.keys(compressed));
+  const copy = `${file}${compressed[encoding ?? '']}`;
+  const copySize = encoding === null ? undefined : await sizeOf(copy);
+  if (encoding !== null && copySize !== undefined) return { file: copy, size: copySize, encoding };
   const size = await sizeOf(file);
   return size === undefined ? undefined : { file, size };
 }
 
-async function reply(dataDir: string, request: IncomingMessage, response: ServerResponse) {
+async function respond(dataDir: string, request: IncomingMessage, response: ServerResponse) {
   const store = createFolderStore(dataDir);
   if (request.method !== 'GET' && request.method !== 'HEAD') return reject(response, 405);
-  const recorded = publicFileAt(request.url ?? '');
-  if (!recorded) return reject(response, 404);
-  const { name, release } = recorded;
+  const requested = publicFileAt(request.url ?? '');
+  if (!requested) return reject(response, 404);
+  const { name, release } = requested;
   if ((await store.readRegistry()).off.includes(name)) return reject(response, 503);
-  const file = path.join(releasesFolder(dataDir), name, release, recorded.file);
-  const sent = await choose(file, request.headers['accept-encoding']?.toString());
-  if (!sent) return reject(response, 404);
+  const file = path.join(releasesFolder(dataDir), name, release, requested.file);
+  const selected = await choose(file, request.headers['accept-encoding']?.toString());
+  if (!selected) return reject(response, 404);
   response.writeHead(200, {
     'content-type': contentTypeOf(file),
-    'content-length': sent.size,
-    ...(sent.encoding ? { 'content-encoding': sent.encoding } : {}),
+    'content-length': selected.size,
+    ...(selected.encoding ? { 'content-encoding': selected.encoding } : {}),
     vary: 'accept-encoding',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
@@ -68,14 +68,14 @@ async function reply(dataDir: string, request: IncomingMessage, response: Server
     'x-content-type-options': 'nosniff',
   });
   if (request.method === 'HEAD') return response.end();
-  // Unlike pipe, this closes the file when the visitor leaves half way, and survives a file that goes away.
-  await pipeline(createReadStream(sent.file), response);
+  // Unlike pipe, pipeline closes the file when the client disconnects, and handles a file that disappears.
+  await pipeline(createReadStream(selected.file), response);
 }
 
 export const createReleaseServer = (dataDir: string) =>
   createServer((request, response) => {
-    reply(dataDir, request, response).catch((error: unknown) => {
-      // The visitor has left half way.
+    respond(dataDir, request, response).catch((error: unknown) => {
+      // The client has disconnected.
       if (response.destroyed) return;
       console.error(error);
       if (response.headersSent) response.destroy();

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFolderStore } from './folder-store';
@@ -8,15 +8,15 @@ import { createFolderStore } from './folder-store';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-registry-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('of programs that change the registry at the same moment none loses its change', async () => {
+test('Processes that change the registry concurrently lose no change', async () => {
   const program = `
     import { createFolderStore } from '${path.join(__dirname, 'folder-store.ts')}';
     import { pointTo } from '${path.join(__dirname, 'registry.ts')}';
     const store = createFolderStore('${dataDir}');
     const [, name] = process.argv;
-    for (let turn = 0; turn < 25; turn += 1)
+    for (let round = 0; round < 25; round += 1)
       await store.changeRegistry((registry) =>
-        pointTo(registry, name, { release: String(turn), by: 'deploy', who: name, since: '' }));`;
+        pointTo(registry, name, { release: String(round), by: 'deploy', who: name, since: '' }));`;
   const teams = ['shop', 'account', 'admin', 'arcade'];
   const codes = await Promise.all(
     teams.map(async (name) => {

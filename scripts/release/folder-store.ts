@@ -1,4 +1,4 @@
-/** Releases in a folder on disk: `<remote>/<release>/…`, and `registry.json` with the pointers. */
+/** Stores releases in a folder on disk: `<remote>/<release>/…` and `registry.json`. */
 import {
   closeSync,
   cpSync,
@@ -13,13 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { emptyRegistry } from './registry';
 import type { Registry } from './registry';
+import { emptyRegistry } from './registry';
 import type { ReleaseStore } from './store';
 
 export const releasesFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'releases');
 
-/** @param dataDir the releases are in its folder `releases` */
+/** @param dataDir folder of the store's data; the releases are in `releases` below it */
 export function createFolderStore(dataDir: string): ReleaseStore {
   const releases = releasesFolder(dataDir);
   const registryFile = path.join(releases, 'registry.json');
@@ -58,7 +58,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
       if (!existsSync(folder)) return [];
       return (
         readdirSync(folder)
-          // One that is being copied begins with a dot.
+          // The name of an unfinished copy begins with a dot.
           .filter((release) => !release.startsWith('.') && has(name, release))
           .map((release) => ({ release, stored: statSync(path.join(folder, release)).mtime }))
           .sort((a, b) => b.stored.getTime() - a.stored.getTime())
@@ -74,7 +74,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
         for (const item of items) cpSync(path.join(from, item), path.join(draft, item), { recursive: true });
         renameSync(draft, folder);
       } catch (error) {
-        // Another start was quicker with the same content: theirs serves as well.
+        // Another process has stored the same content first.
         if (!existsSync(folder)) throw error;
       } finally {
         rmSync(draft, { recursive: true, force: true });
@@ -87,7 +87,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
   };
 }
 
-/** @returns undefined when there is no such file */
+/** Returns undefined if there is no such file. */
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -98,11 +98,11 @@ function textOf(file: string): string | undefined {
 }
 
 const timeoutMs = 10_000;
-/** A change takes milliseconds: a lock this old was left behind by a program that was killed. */
+/** A change takes milliseconds; an older lock belongs to a killed process. */
 const staleMs = 5_000;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** @returns the function that unlocks */
+/** Locks the file and returns the function that unlocks it. */
 function lock(file: string): () => void {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -111,7 +111,7 @@ function lock(file: string): () => void {
       return () => rmSync(file, { force: true });
     } catch (error) {
       if (!failedWith('EEXIST', error)) throw error;
-      if (Date.now() > until) throw new Error(`${file} is held by another change.`, { cause: error });
+      if (Date.now() > until) throw new Error(`${file} is locked by another command.`, { cause: error });
       if (isStale(file)) rmSync(file, { force: true });
       else Atomics.wait(pause, 0, 0, 20);
     }
@@ -127,7 +127,6 @@ function isStale(file: string): boolean {
   }
 }
 
-/** True for the error of a file system call that failed for this reason. */
 function failedWith(code: 'ENOENT' | 'EEXIST', error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

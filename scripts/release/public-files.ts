@@ -1,6 +1,6 @@
 /**
- * Which stored files anybody may ask for: `/<remote>/<release>/web/…` by browsers, `/<remote>/<release>/server/…` and
- * `/<remote>/<release>/release.json` by host servers, `/kit/<kit>/….tgz` by remote teams. And of what type they are.
+ * Paths and content types of the public files: `/<remote>/<release>/web/…` for browsers, `/<remote>/<release>/server/…`
+ * and `/<remote>/<release>/release.json` for host servers, `/kit/<kit>/….tgz` for remote teams.
  */
 import path from 'node:path';
 
@@ -15,24 +15,27 @@ const types: Record<string, string> = {
 
 export const contentTypeOf = (file: string) => types[path.extname(file)] ?? 'application/octet-stream';
 
-/** remote / release / web or server / file, or what the release says of itself; nothing else can be asked for. */
+/** remote / release / web or server / file, or remote / release / release.json. */
 const remoteFile = /^\/([a-z]+)\/(\w[\w.+-]*)\/((?:web|server)\/[\w.@+-]+(?:\/[\w.@+-]+)*|release\.json)$/;
 /** kit / version / package. */
 const kitFile = /^\/(kit)\/(\w[\w.+-]*)\/([\w.-]+\.tgz)$/;
 
 export interface PublicFile {
-  /** Of the remote. */
+  /** Name of the remote. */
   name: string;
   release: string;
-  /** Its path in the release. */
+  /** Path in the release. */
   file: string;
 }
 
-/** @param url path and query @returns undefined when it is no file that may be asked for */
+/**
+ * Returns the public file at a URL, or undefined.
+ * @param url path and query
+ */
 export function publicFileAt(url: string): PublicFile | undefined {
-  // No name of ours needs an escape but the plus sign, which some clients write as %2B.
-  const recorded = url.replace(/\?.*/, '').replace(/%2b/gi, '+');
-  const match = remoteFile.exec(recorded) ?? kitFile.exec(recorded);
+  // Of all characters in the names, clients escape the plus sign only.
+  const pathname = url.replace(/\?.*/, '').replace(/%2b/gi, '+');
+  const match = remoteFile.exec(pathname) ?? kitFile.exec(pathname);
   const [, name = '', release = '', file = ''] = match ?? [];
   if (!match || file.includes('..') || release.includes('..')) return undefined;
   return { name, release, file };

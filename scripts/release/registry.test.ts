@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { Pointer, Registry } from './registry';
 import {
-  notByStart,
+  chosenByCommand,
   pointCanaryTo,
   pointTo,
   releasesInUse,
@@ -8,7 +9,6 @@ import {
   rollBack,
   storeIdOf,
 } from './registry';
-import type { Pointer, Registry } from './registry';
 
 const mover = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
 const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...mover });
@@ -20,15 +20,15 @@ function withReleases(...releases: string[]): Registry {
   return registry;
 }
 
-test('rollbacks go back one release after the other, and not past the first', () => {
+test('Each rollback restores the previous release, back to the first one', () => {
   const registry = withReleases('1', '2', '3');
   expect([rollBack(registry, 'shop', mover), live(registry)]).toEqual(['2', '2']);
   expect(rollBack(registry, 'shop', mover)).toBe('1');
-  expect(() => rollBack(registry, 'shop', mover)).toThrow('the only release there was');
+  expect(() => rollBack(registry, 'shop', mover)).toThrow('There is no release of shop before 1');
   expect(live(registry)).toBe('1');
 });
 
-test('a rollback says who did it and when', () => {
+test('A rollback records its user and time', () => {
   const registry = withReleases('1', '2');
   rollBack(registry, 'shop', { who: 'ben', since: '2026-03-10T00:00:00.000Z' });
   expect(registry.remotes['shop']).toMatchObject({
@@ -38,20 +38,22 @@ test('a rollback says who did it and when', () => {
   });
 });
 
-test('the same release again is no step to go back to', () => {
+test('Deploying the live release again adds no step to the history', () => {
   const registry = withReleases('1', '2', '2');
   expect(rollBack(registry, 'shop', mover)).toBe('1');
 });
 
-test('with a canary a rollback takes the canary away and leaves the live release', () => {
+test('A rollback ends the canary and leaves the live release', () => {
   const registry = withReleases('1', '2');
   pointCanaryTo(registry, 'shop', { ...deployed('3'), percent: 10 });
   expect(rollBack(registry, 'shop', mover)).toBe('2');
   expect(registry.remotes['shop']?.canary).toBeUndefined();
 });
 
-test('a canary needs a live release, and ends when a release becomes everybodyâ€™s', () => {
-  expect(() => pointCanaryTo(withReleases(), 'shop', { ...deployed('1'), percent: 5 })).toThrow('live yet');
+test('A canary needs a live release and ends with the next deploy', () => {
+  expect(() => pointCanaryTo(withReleases(), 'shop', { ...deployed('1'), percent: 5 })).toThrow(
+    'no live release yet',
+  );
   const registry = withReleases('1');
   pointCanaryTo(registry, 'shop', { ...deployed('2'), percent: 5 });
   pointTo(registry, 'shop', deployed('2'));
@@ -59,13 +61,13 @@ test('a canary needs a live release, and ends when a release becomes everybodyâ€
   expect(rollBack(registry, 'shop', mover)).toBe('1');
 });
 
-test('what somebody may get or go back to is in use', () => {
+test('The live release, the canary and the history are in use', () => {
   const registry = withReleases('1', '2');
   pointCanaryTo(registry, 'shop', { ...deployed('3'), percent: 10 });
   expect(releasesInUse(registry, 'shop')).toEqual(['2', '3', '1']);
 });
 
-test('ten steps back are remembered', () => {
+test('The history has at most ten releases', () => {
   const registry = withReleases(...Array.from({ length: 14 }, (_, number) => String(number)));
   expect(releasesInUse(registry, 'shop')).toHaveLength(11);
 });
@@ -75,7 +77,7 @@ const on = (release: string, day: number): Pointer => ({ ...deployed(release), s
 const retired = (registry: Registry) =>
   Object.fromEntries((registry.retired?.['shop'] ?? []).map(({ release, replaced }) => [release, replaced]));
 
-test('the history says when each release was replaced', () => {
+test('The history records when each release was replaced', () => {
   const registry: Registry = { remotes: {}, off: [] };
   for (const [index, release] of ['1', '2', '3'].entries()) pointTo(registry, 'shop', on(release, index + 1));
   expect(registry.remotes['shop']?.history?.map(({ release, replaced }) => [release, replaced])).toEqual([
@@ -84,7 +86,7 @@ test('the history says when each release was replaced', () => {
   ]);
 });
 
-test('every release that visitors no longer get, and that no rollback reaches, is retired with the time of its end', () => {
+test('A release that visitors no longer receive and no rollback restores is retired with the time of its replacement', () => {
   const registry: Registry = { remotes: {}, off: [] };
   pointTo(registry, 'shop', on('1', 1));
   pointTo(registry, 'shop', on('2', 2));
@@ -98,16 +100,16 @@ test('every release that visitors no longer get, and that no rollback reaches, i
   removeRemote(registry, 'shop', at(9));
   expect(registry.remotes).toEqual({});
   expect(retired(registry)).toEqual({ a: at(4), b: at(5), c: at(7), 3: at(8), 2: at(9), 1: at(9) });
-  expect(() => removeRemote(registry, 'shop', at(9))).toThrow('Nothing of shop is live');
+  expect(() => removeRemote(registry, 'shop', at(9))).toThrow('shop has no live release');
 });
 
-test('a release that falls out of the ten steps keeps the time at which it was replaced', () => {
+test('A release that leaves the history is retired with the time at which it was replaced', () => {
   const registry: Registry = { remotes: {}, off: [] };
   for (let day = 1; day <= 12; day += 1) pointTo(registry, 'shop', on(String(day), day));
   expect(retired(registry)).toEqual({ 1: at(2) });
 });
 
-test('a registry of an older version is read as before, and begins to remember', () => {
+test('A registry of an older version works and starts to record retired releases', () => {
   const [three, two, one] = ['3', '2', '1'].map(deployed);
   const registry: Registry = JSON.parse(
     JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),
@@ -116,7 +118,7 @@ test('a registry of an older version is read as before, and begins to remember',
   expect(retired(registry)).toEqual({ 3: at(20) });
 });
 
-test('a store has one id for ever, and no two stores the same', () => {
+test('A store has one constant id, and two stores have different ids', () => {
   const registry = withReleases('1');
   const id = storeIdOf(registry);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -124,7 +126,7 @@ test('a store has one id for ever, and no two stores the same', () => {
   expect(storeIdOf(withReleases('1'))).not.toBe(id);
 });
 
-test('whatever teams do, a release that visitors had is in use or retired no earlier than it was replaced', () => {
+test('After any sequence of commands, a release that visitors received is in use or retired at its replacement', () => {
   const step = fc.record({
     act: fc.constantFrom('deploy', 'canary', 'rollback'),
     release: fc.integer({ min: 1, max: 15 }).map(String),
@@ -137,7 +139,8 @@ test('whatever teams do, a release that visitors had is in use or retired no ear
         const since = new Date(index * 1000).toISOString();
         const pointer: Pointer = { release, by: 'deploy', who: 'ana', since };
         const served = registry.remotes['shop'];
-        if (served) for (const one of [served, served.canary]) if (one) lastServed.set(one.release, index);
+        if (served)
+          for (const pointed of [served, served.canary]) if (pointed) lastServed.set(pointed.release, index);
         if (act === 'deploy') pointTo(registry, 'shop', pointer);
         else if (act === 'canary' && served) pointCanaryTo(registry, 'shop', { ...pointer, percent: 10 });
         else if (act === 'rollback' && (served?.canary || served?.history?.length))
@@ -151,14 +154,14 @@ test('whatever teams do, a release that visitors had is in use or retired no ear
   );
 });
 
-test('a start leaves alone what deploy or rollback has set, and only that', () => {
+test('Only releases set by deploy or rollback are chosen by a command', () => {
   const registry: Registry = { remotes: {}, off: [] };
   pointTo(registry, 'shop', { release: '1', by: 'start', ...mover });
   pointTo(registry, 'account', deployed('2'));
   pointTo(registry, 'admin', deployed('3'));
   pointTo(registry, 'admin', deployed('4'));
   rollBack(registry, 'admin', mover);
-  expect(notByStart(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
+  expect(chosenByCommand(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
     { name: 'account', release: '2', by: 'deploy' },
     { name: 'admin', release: '3', by: 'rollback' },
   ]);

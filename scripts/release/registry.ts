@@ -1,72 +1,71 @@
-/** `registry.json`: the pointers from a remote's name to its live release, to its canary and to what was live before. */
+/** The registry (`registry.json`): names the live release, the canary and the past releases of each remote. */
 import { randomUUID } from 'node:crypto';
 
 export type Mover = 'start' | 'deploy' | 'rollback';
 
 export interface Pointer {
-  /** Folder name of a release. */
+  /** Name of the release, which is also its folder. */
   release: string;
-  /** What set it. `npm start` moves only pointers of its own. */
+  /** The command that set it. `npm start` replaces only its own. */
   by: Mover;
-  /** Who ran it: the name of the account on the machine that did, or `DEPLOYED_BY`. */
+  /** `DEPLOYED_BY`, or the user name on the machine that ran the command. */
   who: string;
   /** ISO 8601, UTC. */
   since: string;
 }
 
-/** A release that was live, and to which a rollback can go back. */
+/** A release that was live and can be restored by a rollback. */
 export interface PastRelease extends Pointer {
-  /** When another one took its place: ISO 8601, UTC. Registries of older versions do not have it. */
+  /** When it was replaced: ISO 8601, UTC. Missing from registries of older versions. */
   replaced?: string;
 }
 
-/** A release that visitors had, and to which no rollback goes back. */
+/** A release that visitors received and that no rollback restores. */
 export interface RetiredRelease {
   release: string;
-  /** When visitors no longer got it: ISO 8601, UTC. */
+  /** When visitors stopped receiving it: ISO 8601, UTC. */
   replaced: string;
 }
 
-/** A release that a sticky share of the visitors gets. */
+/** A release for a fixed share of the visitors. */
 export interface Canary extends Pointer {
-  /** 1 to 99, of a hundred visitors. */
+  /** 1 to 99. */
   percent: number;
 }
 
 export interface LiveRemote extends Pointer {
   canary?: Canary;
-  /** What was live before, latest first. A rollback takes the first away. */
+  /** Past releases, newest first. A rollback restores the first one. */
   history?: PastRelease[];
 }
 
 export interface Registry {
   remotes: Record<string, LiveRemote>;
-  /** Remotes whose files answer 503, to see the store without them. Development only. */
+  /** Remotes whose files are served as 503, for development. */
   off: string[];
-  /** By remote, latest first: open tabs may still load their files. */
+  /** By remote, newest first. Open tabs may still load their files. */
   retired?: Record<string, RetiredRelease[]>;
-  /** Id of the store that this registry belongs to: random, and the same for ever. */
+  /** Random id of the release store, which never changes. */
   store?: string;
 }
 
-/** So many releases can be gone back to. */
-const rememberedReleases = 10;
+const maxHistory = 10;
 
 export const emptyRegistry = (): Registry => ({ remotes: {}, off: [] });
 
-/** @returns the id of the store, which gets one with its first change */
+/** Returns the id of the store; the first call creates it. */
 export function storeIdOf(registry: Registry): string {
   registry.store ??= randomUUID();
   return registry.store;
 }
 
-/** Remembers when a release that visitors had was replaced. */
+/** Records when visitors stopped receiving a release. */
 export function retire(registry: Registry, name: string, { release, replaced }: RetiredRelease): void {
   const others = (registry.retired?.[name] ?? []).filter((other) => other.release !== release);
   registry.retired = { ...registry.retired, [name]: [{ release, replaced }, ...others] };
 }
 
-/** Makes a release live; what was live before is remembered, and a canary of the remote ends. */
+/** Makes a release live, adds the previous one to the history and ends the canary. */
 export function pointTo(registry: Registry, name: string, pointer: Pointer): void {
   const live = registry.remotes[name];
   if (!live) {
@@ -76,28 +75,29 @@ export function pointTo(registry: Registry, name: string, pointer: Pointer): voi
   const { canary, history = [], ...before } = live;
   const replaced = pointer.since;
   if (canary) retire(registry, name, { release: canary.release, replaced });
-  // The same release again is no step to go back to.
+  // Deploying the live release again adds no history entry.
   const steps = before.release === pointer.release ? history : [{ ...before, replaced }, ...history];
-  for (const { release, replaced: since = replaced } of steps.slice(rememberedReleases))
+  for (const { release, replaced: since = replaced } of steps.slice(maxHistory))
     retire(registry, name, { release, replaced: since });
-  registry.remotes[name] = { ...pointer, history: steps.slice(0, rememberedReleases) };
+  registry.remotes[name] = { ...pointer, history: steps.slice(0, maxHistory) };
 }
 
-/** Gives a release to a share of the visitors, beside the live one. */
+/** Serves a release to a share of the visitors. */
 export function pointCanaryTo(registry: Registry, name: string, canary: Canary): void {
   const live = registry.remotes[name];
-  if (!live) throw new Error(`Nothing of ${name} is live yet: a canary needs something to sing beside.`);
+  if (!live)
+    throw new Error(`${name} has no live release yet. A canary needs one: deploy without --canary first.`);
   if (live.canary) retire(registry, name, { release: live.canary.release, replaced: canary.since });
   live.canary = canary;
 }
 
 /**
- * Takes a remote's canary away, or else makes the release before the live one live again.
- * @returns the release that everybody gets now
+ * Ends the canary of a remote or, without one, restores the previous release.
+ * @returns the release that is live now
  */
 export function rollBack(registry: Registry, name: string, mover: Pick<Pointer, 'who' | 'since'>): string {
   const live = registry.remotes[name];
-  if (!live) throw new Error(`Nothing of ${name} is live.`);
+  if (!live) throw new Error(`${name} has no live release.`);
   const replaced = mover.since;
   if (live.canary) {
     retire(registry, name, { release: live.canary.release, replaced });
@@ -105,21 +105,21 @@ export function rollBack(registry: Registry, name: string, mover: Pick<Pointer, 
     return live.release;
   }
   const [before, ...history] = live.history ?? [];
-  if (!before) throw new Error(`${name} ${live.release} is the only release there was.`);
+  if (!before) throw new Error(`There is no release of ${name} before ${live.release}.`);
   retire(registry, name, { release: live.release, replaced });
   registry.remotes[name] = { release: before.release, by: 'rollback', ...mover, history };
   return before.release;
 }
 
-/** Takes a remote out of the store. @throws when nothing of it is live */
+/** @throws if the remote has no live release */
 export function removeRemote(registry: Registry, name: string, replaced: string): void {
-  if (!registry.remotes[name]) throw new Error(`Nothing of ${name} is live.`);
+  if (!registry.remotes[name]) throw new Error(`${name} has no live release.`);
   for (const release of releasesInUse(registry, name).reverse())
     retire(registry, name, { release, replaced });
   delete registry.remotes[name];
 }
 
-/** Every release that somebody may still get or go back to. */
+/** Returns the live release, the canary and the history of a remote. */
 export function releasesInUse({ remotes }: Registry, name: string): string[] {
   const live = remotes[name];
   if (!live) return [];
@@ -127,15 +127,15 @@ export function releasesInUse({ remotes }: Registry, name: string): string[] {
   return pointers.map(({ release }) => release);
 }
 
-export interface Chosen {
+export interface ChosenRelease {
   name: string;
   release: string;
   by: Mover;
 }
 
-/** The remotes of which something else than a start has set the live release: a start leaves them as they are. */
-export function notByStart({ remotes }: Registry, names: readonly string[]): Chosen[] {
-  return names.flatMap((name): Chosen[] => {
+/** Returns the remotes whose live release was set by deploy or rollback. `npm start` does not change them. */
+export function chosenByCommand({ remotes }: Registry, names: readonly string[]): ChosenRelease[] {
+  return names.flatMap((name): ChosenRelease[] => {
     const live = remotes[name];
     return live && live.by !== 'start' ? [{ name, release: live.release, by: live.by }] : [];
   });

@@ -1,24 +1,16 @@
-/** What this checkout has built becomes a release in the store that the settings name. */
+/** Puts builds of this checkout into the release store. */
 import { readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import path from 'node:path';
-import type { ReleaseDescription } from '../build/remote';
-import { folderOf, isWholeStore, root } from '../checkout';
-import { notByStart, pointTo, storeIdOf } from './registry';
-import type { Chosen, Mover, Pointer } from './registry';
-import { chooseStore } from './store';
+import type { ReleaseDescription } from '../build/describe-release';
+import { folderOf } from '../checkout';
+import type { ChosenRelease, Mover, Pointer } from './registry';
+import { chosenByCommand, pointTo, storeIdOf } from './registry';
+import { deployedBy } from './settings';
 import type { ReleaseStore } from './store';
 
-/** Where the store, in its own repository, keeps its data. */
-export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
-
-/** Where the releases are kept. @throws when the settings do not say */
-export const openReleases = (): ReleaseStore =>
-  chooseStore(process.env, isWholeStore || process.env.DATA_DIR ? dataDir : undefined);
-
-/** Whoever runs this, now. */
+/** Returns the user of this command, and the time. */
 export const mover = (): Pick<Pointer, 'who' | 'since'> => ({
-  who: process.env.DEPLOYED_BY || userInfo().username,
+  who: deployedBy(),
   since: new Date().toISOString(),
 });
 
@@ -26,17 +18,14 @@ const pointer = (release: string, by: Mover): Pointer => ({ release, by, ...move
 
 export const deployed = (release: string): Pointer => pointer(release, 'deploy');
 
-/** @throws with the releases there are, when this is none of them */
+/** @throws with the names of the stored releases if this one is not among them */
 export async function checkStored(store: ReleaseStore, name: string, release: string): Promise<void> {
   const known = (await store.list(name)).map((stored) => stored.release);
   if (known.includes(release)) return;
   throw new Error(`There is no release ${release} of ${name}. Stored: ${known.join(', ') || 'none'}.`);
 }
 
-/**
- * Stores the last build of a remote, if it is not there yet.
- * @returns the release's name
- */
+/** Stores the last build of a remote unless it is already stored. Returns the name of the release. */
 export async function storeRelease(store: ReleaseStore, name: string): Promise<string> {
   const folder = path.join(folderOf(`remote-${name}`), 'dist');
   const { release }: ReleaseDescription = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
@@ -44,20 +33,23 @@ export async function storeRelease(store: ReleaseStore, name: string): Promise<s
   return release;
 }
 
-/** The remotes of which deploy or rollback has chosen a stored release: a build of theirs would not be used. */
-export async function chosenElsewhere(store: ReleaseStore, names: readonly string[]): Promise<Chosen[]> {
-  const chosen = notByStart(await store.readRegistry(), names);
+/** Returns the remotes for which deploy or rollback has chosen a stored release, so that they need no build. */
+export async function chosenElsewhere(
+  store: ReleaseStore,
+  names: readonly string[],
+): Promise<ChosenRelease[]> {
+  const chosen = chosenByCommand(await store.readRegistry(), names);
   const stored = await Promise.all(chosen.map(({ name, release }) => store.has(name, release)));
   return chosen.filter((_, index) => stored[index]);
 }
 
-/** Stores the last build of these remotes and makes it live, except where deploy or rollback has chosen a release. */
-export async function releaseForStart(store: ReleaseStore, names: string[], say: (line: string) => void) {
+/** Stores the last builds and makes them live, except for remotes whose release was chosen by deploy or rollback. */
+export async function releaseForStart(store: ReleaseStore, names: string[], log: (line: string) => void) {
   for (const name of names) {
     const release = await storeRelease(store, name);
     const started = pointer(release, 'start');
     const done = await store.changeRegistry((registry) => {
-      // The host reports it, so that a deploy knows whose host it is.
+      // The host reports this id, by which deploy recognises the hosts of its store.
       storeIdOf(registry);
       const live = registry.remotes[name];
       if (live?.release === release) return undefined;
@@ -65,6 +57,6 @@ export async function releaseForStart(store: ReleaseStore, names: string[], say:
       pointTo(registry, name, started);
       return `released ${name} ${release}`;
     });
-    if (done) say(done);
+    if (done) log(done);
   }
 }

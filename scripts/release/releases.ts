@@ -1,32 +1,32 @@
 /**
- * `npm run releases`: what is live, since when and by whom, what the host refuses, and how to make a release live again
- * that was replaced. In development `-- --off shop`
- * makes a remote's files answer 503 and `-- --on shop` brings them back, to see the store without it. `-- --remove shop`
- * takes a remote out of the store for good: its pages are not found any more.
+ * `npm run releases`: lists the live, rejected and past releases, and the commands that restore retired ones.
+ * `-- --off shop` serves the files of a remote as 503 and `-- --on shop` undoes that (development only).
+ * `-- --remove shop` removes a remote from the store: its pages return 404.
  */
 import { parseArgs } from 'node:util';
 import { chooseRemote } from '../checkout';
-import { deployCommand } from './command';
-import { fetchHostState, hostUrl } from './host-report';
-import { releasesInUse, removeRemote } from './registry';
+import { deployCommand, runCommand } from './command';
+import { fetchHostState } from './host-health';
+import { openReleases } from './open-releases';
 import type { Pointer, Registry } from './registry';
-import { mover, openReleases } from './release';
-import { runCommand } from './command';
+import { releasesInUse, removeRemote } from './registry';
+import { mover } from './release';
+import { hostUrl, requireSwitch } from './settings';
 import type { ReleaseStore } from './store';
 
 const setBy = ({ by, who, since }: Pointer) => `${by} by ${who ?? 'unknown'}, ${since}`;
 
-/** Longer than a host's own health check. */
+/** Longer than the host's own health check takes. */
 const requestMs = 5000;
 
-/** @returns what the host reports; without it a line says why */
+/** Returns the report of the host; if there is none, prints why. */
 async function hostReport({ store }: Registry) {
   const host = await fetchHostState(requestMs);
-  if (host.kind === 'none') console.log('No host answers here: what it refuses is not known.');
-  else if (host.kind === 'silent')
-    console.log(`The host at ${hostUrl} cannot be asked what it refuses: ${host.reason}.`);
+  if (host.kind === 'none') console.log('No host is running: rejected releases are unknown.');
+  else if (host.kind === 'unresponsive')
+    console.log(`Rejected releases are unknown: the host at ${hostUrl} gave no report (${host.reason}).`);
   else if (store && host.store && host.store !== store)
-    console.log(`The host at ${hostUrl} is not a host of this store: it reads another one.`);
+    console.log(`The host at ${hostUrl} is not a host of this store: it reads another release store.`);
   else return host.releases;
   return undefined;
 }
@@ -42,7 +42,7 @@ async function list(store: ReleaseStore) {
       console.log(`  canary  ${live.canary.release}  ${live.canary.percent} % (${setBy(live.canary)})`);
     for (const rejection of [report?.[name]?.refused, report?.[name]?.canary?.refused])
       if (rejection)
-        console.log(`  refused  ${rejection.release}  since ${rejection.since}: ${rejection.reason}`);
+        console.log(`  rejected  ${rejection.release}  since ${rejection.since}: ${rejection.reason}`);
     for (const before of live.history ?? []) console.log(`  before  ${before.release}  (${setBy(before)})`);
     const used = releasesInUse(registry, name);
     for (const { release, replaced } of registry.retired?.[name] ?? [])
@@ -52,9 +52,7 @@ async function list(store: ReleaseStore) {
 }
 
 function toggle(store: ReleaseStore, name: string, off: boolean) {
-  if (process.env.NODE_ENV === 'production') throw new Error('Remotes are switched off in development only.');
-  if (process.env.RELEASES_BUCKET)
-    throw new Error('A bucket has no switch: remotes are switched off where the releases are in a folder.');
+  requireSwitch();
   chooseRemote(name);
   return store.changeRegistry((registry) => {
     const others = registry.off.filter((other) => other !== name);
@@ -62,7 +60,7 @@ function toggle(store: ReleaseStore, name: string, off: boolean) {
   });
 }
 
-/** Its files stay where they are, for tabs that have them open. */
+/** The files stay in the store for open tabs. */
 function remove(store: ReleaseStore, name: string) {
   return store.changeRegistry((registry) => removeRemote(registry, name, mover().since));
 }

@@ -1,21 +1,23 @@
-/** The release server: starts, and stops with the program that started it. */
-import { wholeNumber } from '../common/settings';
+/** The release server: starts, and stops on a signal or with the program that started it. */
+import { env, wholeNumber } from '../common/settings';
 import { CONFIGURATION_ERROR } from '../start/exit-codes';
 import { listenAddresses, listenAlso } from '../start/listen';
-import { stopWithParent } from '../start/stop';
 import { createReleaseServer } from './files';
 
-const problems: string[] = [];
-const port = wholeNumber(process.env, 'RELEASES_PORT', 3001, problems, 0, 65_535);
-if (problems.length > 0) {
+/** A slow client must not delay the shutdown any longer. */
+const closeWithinMs = 3000;
+
+function readPort(): number {
+  const problems: string[] = [];
+  const number = wholeNumber(env, 'RELEASES_PORT', 3001, problems, 0, 65_535);
+  if (problems.length === 0) return number;
   console.error(problems.join('; '));
   process.exit(CONFIGURATION_ERROR);
 }
-/** A visitor who reads slowly does not hold up the end. */
-const stopWithinMs = 3000;
 
-const server = createReleaseServer(process.env.DATA_DIR || '.data');
-const [first = '', ...more] = listenAddresses(process.env);
+const port = readPort();
+const server = createReleaseServer(env['DATA_DIR'] || '.data');
+const [first = '', ...more] = listenAddresses(env);
 server.on('error', (error) => {
   const taken = 'code' in error && error.code === 'EADDRINUSE';
   console.error(taken ? `Port ${port} is taken. Set RELEASES_PORT to a free one.` : error);
@@ -23,8 +25,14 @@ server.on('error', (error) => {
 });
 server.listen(port, first);
 const closeOthers = listenAlso(server, port, more);
-stopWithParent(() => {
-  setTimeout(() => server.closeAllConnections(), stopWithinMs).unref();
+
+function stop(): void {
+  setTimeout(() => server.closeAllConnections(), closeWithinMs).unref();
   closeOthers();
   server.close(() => process.exit(0));
-});
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+process.once('disconnect', stop);
+// The parent may have ended before the listener was added.
+if (process.connected === false) stop();

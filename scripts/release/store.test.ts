@@ -8,12 +8,12 @@ import { Bucket } from './bucket';
 import { createBucketStore } from './bucket-store';
 import { createFolderStore, releasesFolder } from './folder-store';
 import { removeOldReleases } from './old-releases';
-import { pointCanaryTo, pointTo, rollBack, storeIdOf } from './registry';
 import type { Pointer } from './registry';
-import { chooseStore } from './store';
+import { pointCanaryTo, pointTo, rollBack, storeIdOf } from './registry';
 import type { ReleaseStore } from './store';
-import { openBucketServer } from './testing/bucket-server';
+import { chooseStore } from './store';
 import type { BucketServer } from './testing/bucket-server';
+import { openBucketServer } from './testing/bucket-server';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-store-'));
 let server: BucketServer;
@@ -31,15 +31,15 @@ const mover = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
 const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...mover });
 const items = ['web', 'server', 'release.json'];
 
-/** What a build leaves. */
+/** Writes the output of a build. */
 function build(release: string): string {
   const folder = path.join(scratch, 'dist');
   rmSync(folder, { recursive: true, force: true });
   for (const side of ['web/parts', 'server']) mkdirSync(path.join(folder, side), { recursive: true });
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ release }));
   writeFileSync(path.join(folder, 'web/remoteEntry.js'), `var release = '${release}'`);
-  for (const twin of ['br', 'gz'])
-    writeFileSync(path.join(folder, `web/remoteEntry.js.${twin}`), 'compressed');
+  for (const extension of ['br', 'gz'])
+    writeFileSync(path.join(folder, `web/remoteEntry.js.${extension}`), 'compressed');
   writeFileSync(path.join(folder, 'web/parts/logo.webp'), 'logo');
   writeFileSync(path.join(folder, 'server/remoteEntry.js'), `exports.release = '${release}'`);
   return folder;
@@ -56,8 +56,8 @@ const bucketStore = () => createBucketStore(new Bucket(server.settings));
 describe.each([
   ['a folder', folderStore],
   ['a bucket', bucketStore],
-])('releases in %s', (_kind, open) => {
-  test('are whole when they are listed, and stay what they were', async () => {
+])('Release store in %s', (_kind, open) => {
+  test('The store lists complete releases and does not overwrite them', async () => {
     const store = open();
     expect(await store.list('shop')).toEqual([]);
     expect(await store.has('shop', '0.1.0+a')).toBe(false);
@@ -69,7 +69,7 @@ describe.each([
     expect(await store.list('sho')).toEqual([]);
   });
 
-  test('that could not be stored as a whole are none, and can be stored again', async () => {
+  test('The store does not list an incomplete release and can store it again', async () => {
     const store = open();
     const folder = build('0.1.0+half');
     const half = store.put('half', '0.1.0+half', { folder, items: ['web', 'gone', 'release.json'] });
@@ -80,7 +80,7 @@ describe.each([
     expect(await namesOf(store, 'half')).toEqual(['0.1.0+half']);
   });
 
-  test('go live, for some visitors or all, and are rolled back', async () => {
+  test('The store makes releases live, as a canary or for all visitors, and rolls them back', async () => {
     const store = open();
     const live = async () => (await store.readRegistry()).remotes['shop'];
     for (const release of ['0.1.0+a', '0.1.0+b'])
@@ -91,11 +91,11 @@ describe.each([
     expect(await live()).toMatchObject({ release: '0.1.0+b', canary: { release: '0.1.0+c', percent: 10 } });
     const back = () => store.changeRegistry((registry) => rollBack(registry, 'shop', mover));
     expect([await back(), await back()]).toEqual(['0.1.0+b', '0.1.0+a']);
-    await expect(back()).rejects.toThrow('the only release there was');
+    await expect(back()).rejects.toThrow('There is no release of shop before 0.1.0+a');
     expect(await live()).toMatchObject({ release: '0.1.0+a', by: 'rollback', who: 'ana' });
   });
 
-  test('a change that fails leaves the registry as it was, and open for the next', async () => {
+  test('The store leaves the registry unchanged and unlocked after a failed change', async () => {
     const store = open();
     const before = await store.readRegistry();
     const failing = store.changeRegistry((registry) => {
@@ -108,7 +108,7 @@ describe.each([
     expect((await store.readRegistry()).off).toEqual(['admin']);
   });
 
-  test('of teams that change the registry at the same moment none loses its change', async () => {
+  test('The store loses no change when teams change the registry concurrently', async () => {
     const teams = ['ape', 'bee', 'cat', 'dog'];
     await Promise.all(
       teams.map(async (name) => {
@@ -124,7 +124,7 @@ describe.each([
     }
   });
 
-  test('old ones go when nobody can get them any more', async () => {
+  test('Old releases that are no longer in use are removed', async () => {
     const store = open();
     for (const release of ['0.1.0+used', '0.1.0+old']) await put(store, 'arcade', release);
     await store.changeRegistry((registry) => pointTo(registry, 'arcade', deployed('0.1.0+used')));
@@ -136,7 +136,7 @@ describe.each([
     expect(await namesOf(store, 'arcade')).toEqual(['0.1.0+used']);
   });
 
-  test('a release that was stored long ago and live until a moment ago stays for the tabs that have it open', async () => {
+  test('A release that was recently live is not removed while tabs may use it, even if it was stored long ago', async () => {
     const store = open();
     for (const release of ['0.1.0+a', '0.1.0+r', '0.1.0+b']) await put(store, 'pong', release);
     const weekLater = Date.now() + 8 * 24 * 3_600_000;
@@ -152,11 +152,11 @@ describe.each([
     expect(await removeOldReleases(store, 'pong')).toEqual(['0.1.0+r']);
     expect((await store.readRegistry()).retired?.['pong']).toEqual([]);
     clock.mockRestore();
-    // The way back stays, however old it is.
+    // Releases in the history stay, however old they are.
     expect((await namesOf(store, 'pong')).sort()).toEqual(['0.1.0+a', '0.1.0+b']);
   });
 
-  test('a release that becomes live while old ones are removed is not removed', async () => {
+  test('A release that becomes live during the removal is not removed', async () => {
     const store = open();
     for (const release of ['0.1.0+live', '0.1.0+late']) await put(store, 'late', release);
     await store.changeRegistry((registry) => pointTo(registry, 'late', deployed('0.1.0+live')));
@@ -174,7 +174,7 @@ describe.each([
     clock.mockRestore();
   });
 
-  test('the store has an id from its first change on, and keeps it', async () => {
+  test('The store has a constant id from its first change on', async () => {
     const id = await open().changeRegistry(storeIdOf);
     await open().changeRegistry((registry) => pointTo(registry, 'identified', deployed('0.1.0+id')));
     expect((await open().readRegistry()).store).toBe(id);
@@ -182,10 +182,10 @@ describe.each([
   });
 });
 
-describe('a bucket', () => {
+describe('Bucket', () => {
   const read = (key: string) => fetch(`${server.settings.address}/${key}`);
 
-  test('serves files as they are, with their type and for ever, and the registry as new', async () => {
+  test('A bucket serves files with their type as immutable, and the registry without caching', async () => {
     await put(bucketStore(), 'account', '0.1.0+a');
     await bucketStore().changeRegistry((registry) => pointTo(registry, 'account', deployed('0.1.0+a')));
     const file = await read('account/0.1.0%2Ba/web/remoteEntry.js');
@@ -196,21 +196,21 @@ describe('a bucket', () => {
     expect((await read('account/0.1.0%2Ba/web/parts/logo.webp')).headers.get('content-type')).toBe(
       'image/webp',
     );
-    for (const twin of ['br', 'gz'])
-      expect((await read(`account/0.1.0%2Ba/web/remoteEntry.js.${twin}`)).status).toBe(404);
+    for (const extension of ['br', 'gz'])
+      expect((await read(`account/0.1.0%2Ba/web/remoteEntry.js.${extension}`)).status).toBe(404);
     expect((await read('registry.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('refuses the second of two changes that meet; it is made again on what the first has left', async () => {
-    const before = server.refused();
-    let quicker: Promise<unknown> | undefined;
+  test('A bucket rejects the second of two conflicting changes, which is then repeated on the new state', async () => {
+    const before = server.rejected();
+    let conflicting: Promise<unknown> | undefined;
     let calls = 0;
     const store = bucketStore();
     const bucket = new Bucket(server.settings);
     const replace = bucket.replace.bind(bucket);
     jest.spyOn(bucket, 'replace').mockImplementation(async (...change) => {
-      quicker ??= store.changeRegistry((registry) => pointTo(registry, 'eel', deployed('1')));
-      await quicker;
+      conflicting ??= store.changeRegistry((registry) => pointTo(registry, 'eel', deployed('1')));
+      await conflicting;
       return replace(...change);
     });
     await createBucketStore(bucket).changeRegistry((registry) => {
@@ -218,7 +218,7 @@ describe('a bucket', () => {
       pointTo(registry, 'fox', deployed('1'));
     });
     expect(calls).toBe(2);
-    expect(server.refused()).toBe(before + 1);
+    expect(server.rejected()).toBe(before + 1);
     expect((await store.readRegistry()).remotes).toMatchObject({
       eel: { release: '1' },
       fox: { release: '1' },
@@ -227,24 +227,28 @@ describe('a bucket', () => {
 
   test.each([
     ['secret', { secret: 'guessed' }, 'SignatureDoesNotMatch. Are RELEASES_BUCKET_KEY and'],
-    ['key', { key: 'somebody' }, 'InvalidAccessKeyId. Are RELEASES_BUCKET_KEY and'],
-  ])('refuses a wrong %s, and the reason is told', async (_what, wrong, reason) => {
+    ['key', { key: 'unknown' }, 'InvalidAccessKeyId. Are RELEASES_BUCKET_KEY and'],
+  ])('A bucket rejects a wrong %s, and the error names the reason', async (_what, wrong, reason) => {
     const store = createBucketStore(new Bucket({ ...server.settings, ...wrong }));
     const change = store.changeRegistry((registry) => registry.off.push('shop'));
     await expect(change).rejects.toThrow(reason);
     expect((await bucketStore().readRegistry()).off).not.toContain('shop');
   });
 
-  test('that is not there is told from one that is empty', async () => {
+  test('A missing or unreachable bucket is reported, unlike an empty one', async () => {
     const address = server.settings.address.replace('/releases', '/elsewhere');
     const store = createBucketStore(new Bucket({ ...server.settings, address }));
     await expect(store.readRegistry()).rejects.toThrow(`There is no bucket ${address}`);
-    const nowhere = createBucketStore(new Bucket({ ...server.settings, address: 'http://127.0.0.1:9/x' }));
-    await expect(nowhere.readRegistry()).rejects.toThrow('The bucket http://127.0.0.1:9/x does not answer');
+    const unreachable = createBucketStore(
+      new Bucket({ ...server.settings, address: 'http://127.0.0.1:9/x' }),
+    );
+    await expect(unreachable.readRegistry()).rejects.toThrow(
+      'The bucket http://127.0.0.1:9/x does not respond',
+    );
   });
 
-  test('with more objects than one answer lists is listed to its end', async () => {
-    // s3rver cannot do this with today's Node: its tokens are made by what Node has dropped.
+  test('A bucket with more objects than one response can list is listed completely', async () => {
+    // s3rver cannot paginate on current Node versions: it relies on a removed API.
     const page = (key: string, more: string) =>
       `<ListBucketResult><Contents><Key>${key}</Key><LastModified>2026-03-09T18:30:00.000Z</LastModified>
        </Contents>${more}</ListBucketResult>`;
@@ -266,14 +270,14 @@ describe('a bucket', () => {
   });
 });
 
-describe('where the releases are', () => {
+describe('Location of the releases', () => {
   const bucket = {
     RELEASES_BUCKET: 'https://s3.example/releases',
     RELEASES_BUCKET_KEY: 'key',
     RELEASES_BUCKET_SECRET: 'secret',
   };
 
-  test('is the folder unless a bucket is set', async () => {
+  test('Releases are in the folder unless a bucket is set', async () => {
     const dataDir = path.join(scratch, 'chosen');
     await put(chooseStore({}, dataDir), 'shop', '1');
     expect(existsSync(path.join(releasesFolder(dataDir), 'shop/1/web/remoteEntry.js.br'))).toBe(true);
@@ -290,10 +294,13 @@ describe('where the releases are', () => {
     [{}, 'Set DATA_DIR'],
     [{ ...bucket, RELEASES_BUCKET_KEY: '' }, 'RELEASES_BUCKET_KEY'],
     [{ ...bucket, RELEASES_BUCKET_SECRET: '' }, 'RELEASES_BUCKET_SECRET'],
-    [{ ...bucket, RELEASES_BUCKET: 'releases' }, 'is the address of a bucket'],
-    [{ ...bucket, RELEASES_BUCKET: 'https://s3.example' }, 'is the address of a bucket'],
-    [{ ...bucket, RELEASES_BUCKET: 'https://key:secret@s3.example/releases' }, 'is the address of a bucket'],
-  ])('has to be told: %j', (settings, message) => {
+    [{ ...bucket, RELEASES_BUCKET: 'releases' }, 'must be the address of a bucket'],
+    [{ ...bucket, RELEASES_BUCKET: 'https://s3.example' }, 'must be the address of a bucket'],
+    [
+      { ...bucket, RELEASES_BUCKET: 'https://key:secret@s3.example/releases' },
+      'must be the address of a bucket',
+    ],
+  ])('The settings %j are rejected with the reason', (settings, message) => {
     expect(() => chooseStore(settings, undefined)).toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findProblems, readReadings, readRequirements, readTests } from './coverage';
-import { formatTable, listProofs } from './table';
+import { formatTable, listTests } from './table';
 
 const root = path.resolve(__dirname, '../..');
 const readDoc = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
@@ -11,7 +11,7 @@ const tests = readTests(root);
 
 const list = `# Requirements
 
-A line such as R009 in the introduction is none.
+A line such as R009 in the introduction is ignored.
 
 ## A. Routes (§2)
 - R001 [c] \`/\` shows the landing page.
@@ -20,41 +20,45 @@ A line such as R009 in the introduction is none.
 ## B. Cart
 - R003 [u] A line can be removed.
 `;
-const few = readRequirements(list);
-const made = (title: string, numbers: string[], misplaced: string[] = []) => ({
+const sample = readRequirements(list);
+const testTitle = (title: string, numbers: string[], misplaced: string[] = []) => ({
   file: 'shop.test.ts',
   title,
   numbers,
   misplaced,
 });
-const all = [made('Opens', ['R001', 'R002']), made('Removes `a` | `b`', ['R003'])];
+const all = [testTitle('Opens', ['R001', 'R002']), testTitle('Removes `a` | `b`', ['R003'])];
 
 test('A requirement has its number, its text and its section', () => {
-  expect(few).toHaveLength(3);
-  expect(few[0]).toEqual({ number: 'R001', text: '`/` shows the landing page.', section: 'A. Routes (§2)' });
-  expect(few[2]).toMatchObject({ number: 'R003', section: 'B. Cart' });
+  expect(sample).toHaveLength(3);
+  expect(sample[0]).toEqual({
+    number: 'R001',
+    text: '`/` shows the landing page.',
+    section: 'A. Routes (§2)',
+  });
+  expect(sample[2]).toMatchObject({ number: 'R003', section: 'B. Cart' });
 });
 
 test('A requirement without a test is a problem', () => {
-  expect(findProblems(few, [], all)).toEqual([]);
-  expect(findProblems(few, [], all.slice(0, 1))).toEqual(['R003 has no test: A line can be removed.']);
+  expect(findProblems(sample, [], all)).toEqual([]);
+  expect(findProblems(sample, [], all.slice(0, 1))).toEqual(['R003 has no test: A line can be removed.']);
 });
 
 test('A title that names an unknown requirement or reading is a problem', () => {
-  expect(findProblems(few, ['Q1'], [...all, made('Closes', ['R001', 'R004', 'Q1', 'Q2'])])).toEqual([
+  expect(findProblems(sample, ['Q1'], [...all, testTitle('Closes', ['R001', 'R004', 'Q1', 'Q2'])])).toEqual([
     "shop.test.ts: 'Closes' names R004, which is not in docs.",
     "shop.test.ts: 'Closes' names Q2, which is not in docs.",
   ]);
 });
 
-test('A number outside of the brackets is a problem', () => {
-  expect(findProblems(few, [], [...all, made('R001 closes', [], ['R001'])])).toEqual([
-    "shop.test.ts: 'R001 closes' has R001 outside of the brackets at its end.",
+test('A number outside the brackets is a problem', () => {
+  expect(findProblems(sample, [], [...all, testTitle('R001 closes', [], ['R001'])])).toEqual([
+    "shop.test.ts: 'R001 closes' has R001 outside the brackets at its end.",
   ]);
 });
 
 test('The list names the tests below each requirement', () => {
-  expect(listProofs(few.slice(0, 2), all)).toBe(
+  expect(listTests(sample.slice(0, 2), all)).toBe(
     [
       'R001 `/` shows the landing page.',
       '  shop.test.ts: Opens',
@@ -64,8 +68,8 @@ test('The list names the tests below each requirement', () => {
   );
 });
 
-test('The table has a row for each requirement, by section; no text of a cell ends the cell', () => {
-  const rows = formatTable(few, all)
+test('The table has a row for each requirement, by section, with escaped cells', () => {
+  const rows = formatTable(sample, all)
     .split('\n')
     .filter((line) => /^(##|\| R)/.test(line));
   expect(rows).toEqual([
@@ -77,12 +81,12 @@ test('The table has a row for each requirement, by section; no text of a cell en
   ]);
 });
 
-test('The table shortens a long requirement after a whole word, and says so when one has no test', () => {
+test('The table shortens a long requirement after a whole word and marks one without a test', () => {
   const long = readRequirements(`- R001 [c] ${'words '.repeat(30)}end.`);
   expect(formatTable(long, [])).toContain(`| R001 | ${'words '.repeat(15)}… | none |`);
 });
 
-test('docs/requirements.md numbers 454 requirements from 1 on, without a gap', () => {
+test('docs/requirements.md numbers its 454 requirements from 1 on without a gap', () => {
   const numbers = Array.from({ length: 454 }, (_, index) => `R${String(index + 1).padStart(3, '0')}`);
   expect(requirements.map(({ number }) => number)).toEqual(numbers);
 });

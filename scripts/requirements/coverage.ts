@@ -1,15 +1,15 @@
-/** Compares the numbers in docs/ with the titles of all tests. */
+/** Compares the numbers of requirements in docs/ with the titles of all tests. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readTitles } from './titles';
 import type { TestTitle } from './titles';
+import { readTitles } from './titles';
 
 export interface Requirement {
   /** R001 to R999. */
   number: string;
   text: string;
-  /** Heading that it stands under. */
+  /** Heading above it. */
   section: string;
 }
 
@@ -23,7 +23,10 @@ export function readRequirements(markdown: string): Requirement[] {
   });
 }
 
-/** @param markdown docs/readings.md @returns their numbers, for example Q57 */
+/**
+ * Returns the numbers of the readings, for example Q57.
+ * @param markdown docs/readings.md
+ */
 export function readReadings(markdown: string): string[] {
   return [...markdown.matchAll(/^\| (Q\d+) \|/gm)].flatMap(([, number]) => number ?? []);
 }
@@ -42,24 +45,27 @@ export function readTests(root: string): TestTitle[] {
     .flatMap((file) => readTitles(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
-export const proofsOf = ({ number }: Requirement, tests: readonly TestTitle[]) =>
+export const testsOf = ({ number }: Requirement, tests: readonly TestTitle[]) =>
   tests.filter(({ numbers }) => numbers.includes(number));
 
-/** @param readings numbers of readings @returns one sentence per problem */
+/**
+ * Returns one sentence per problem.
+ * @param readings numbers of readings
+ */
 export function findProblems(
   requirements: readonly Requirement[],
   readings: readonly string[],
   tests: readonly TestTitle[],
 ): string[] {
   const known = new Set([...requirements.map(({ number }) => number), ...readings]);
-  const unproved = requirements.filter((requirement) => proofsOf(requirement, tests).length === 0);
+  const untested = requirements.filter((requirement) => testsOf(requirement, tests).length === 0);
   return [
-    ...unproved.map(({ number, text }) => `${number} has no test: ${text}`),
+    ...untested.map(({ number, text }) => `${number} has no test: ${text}`),
     ...tests.flatMap(({ file, title, numbers, misplaced }) => [
       ...numbers
         .filter((number) => !known.has(number))
         .map((number) => `${file}: '${title}' names ${number}, which is not in docs.`),
-      ...misplaced.map((number) => `${file}: '${title}' has ${number} outside of the brackets at its end.`),
+      ...misplaced.map((number) => `${file}: '${title}' has ${number} outside the brackets at its end.`),
     ]),
   ];
 }

@@ -1,6 +1,6 @@
 /** Formats requirements and their tests for the terminal and for docs/requirements-tests.md. */
-import { proofsOf } from './coverage';
 import type { Requirement } from './coverage';
+import { testsOf } from './coverage';
 import type { TestTitle } from './titles';
 
 /** Longest text of a requirement in the table, in characters. */
@@ -12,24 +12,24 @@ const INTRODUCTION = `# Requirements and their tests
 
 const lineOf = ({ file, title }: TestTitle) => `${file}: ${title}`;
 
-/** @returns each requirement, followed by one indented line per test */
-export function listProofs(requirements: readonly Requirement[], tests: readonly TestTitle[]): string {
+/** Returns each requirement, followed by one indented line per test. */
+export function listTests(requirements: readonly Requirement[], tests: readonly TestTitle[]): string {
   return requirements
     .flatMap((requirement) => [
       `${requirement.number} ${requirement.text}`,
-      ...proofsOf(requirement, tests).map((test) => `  ${lineOf(test)}`),
+      ...testsOf(requirement, tests).map((test) => `  ${lineOf(test)}`),
     ])
     .join('\n');
 }
 
-/** @returns the content of docs/requirements-tests.md */
+/** Returns the content of docs/requirements-tests.md. */
 export function formatTable(requirements: readonly Requirement[], tests: readonly TestTitle[]): string {
   const sections = [...new Set(requirements.map(({ section }) => section))].map((section) => {
     const rows = requirements
       .filter((requirement) => requirement.section === section)
       .map((requirement) => {
-        const proofs = proofsOf(requirement, tests).map((test) => codeSpan(lineOf(test)));
-        return `| ${requirement.number} | ${escapeCell(shorten(requirement.text))} | ${proofs.join('<br>') || 'none'} |`;
+        const cells = testsOf(requirement, tests).map((test) => codeSpan(lineOf(test)));
+        return `| ${requirement.number} | ${escapeCell(shorten(requirement.text))} | ${cells.join('<br>') || 'none'} |`;
       });
     return [`## ${section}\n`, '| No. | Requirement | Tests |', '|---|---|---|', ...rows].join('\n');
   });
@@ -44,7 +44,7 @@ function shorten(text: string): string {
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** A pipe ends a cell even in a code span; a backtick needs a longer fence and a space before it. */
+/** Escapes pipes, which end a cell even in a code span, and uses a longer fence around backticks. */
 function codeSpan(text: string): string {
   const escaped = text.replaceAll('|', '\\|');
   if (!escaped.includes('`')) return `\`${escaped}\``;

@@ -1,10 +1,10 @@
 import { readTitles } from './titles';
 
 const read = (text: string) => readTitles('shop.test.ts', text);
-/** What each test of the text cites. */
+/** Returns the numbers that each test of the text cites. */
 const numbersIn = (text: string) => read(text).map(({ numbers }) => numbers);
 
-test('The numbers in brackets at the end of a title are read, and the title is given without them', () => {
+test('The numbers in brackets at the end of a title are read separately from the title', () => {
   expect(read("test('The badge shows 99+ [R066 R067 Q57]', () => {});")).toEqual([
     {
       file: 'shop.test.ts',
@@ -15,14 +15,14 @@ test('The numbers in brackets at the end of a title are read, and the title is g
   ]);
 });
 
-test('A title without numbers cites nothing', () => {
+test('A title without numbers in brackets at its end has no requirement numbers', () => {
   expect(numbersIn("test('The badge shows 99+', () => {}); it('Sorts [by name]', () => {});")).toEqual([
     [],
     [],
   ]);
 });
 
-test('Titles in all kinds of quotes are read, and a template keeps its expressions as written', () => {
+test('Titles with all kinds of quotes are read, with the expressions of a template as written', () => {
   const text = [
     `test("It's empty [R001]", f);`,
     'test(`Opens [R002]`, f);',
@@ -35,7 +35,7 @@ test('Titles in all kinds of quotes are read, and a template keeps its expressio
   ]);
 });
 
-test('Tests of a table are read with their placeholders, from a list and from a template', () => {
+test('Titles of test.each are read with their placeholders', () => {
   const text = [
     "test.each(['a', 'b'])('%s is empty [R001]', f);",
     "test.each(rows)('$name is empty [R002]', f);",
@@ -45,7 +45,7 @@ test('Tests of a table are read with their placeholders, from a list and from a 
   expect(numbersIn(text.join('\n'))).toEqual([['R001'], ['R002'], ['R003']]);
 });
 
-test('A test belongs to the groups around it: it has their titles and their numbers', () => {
+test('A test has the titles and the numbers of the groups around it', () => {
   const text = `
     describe('the cart [R001]', () => {
       describe.each(themes)('in %s', () => { test('It opens [R002 R001]', f); });
@@ -61,7 +61,7 @@ test('A test belongs to the groups around it: it has their titles and their numb
   ]);
 });
 
-test('A group without a test proves nothing', () => {
+test('A group without a test is ignored', () => {
   expect(read("describe('the cart [R001]', () => {}); test.describe('the order [R002]', () => {});")).toEqual(
     [],
   );
@@ -79,11 +79,11 @@ test.each([
   "describe.skip('the cart', () => { test('Opens [R001]', f); });",
   "xdescribe('the cart', () => { describe('a line', () => { test('Opens [R001]', f); }); });",
   "test.describe.skip('the cart [R001]', () => { test('Opens', f); });",
-])('A test that does not run is left out: %s', (text) => {
+])('A test that does not run is ignored: %s', (text) => {
   expect(read(text)).toEqual([]);
 });
 
-test('Steps, settings and calls of other functions are no tests', () => {
+test('Steps, settings and calls of other functions are not tests', () => {
   const text = `
     test('Opens', async () => { await test.step('a step [R001]', f); expect('R002 [R002]').toBe(1); });
     test.describe.configure({ timeout: 5 });
@@ -93,7 +93,7 @@ test('Steps, settings and calls of other functions are no tests', () => {
   expect(read(text).map(({ title, numbers }) => [title, numbers])).toEqual([['Opens', []]]);
 });
 
-test('A number of a requirement outside of the brackets is reported as misplaced', () => {
+test('A number of a requirement outside the brackets is reported as misplaced', () => {
   const text = "test('R001 opens', f); test('Opens [R002, R003]', f); test('Opens [R004] at once', f);";
   expect(read(text).map(({ numbers, misplaced }) => [numbers, misplaced])).toEqual([
     [[], ['R001']],
@@ -102,7 +102,7 @@ test('A number of a requirement outside of the brackets is reported as misplaced
   ]);
 });
 
-test('A file with markup is read as such, and a file without markup may have angle brackets of types', () => {
+test('JSX is parsed in .tsx files, and type assertions with angle brackets in .ts files', () => {
   const opens = "test('Opens [R001]', f);";
   expect(readTitles('Cart.test.tsx', `const note = <p>It's</p>; ${opens}`)).toHaveLength(1);
   expect(readTitles('cart.test.ts', `const same = <T>(value: T) => value; ${opens}`)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Reads the titles of tests from their source, with the numbers of requirements and readings that they cite. */
+/** Reads the titles of tests from their sources, with the cited numbers of requirements and readings. */
 import ts from 'typescript';
 
 export interface TestTitle {
@@ -8,7 +8,7 @@ export interface TestTitle {
   title: string;
   /** Numbers that the test or an enclosing group cites, for example R066 and Q57. */
   numbers: string[];
-  /** Numbers that are not in brackets at the end of a title, where they do not count. */
+  /** Numbers outside the brackets at the end of a title, which are ignored. */
   misplaced: string[];
 }
 
@@ -19,15 +19,18 @@ interface Group extends Omit<TestTitle, 'file'> {
 
 const topLevel: Group = { title: '', numbers: [], misplaced: [], runs: true };
 
-/** Functions of Jest and Playwright that take a title, and what may stand behind their dots. */
+/** Functions of Jest and Playwright that take a title, and their properties. */
 const functions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
 const variants = new Set(['describe', 'each', 'concurrent', 'serial', 'parallel', 'only']);
-/** A test that does not run, or is expected to fail, proves nothing. */
+/** Tests that do not run or are expected to fail are ignored. */
 const inactive = new Set(['xtest', 'xit', 'xdescribe', 'skip', 'todo', 'fixme', 'fail', 'failing']);
 
 const citation = / ?\[([RQ]\d+(?: [RQ]\d+)*)\]$/;
 
-/** @param file path from the top folder @returns the tests that run, in the order of the file */
+/**
+ * Returns the active tests in the order of the file.
+ * @param file path from the top folder
+ */
 export function readTitles(file: string, text: string): TestTitle[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
@@ -55,18 +58,18 @@ function childrenOf(node: ts.Node): ts.Node[] {
   return children;
 }
 
-/** @returns `['test', 'each']` for `test.each(rows)`; undefined for what is no function of a test runner */
+/** Returns `['test', 'each']` for `test.each(rows)`; undefined for other functions. */
 function calledNames(callee: ts.Expression): string[] | undefined {
   if (ts.isIdentifier(callee)) return functions.has(callee.text) ? [callee.text] : undefined;
   if (ts.isCallExpression(callee)) return calledNames(callee.expression);
   if (ts.isTaggedTemplateExpression(callee)) return calledNames(callee.tag);
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const { text } = callee.name;
-  const before = variants.has(text) || inactive.has(text) ? calledNames(callee.expression) : undefined;
-  return before && [...before, text];
+  const names = variants.has(text) || inactive.has(text) ? calledNames(callee.expression) : undefined;
+  return names && [...names, text];
 }
 
-/** @returns the text as written, expressions of a template included; undefined when it is no literal */
+/** Returns the text with the expressions of a template as written; undefined if it is not a literal. */
 function titleOf(title: ts.Node | undefined): string | undefined {
   if (!title) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;
@@ -75,11 +78,11 @@ function titleOf(title: ts.Node | undefined): string | undefined {
 
 function groupIn(group: Group, literal: string, runs: boolean): Group {
   const cited = citation.exec(literal)?.[1]?.split(' ') ?? [];
-  const words = literal.replace(citation, '');
+  const title = literal.replace(citation, '');
   return {
-    title: group.title === '' ? words : `${group.title} › ${words}`,
+    title: group.title === '' ? title : `${group.title} › ${title}`,
     numbers: [...new Set([...group.numbers, ...cited])],
-    misplaced: [...group.misplaced, ...(words.match(/\bR\d{3}\b/g) ?? [])],
+    misplaced: [...group.misplaced, ...(title.match(/\bR\d{3}\b/g) ?? [])],
     runs: group.runs && runs,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run second-factor -- --remove keeper`: removes the second factor of an administrator who has lost both the app and
- * the recovery codes. The embedded database has to be closed, so the store must not run on it.
+ * `npm run second-factor -- --remove keeper`: removes the second factor of an administrator who has lost the app and the
+ * recovery codes. Stop the store first if it runs on the embedded database.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../api/src/config';

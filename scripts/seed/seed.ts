@@ -1,20 +1,21 @@
 /**
- * `npm run seed -- --products 100000 --users 50000 --orders 100000`: fills the store's database for load tests. The
- * embedded database has to be closed, so the store must not run on it.
+ * `npm run seed -- --products 100000 --users 50000 --orders 100000`: fills the database for load tests. Stop the store
+ * first if it runs on the embedded database.
  */
 import { parseArgs } from 'node:util';
 import { seedLoad } from '../../api/seed/load/load';
 import { readConfig } from '../../api/src/config';
 import { openDatabase } from '../../api/src/db/database';
 import { migrate } from '../../api/src/db/migrate';
+import { env, isProduction } from '../common/settings';
 
 const USAGE = 'Usage: npm run seed -- [--products 100000] [--users 50000] [--orders 100000]';
-const MOST = 1_000_000;
+const MAX_SIZE = 1_000_000;
 
 function requestedSize(name: string, text = '0'): number {
   const size = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
-  if (size <= MOST) return size;
-  throw new Error(`--${name} is '${text}', not a whole number up to ${MOST}. ${USAGE}`);
+  if (size <= MAX_SIZE) return size;
+  throw new Error(`--${name} must be a whole number up to ${MAX_SIZE}, not '${text}'. ${USAGE}`);
 }
 
 try {
@@ -26,7 +27,7 @@ try {
     orders: requestedSize('orders', values.orders),
   };
   if (sizes.products + sizes.users + sizes.orders === 0) throw new Error(USAGE);
-  if (process.env.NODE_ENV === 'production') throw new Error('A store in production gets no invented data.');
+  if (isProduction(env)) throw new Error('Generated data is not allowed in production.');
   const config = readConfig();
   const { db, close } = await openDatabase(config);
   try {
@@ -34,7 +35,7 @@ try {
     await seedLoad(db, sizes, {
       currency: config.currency,
       now: new Date(),
-      say: (line) => console.log(line),
+      log: (line) => console.log(line),
     });
   } finally {
     await close();

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { Backoff } from './backoff';
 
-const settings = { firstMs: 500, longestMs: 30_000, wellAfterMs: 60_000 };
+const settings = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
 
-test('a program that dies again and again waits twice as long each time, up to half a minute', () => {
+test('The delay doubles with each crash, up to half a minute', () => {
   const backoff = new Backoff(settings);
   expect(Array.from({ length: 9 }, () => backoff.after(100))).toEqual([
     500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ]);
 });
 
-test('one that has run well for a while starts from the first step again', () => {
-  const short = fc.integer({ min: 0, max: settings.wellAfterMs - 1 });
-  const long = fc.integer({ min: settings.wellAfterMs });
+test('The delay starts again at its minimum after a long run', () => {
+  const short = fc.integer({ min: 0, max: settings.resetAfterMs - 1 });
+  const long = fc.integer({ min: settings.resetAfterMs });
   fc.assert(
     fc.property(fc.array(short), long, fc.array(short, { maxLength: 5 }), (crashes, ran, after) => {
       const backoff = new Backoff(settings);

@@ -1,14 +1,14 @@
 /** Exponential backoff between the restarts of one program. */
 
 export interface BackoffSettings {
-  /** Delay before the first restart, in milliseconds; each further one waits twice as long. */
+  /** Delay before the first restart, in milliseconds; each further delay is twice as long. */
   firstMs: number;
   longestMs: number;
-  /** A program that has run this long starts from the first step again. */
-  wellAfterMs: number;
+  /** A program that has run this long starts again with the first delay. */
+  resetAfterMs: number;
 }
 
-export const restartBackoff: BackoffSettings = { firstMs: 500, longestMs: 30_000, wellAfterMs: 60_000 };
+export const restartBackoff: BackoffSettings = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
 
 export class Backoff {
   #nextMs: number;
@@ -18,12 +18,12 @@ export class Backoff {
   }
 
   /**
-   * @param ranMs how long the program has run before it ended
-   * @returns how long to wait before it is started again, in milliseconds
+   * Returns the delay before the next restart, in milliseconds.
+   * @param ranMs run time of the program, in milliseconds
    */
   after(ranMs: number): number {
-    const { firstMs, longestMs, wellAfterMs } = this.settings;
-    const delay = ranMs >= wellAfterMs ? firstMs : this.#nextMs;
+    const { firstMs, longestMs, resetAfterMs } = this.settings;
+    const delay = ranMs >= resetAfterMs ? firstMs : this.#nextMs;
     this.#nextMs = Math.min(delay * 2, longestMs);
     return Math.min(delay, longestMs);
   }

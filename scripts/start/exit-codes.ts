@@ -1,4 +1,2 @@
-/** Exit codes by which the store's programs and their supervisor understand each other. */
-
-/** EX_CONFIG of sysexits.h: a setting is wrong, or a port or a folder is in use. Starting again cannot help. */
+/** EX_CONFIG of sysexits.h: a setting is invalid, or a port or a folder is in use. The supervisor does not restart. */
 export const CONFIGURATION_ERROR = 78;

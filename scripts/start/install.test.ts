@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Three packages that are not ours, and one that is. */
+/** Three external packages and one of the workspace. */
 const lockfile = {
   packages: {
     '': {},
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-/** Runs the install with a program in npm's place, which runs this code. */
+/** Runs the installation with a fake npm that runs this code. */
 async function install(npm: string, during: (output: string) => void = () => undefined) {
   const bin = path.join(copy, 'bin');
   mkdirSync(bin);
@@ -49,8 +49,8 @@ async function install(npm: string, during: (output: string) => void = () => und
   return { code, output };
 }
 
-test('without a terminal a line every few seconds says how far npm is', async () => {
-  // As npm logs them; it goes on when the file is there.
+test('Without a terminal, the installation prints its progress every few seconds', async () => {
+  // The fake npm ends when the file exists.
   const { code, output } = await install(
     `console.error('npm http fetch GET 200 https://registry.example/a 12ms (cache miss)');
      console.error('npm http cache b@https://registry.example/b.tgz 0ms (cache hit)');
@@ -63,12 +63,12 @@ test('without a terminal a line every few seconds says how far npm is', async ()
   expect(output).toMatch(/^Installing packages \(once\) …\n  2 of 3 packages fetched \(\d+ s\)\n$/);
 });
 
-test('an install that fails ends with npm’s own error and one line', async () => {
+test('A failed installation prints the error of npm and one more line', async () => {
   const { code, output } = await install(
     `console.error('npm http fetch GET 404 https://registry.example/a 12ms'); console.error('npm error 404 not found'); process.exitCode = 1;`,
   );
   expect(code).toBe(1);
   expect(output).toContain('npm error 404 not found\n');
-  expect(output).toContain('Installing the packages failed; the lines above say why.');
+  expect(output).toContain('Installing the packages failed; see the lines above.');
   expect(output).not.toContain('npm http');
 });

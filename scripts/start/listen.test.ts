@@ -4,11 +4,11 @@ import { networkInterfaces } from 'node:os';
 import { listenAddresses, listenAlso } from './listen';
 
 const interfaces = Object.values(networkInterfaces()).flat();
-const lanAddress = interfaces.find((one) => one?.family === 'IPv4' && !one.internal)?.address;
-const hasIpv6 = interfaces.some((one) => one?.address === '::1');
+const lanAddress = interfaces.find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+const hasIpv6 = interfaces.some((address) => address?.address === '::1');
 
-/** A server on the addresses of these settings. @returns which of the named ones reach it */
-async function reached(settings: NodeJS.ProcessEnv, names: string[]) {
+/** Opens a server with these settings. Returns the names that reach it. */
+async function reachableNames(settings: NodeJS.ProcessEnv, names: string[]) {
   const server = createServer((_request, response) => response.end('served'));
   const [first = '', ...more] = listenAddresses(settings);
   server.listen(0, first);
@@ -18,7 +18,7 @@ async function reached(settings: NodeJS.ProcessEnv, names: string[]) {
   const responses = await Promise.all(
     names.map((name) =>
       fetch(`http://${name}:${port}`).then(
-        (reply) => reply.ok,
+        (response) => response.ok,
         () => false,
       ),
     ),
@@ -33,19 +33,19 @@ async function reached(settings: NodeJS.ProcessEnv, names: string[]) {
 const loopback = ['127.0.0.1', 'localhost', ...(hasIpv6 ? ['[::1]'] : [])];
 const lan = lanAddress ?? '';
 
-test('outside production a server is reached from this machine only, by whatever localhost is there', async () => {
+test('Outside production a server is reachable only from the same machine', async () => {
   expect(lan).not.toBe('');
-  expect(await reached({}, [...loopback, lan])).toEqual(loopback);
-  expect(await reached({ HOST: 'localhost' }, [...loopback, lan])).toEqual(loopback);
+  expect(await reachableNames({}, [...loopback, lan])).toEqual(loopback);
+  expect(await reachableNames({ HOST: 'localhost' }, [...loopback, lan])).toEqual(loopback);
 });
 
-test('in production it is reached from other machines as well', async () => {
-  expect(await reached({ NODE_ENV: 'production' }, ['127.0.0.1', lan])).toEqual(['127.0.0.1', lan]);
+test('In production a server is reachable from other machines', async () => {
+  expect(await reachableNames({ NODE_ENV: 'production' }, ['127.0.0.1', lan])).toEqual(['127.0.0.1', lan]);
 });
 
-test('HOST chooses the address; the store’s own programs reach each other by 127.0.0.1 all the same', async () => {
-  expect(await reached({ HOST: lan }, ['127.0.0.1', lan])).toEqual(['127.0.0.1', lan]);
-  expect(await reached({ HOST: '127.0.0.1', NODE_ENV: 'production' }, ['127.0.0.1', lan])).toEqual([
+test('HOST selects the address, and 127.0.0.1 stays reachable for the programs of the store', async () => {
+  expect(await reachableNames({ HOST: lan }, ['127.0.0.1', lan])).toEqual(['127.0.0.1', lan]);
+  expect(await reachableNames({ HOST: '127.0.0.1', NODE_ENV: 'production' }, ['127.0.0.1', lan])).toEqual([
     '127.0.0.1',
   ]);
   expect(listenAddresses({ HOST: '::' })).toEqual(['::']);

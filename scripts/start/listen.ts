@@ -1,28 +1,28 @@
-/** On which addresses the host and the release server listen. */
-import { createServer } from 'node:net';
+/** Chooses the addresses on which the host and the release server listen. */
 import type { Server } from 'node:http';
+import { createServer } from 'node:net';
 
-/** `http://localhost` is the one or the other, depending on the machine. */
+/** Depending on the machine, `localhost` is one or the other. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** Of all addresses of the machine, its own included. */
+/** All addresses of the machine. */
 const wildcards = ['0.0.0.0', '::'];
 
-/** @returns `HOST`; without it every address in production, and elsewhere this machine's own only */
+/** Returns `HOST`, by default all addresses in production and loopback elsewhere. */
 export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[] {
   if (HOST === 'localhost') return loopback;
-  // The store's programs reach each other by 127.0.0.1, whatever visitors use.
+  // The store's programs use 127.0.0.1 among themselves.
   if (HOST) return [...new Set([HOST, ...(wildcards.includes(HOST) ? [] : ['127.0.0.1'])])];
   return NODE_ENV === 'production' ? ['0.0.0.0'] : loopback;
 }
 
 /**
- * Lets a server that listens already take the connections to further addresses as well.
- * @returns the function that stops that
+ * Makes a listening server accept connections on further addresses.
+ * @returns a function that stops it
  */
 export function listenAlso(server: Server, port: number, addresses: string[]): () => void {
   const listeners = addresses.map((address) => {
-    // Its timeouts and its end are those of the server: it gets the connections, there is one server only.
+    // Passes connections on, so that the timeouts and the shutdown of the one server apply.
     const listener = createServer((socket) => server.emit('connection', socket));
     // A machine without IPv6 has no ::1.
     listener.on('error', (error) => {

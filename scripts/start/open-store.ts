@@ -1,37 +1,66 @@
-/** Builds what changed, releases it, and opens the store: api, release server, host. */
+/** Builds changed packages, releases the remotes, and starts the store: API, release server, host. */
 import { build, builtPackages } from '../build/build';
 import { remoteNames } from '../checkout';
-import { chosenElsewhere, dataDir, openReleases, releaseForStart } from '../release/release';
-import { closeWhenTold } from './closing';
-import { freePorts } from './ports';
+import { dataDir, openReleases } from '../release/open-releases';
+import { chosenElsewhere, releaseForStart } from '../release/release';
+import type { Ports } from './ports';
+import { findPorts } from './ports';
 import { StoreProcesses } from './processes';
+import type { StartSettings } from './settings';
+import { readStartSettings } from './settings';
+import { closeOnSignal } from './shutdown';
 
-const say = (line: string) => console.log(`  ${line}`);
+const log = (line: string) => console.log(`  ${line}`);
 
-/** @param without remotes that come from elsewhere: they are neither built nor released here */
-export async function openStore(without: string[] = []): Promise<void> {
-  const store = new StoreProcesses(say);
-  closeWhenTold(store);
-  const ports = await freePorts();
+interface Options {
+  /** Remotes that are served elsewhere: they are neither built nor released here. */
+  without?: string[];
+  /** Remote overrides for all visitors, as in the setting `COMPOSITION`. */
+  composition?: string;
+}
+
+export async function openStore({ without = [], composition }: Options = {}): Promise<void> {
+  const store = new StoreProcesses(log);
+  closeOnSignal(store);
+  const { settings, ports } = await prepare();
 
   console.log('Press Start is getting ready …');
-  const releases = openReleases();
-  const ours = remoteNames.filter((name) => !without.includes(name));
-  const elsewhere = await chosenElsewhere(releases, ours);
-  for (const { name, release, by } of elsewhere) say(`${name} stays at ${release}, set by ${by}`);
-  const released = ours.filter((name) => !elsewhere.some((remote) => remote.name === name));
-  const unused = remoteNames.filter((name) => !released.includes(name)).map((name) => `remote-${name}`);
-  await build(
-    say,
-    builtPackages.filter((name) => !unused.includes(name)),
-  );
-  await releaseForStart(releases, released, say);
-
-  if (!process.env.DATABASE_URL)
-    say('embedded database: for one machine and demonstrations; DATABASE_URL is for production');
-  if (await store.open({ dataDir, ports })) {
-    const address = process.env.PUBLIC_URL || `http://localhost:${ports.PORT}`;
-    // Since the program began: what was installed and built counts.
+  await buildAndRelease(without);
+  if (settings.isEmbeddedDatabase)
+    log('embedded database: for one machine and demonstrations; DATABASE_URL is for production');
+  if (await store.open({ dataDir, ports, settings, composition })) {
+    const address = settings.publicUrl ?? `http://localhost:${ports.PORT}`;
+    // Uptime includes installation and build.
     console.log(`Press Start is open at ${address} (ready in ${process.uptime().toFixed(1)} s)`);
   }
+}
+
+/** Ends this program with one line per problem when a setting is invalid or a port is taken. */
+async function prepare(): Promise<{ settings: StartSettings; ports: Ports }> {
+  const problems: string[] = [];
+  const settings = readStartSettings(problems);
+  endOnProblems(problems);
+  const ports = await findPorts(settings, problems);
+  endOnProblems(problems);
+  return { settings, ports };
+}
+
+function endOnProblems(problems: string[]): void {
+  if (problems.length === 0) return;
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+
+async function buildAndRelease(without: string[]): Promise<void> {
+  const releases = openReleases();
+  const local = remoteNames.filter((name) => !without.includes(name));
+  const chosen = await chosenElsewhere(releases, local);
+  for (const { name, release, by } of chosen) log(`${name} stays at ${release}, set by ${by}`);
+  const released = local.filter((name) => !chosen.some((remote) => remote.name === name));
+  const unused = remoteNames.filter((name) => !released.includes(name)).map((name) => `remote-${name}`);
+  await build(
+    log,
+    builtPackages.filter((name) => !unused.includes(name)),
+  );
+  await releaseForStart(releases, released, log);
 }

@@ -1,16 +1,21 @@
-/** The store's programs: started in order, kept running, closed in order. */
+/** Starts the store's programs in order, restarts those that end, and stops them in order. */
 import path from 'node:path';
 import { root } from '../webpack/base';
 import type { Ports } from './ports';
-import { Supervised } from './supervised';
+import type { StartSettings } from './settings';
+import { programEnvironment } from './settings';
 import type { Program } from './supervised';
+import { Supervised } from './supervised';
 
 interface Options {
   dataDir: string;
   ports: Ports;
+  settings: StartSettings;
+  /** Remote overrides for all visitors. */
+  composition: string | undefined;
 }
 
-/** When the host, then the api, then the rest have to have ended, in milliseconds after the signal: SIGKILL follows. */
+/** Deadlines of host, API and release server, in milliseconds after the signal; SIGKILL follows. */
 const deadlinesMs = [6000, 9000, 9700];
 
 export class StoreProcesses {
@@ -19,12 +24,13 @@ export class StoreProcesses {
   #releaseServer: Supervised[] = [];
   #closing = false;
 
-  constructor(private readonly say: (line: string) => void) {}
+  constructor(private readonly log: (line: string) => void) {}
 
-  /** @returns whether the store is open; if not, this program is about to end */
-  async open({ dataDir, ports }: Options): Promise<boolean> {
+  /** Returns whether the store is open; if not, this process is about to end. */
+  async open({ dataDir, ports, settings, composition }: Options): Promise<boolean> {
     if (this.#closing) return false;
-    const env = environment(dataDir, ports);
+    const env: NodeJS.ProcessEnv = environment(dataDir, ports);
+    if (composition) env.COMPOSITION = composition;
     this.#apis = ports.apis.map((port, index) =>
       this.#start({
         name: ports.apis.length > 1 ? `api ${index + 1}` : 'api',
@@ -33,8 +39,8 @@ export class StoreProcesses {
         url: `http://127.0.0.1:${port}/healthz`,
       }),
     );
-    // A bucket serves its files itself.
-    if (!process.env.RELEASES_BUCKET)
+    // A bucket serves its own files.
+    if (!settings.hasBucket)
       this.#releaseServer = [
         this.#start({
           name: 'release server',
@@ -45,7 +51,7 @@ export class StoreProcesses {
       ];
     const apis = await Promise.all(this.#apis.map((api) => api.serves()));
     if (!apis.every(Boolean)) return false;
-    this.say(apis.length > 1 ? `${apis.length} api processes are up` : 'api is up');
+    this.log(apis.length > 1 ? `${apis.length} api processes are up` : 'api is up');
     this.#host = [
       this.#start({
         name: 'host',
@@ -54,15 +60,17 @@ export class StoreProcesses {
         url: `http://127.0.0.1:${ports.PORT}/healthz`,
       }),
     ];
-    const serves = await Promise.all([...this.#host, ...this.#releaseServer].map((one) => one.serves()));
+    const serves = await Promise.all(
+      [...this.#host, ...this.#releaseServer].map((program) => program.serves()),
+    );
     return serves.every(Boolean);
   }
 
-  /** Ends every program and then this one. */
+  /** Stops every program, then this one. */
   async close(code: number): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
-    // The host first, so that no visitor is let in while the api writes its last things down.
+    // The host first, so that no request arrives while the API finishes its writes.
     const stages = [this.#host, this.#apis, this.#releaseServer];
     const timers = stages.map((stage, index) =>
       setTimeout(() => stage.forEach((program) => program.kill()), deadlinesMs[index]),
@@ -73,8 +81,8 @@ export class StoreProcesses {
     process.exit(code);
   }
 
-  /** Ends everything without waiting for requests in flight. */
-  closeAtOnce(): void {
+  /** Kills everything without waiting for requests in flight. */
+  closeImmediately(): void {
     for (const program of [...this.#host, ...this.#apis, ...this.#releaseServer]) program.kill();
     console.log('Press Start is closed, without waiting for its programs.');
     process.exit(1);
@@ -83,24 +91,23 @@ export class StoreProcesses {
   #start(program: Omit<Program, 'cwd'>): Supervised {
     return new Supervised(
       { ...program, cwd: root },
-      { say: (line) => console.error(line), giveUp: (code) => void this.close(code) },
+      { log: (line) => console.error(line), giveUp: (code) => void this.close(code) },
     );
   }
 }
 
 function environment(dataDir: string, { apis, API_PORT, PORT, RELEASES_PORT }: Ports): NodeJS.ProcessEnv {
+  const inherited = programEnvironment();
   return {
-    ...process.env,
+    ...inherited,
     DATA_DIR: dataDir,
-    // A log line per request drowns what a person at the terminal wants to read.
-    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     PORT: String(PORT),
     API_PORT: String(API_PORT),
     RELEASES_PORT: String(RELEASES_PORT),
-    API_URL: process.env.API_URL || apis.map((port) => `http://127.0.0.1:${port}`).join(),
+    API_URL: inherited.API_URL || apis.map((port) => `http://127.0.0.1:${port}`).join(),
   };
 }
 
-/** The api gets every visitor's address from the host, which runs on this machine. */
+/** The host, on this machine, forwards each visitor's address to the API. */
 const proxiesOfApi = (trusted: string | undefined) =>
   [...new Set(['loopback', ...(trusted ? [trusted] : [])])].join();

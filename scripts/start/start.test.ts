@@ -14,11 +14,11 @@ async function start(settings: Record<string, string>) {
   child.stdout.on('data', (data) => (output += data));
   child.stderr.on('data', (data) => (output += data));
   const [code] = await once(child, 'close');
-  return { code, said: output };
+  return { code, output };
 }
 
 test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
-  'a taken %s ends the start with one line that names it',
+  'A taken %s ends the start with one line that names the setting',
   async (name) => {
     const other = createServer().listen(0);
     await once(other, 'listening');
@@ -26,7 +26,7 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
     const port = String(typeof address === 'object' ? address?.port : '');
     try {
       const neighbours = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
-      const { code, said: output } = await start({ ...neighbours, [name]: port });
+      const { code, output } = await start({ ...neighbours, [name]: port });
       expect(code).toBe(1);
       expect(output.trim()).toBe(`Port ${port} is taken. Set ${name} to a free one.`);
     } finally {
@@ -35,26 +35,39 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
   },
 );
 
-test('a port that is none is refused by name', async () => {
-  const { code, said: output } = await start({ PORT: 'eighty' });
+test('An invalid PORT ends the start with one line that names the setting', async () => {
+  const { code, output } = await start({ PORT: 'eighty' });
   expect(code).toBe(1);
   expect(output.trim()).toBe("PORT must be a port, not 'eighty'.");
 });
 
 const free = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
 
-test('several api processes on the embedded database are rejected by name: it belongs to one', async () => {
-  const { code, said: output } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
+test('Several API processes on the embedded database end the start with one line', async () => {
+  const { code, output } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(/^API_PROCESSES is 2, .* set DATABASE_URL/);
 });
 
-test.each(['0', '-1', 'two', '1.5', '65'])('API_PROCESSES=%s is rejected by name', async (count) => {
-  const { code, said: output } = await start({
-    ...free,
-    API_PROCESSES: count,
-    DATABASE_URL: 'postgres://x/y',
-  });
+test.each(['0', '-1', 'two', '1.5', '65'])(
+  'API_PROCESSES=%s ends the start with one line that names the setting',
+  async (count) => {
+    const { code, output } = await start({
+      ...free,
+      API_PROCESSES: count,
+      DATABASE_URL: 'postgres://x/y',
+    });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(`API_PROCESSES must be a whole number from 1 to 64, not '${count}'.`);
+  },
+);
+
+test('All invalid settings are reported together', async () => {
+  const { code, output } = await start({ ...free, PORT: 'eighty', API_PORT: '0', API_PROCESSES: 'two' });
   expect(code).toBe(1);
-  expect(output.trim()).toBe(`API_PROCESSES must be a whole number from 1 to 64, not '${count}'.`);
+  expect(output.trim().split('\n')).toEqual([
+    "API_PROCESSES must be a whole number from 1 to 64, not 'two'.",
+    "PORT must be a port, not 'eighty'.",
+    "API_PORT must be a port, not '0'.",
+  ]);
 });

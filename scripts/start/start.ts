@@ -1,4 +1,4 @@
-/** `npm start`: the store with the remotes that are live. */
+/** `npm start`: starts the store with the live remotes. */
 import { openStore } from './open-store';
 
 await openStore();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Supervised } from './supervised';
 
-const backoff = { firstMs: 20, longestMs: 40, wellAfterMs: 2 ** 31 };
+const backoff = { firstMs: 20, longestMs: 40, resetAfterMs: 2 ** 31 };
 
 let programs: Supervised[] = [];
 afterEach(() => {
@@ -18,14 +18,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real process that runs this code. */
+/** Supervises a real process that runs this code. */
 async function supervise(code: (port: number) => string) {
   const port = await freePort();
   const lines: string[] = [];
-  let note = () => undefined as void;
+  let onLine = () => undefined as void;
   const waitForOutput = async (pattern: RegExp, times = 1) => {
     while (lines.filter((line) => pattern.test(line)).length < times)
-      await new Promise<void>((resolve) => (note = resolve));
+      await new Promise<void>((resolve) => (onLine = resolve));
   };
   let giveUp = (_code: number) => undefined as void;
   const givenUp = new Promise<number>((resolve) => (giveUp = resolve));
@@ -33,16 +33,16 @@ async function supervise(code: (port: number) => string) {
   const program = new Supervised(
     { name: 'program', args: ['-e', code(port)], cwd: __dirname, env: process.env, url },
     {
-      say: (line) => {
+      log: (line) => {
         lines.push(line);
-        note();
+        onLine();
       },
       giveUp,
       backoff,
     },
   );
   programs.push(program);
-  return { program, lines, said: waitForOutput, givenUp, url };
+  return { program, lines, waitForOutput, givenUp, url };
 }
 
 const server = (port: number) =>
@@ -57,8 +57,8 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('a killed program is started again, and two lines say when it stopped and when it serves again', async () => {
-  const { program, said: waitForOutput, lines, url } = await supervise(server);
+test('A killed program is restarted, and the log reports its end and its recovery', async () => {
+  const { program, waitForOutput, lines, url } = await supervise(server);
   expect(await program.serves()).toBe(true);
   const before = program.pid ?? 0;
   process.kill(before, 'SIGKILL');
@@ -71,15 +71,15 @@ test('a killed program is started again, and two lines say when it stopped and w
   expect(program.pid).not.toBe(before);
 });
 
-test('a program that ends again and again without ever serving is given up, and a line says so', async () => {
+test('A program that ends repeatedly before it is available is not restarted again, and a line reports that', async () => {
   const { lines, givenUp } = await supervise(() => 'process.exit(3)');
   expect(await givenUp).toBe(1);
   expect(lines.filter((line) => line.includes('starts again'))).toHaveLength(7);
   expect(lines.at(-1)).toContain('has ended 8 times (exit code 3) without ever serving');
 });
 
-test('a program that has served is never given up, however often it ends', async () => {
-  const { program, said: waitForOutput } = await supervise(server);
+test('A program that has been available is restarted any number of times', async () => {
+  const { program, waitForOutput } = await supervise(server);
   for (let death = 1; death <= 9; death += 1) {
     await program.serves();
     process.kill(program.pid ?? 0, 'SIGKILL');
@@ -88,13 +88,13 @@ test('a program that has served is never given up, however often it ends', async
   expect(await program.serves()).toBe(true);
 });
 
-test('a configuration error ends the store by its exit code, without a restart and without a second message', async () => {
+test('A configuration error ends the store with its exit code, without a restart or a second message', async () => {
   const { lines, givenUp } = await supervise(() => 'process.exit(78)');
   expect(await givenUp).toBe(78);
   expect(lines).toEqual([]);
 });
 
-test('stopped, a program ends by SIGTERM and is not started again', async () => {
+test('A stopped program ends by SIGTERM and is not restarted', async () => {
   const { program, lines } = await supervise(server);
   await program.serves();
   const pid = program.pid ?? 0;
@@ -105,7 +105,7 @@ test('stopped, a program ends by SIGTERM and is not started again', async () => 
   expect(await program.serves()).toBe(false);
 });
 
-test('a program that ignores SIGTERM is killed, with what it has started', async () => {
+test('A program that ignores SIGTERM is killed together with its children', async () => {
   const { program, url } = await supervise(
     (port) => `
       process.on('SIGTERM', () => undefined);
@@ -120,12 +120,12 @@ test('a program that ignores SIGTERM is killed, with what it has started', async
   expect(stopped).toBe(false);
   program.kill();
   await stopping;
-  // Gone, or ended and not yet waited for by whoever adopts orphans.
+  // Orphans disappear once their new parent has waited for them.
   while (pids.some(isAlive)) await new Promise(setImmediate);
 });
 
-test('closed between death and restart, a program stays closed', async () => {
-  const { program, said: waitForOutput } = await supervise(() => 'process.exit(3)');
+test('A program that is stopped before its restart stays stopped', async () => {
+  const { program, waitForOutput } = await supervise(() => 'process.exit(3)');
   await waitForOutput(/starts again/);
   await program.stop();
   expect(program.pid).toBeUndefined();

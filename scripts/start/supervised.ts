@@ -1,28 +1,28 @@
-/** One program of the store: started, started again with exponential backoff when it dies, stopped, or killed. */
-import { spawn } from 'node:child_process';
+/** Supervises one program of the store: restarts it with exponential backoff, stops it, kills it. */
 import type { ChildProcess } from 'node:child_process';
-import { Backoff } from './backoff';
+import { spawn } from 'node:child_process';
 import type { BackoffSettings } from './backoff';
+import { Backoff } from './backoff';
 import { CONFIGURATION_ERROR } from './exit-codes';
 
 export interface Program {
   name: string;
-  /** Of Node. */
+  /** Arguments of Node. */
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Any response but 503 means that the program serves. */
+  /** The program is available when this URL responds with any status but 503. */
   url: string;
 }
 
 export interface Supervision {
-  say: (line: string) => void;
-  /** The program cannot be started: the exit code for the store. */
+  log: (line: string) => void;
+  /** Called with the exit code for the store when the program cannot be started. */
   giveUp: (code: number) => void;
   backoff?: BackoffSettings;
 }
 
-/** A program that never served and has ended this often is broken: no restart will mend it. */
+/** A program that has ended this often without ever being available is not restarted. */
 const startLimit = 8;
 const pollMs = 100;
 const probeTimeoutMs = 5000;
@@ -46,12 +46,12 @@ export class Supervised {
     this.#start();
   }
 
-  /** Of the process that runs now. */
+  /** Process id of the running process. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Settles when the program serves, across restarts; false when it was stopped or given up before that. */
+  /** Waits until the program is available, across restarts; false if it is stopped before. */
   async serves(): Promise<boolean> {
     while (!this.#closing) {
       if (this.#child && (await isServing(this.program.url))) {
@@ -63,7 +63,7 @@ export class Supervised {
     return false;
   }
 
-  /** Sends SIGTERM; settles when the process has ended. It is not started again. */
+  /** Sends SIGTERM and waits until the process has ended, without a restart. */
   async stop(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#restart);
@@ -71,7 +71,7 @@ export class Supervised {
     await this.#ended;
   }
 
-  /** Ends the process and all that it has started, at once. */
+  /** Kills the process and its children. */
   kill(): void {
     this.#closing = true;
     clearTimeout(this.#restart);
@@ -85,9 +85,9 @@ export class Supervised {
     const child = spawn(process.execPath, args, {
       cwd,
       env,
-      // The channel closes with this program, however it ends; the child stops then.
+      // The channel closes with this process, however it ends; then the child stops.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // In a group of its own: the order of closing is decided here, not by the terminal's Ctrl-C.
+      // In its own process group, so that Ctrl-C does not reach it and this process decides the order of shutdown.
       detached: true,
     });
     this.#child = child;
@@ -95,29 +95,29 @@ export class Supervised {
       const end = (reason: string, code?: number) => {
         if (this.#child !== child) return;
         this.#child = undefined;
-        // What it had started does not outlive it: the next one would find ports and files in use.
+        // Its children would continue to use ports and files.
         killGroup(child.pid);
         resolve();
-        if (!this.#closing) this.#again(reason, code, performance.now() - startedAt);
+        if (!this.#closing) this.#scheduleRestart(reason, code, performance.now() - startedAt);
       };
       child.once('error', (error) => end(error.message));
       child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`, code ?? undefined));
     });
   }
 
-  #again(reason: string, code: number | undefined, ranMs: number): void {
-    const { say, giveUp } = this.supervision;
+  #scheduleRestart(reason: string, code: number | undefined, ranMs: number): void {
+    const { log, giveUp } = this.supervision;
     const { name } = this.program;
-    // Its own message is on the console. After it has served, a port in use is a passing state like any other.
+    // The program has printed its own message. Once it has been available, a port in use is a temporary failure.
     if (code === CONFIGURATION_ERROR && !this.#hasServed) return giveUp(CONFIGURATION_ERROR);
     if (!this.#hasServed && this.#starts >= startLimit) {
-      say(
+      log(
         `The ${name} has ended ${this.#starts} times (${reason}) without ever serving, so the store closes.`,
       );
       return giveUp(1);
     }
     const delay = this.#backoff.after(ranMs);
-    say(`The ${name} has stopped (${reason}); it starts again in ${seconds(delay)}.`);
+    log(`The ${name} has stopped (${reason}); it starts again in ${seconds(delay)}.`);
     const diedAt = performance.now();
     this.#restart = setTimeout(() => {
       this.#start();
@@ -128,9 +128,9 @@ export class Supervised {
   async #report(diedAt: number): Promise<void> {
     const child = this.#child;
     const serves = await this.serves();
-    // One that has died again meanwhile is reported by its own restart.
+    // If it has ended again, its next restart reports it.
     if (serves && this.#child === child)
-      this.supervision.say(
+      this.supervision.log(
         `The ${this.program.name} serves again, after ${seconds(performance.now() - diedAt)}.`,
       );
   }
@@ -151,6 +151,6 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing is left of it.
+    // All processes have ended.
   }
 }

@@ -1,4 +1,4 @@
-// jsdom leaves out web standards that browsers and Node both have; Node's own are put back.
+// jsdom lacks some web standards that Node has; this environment adds Node's implementations.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
@@ -17,7 +17,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       structuredClone,
     };
     for (const [name, value] of Object.entries(missing)) global[name] ??= value;
-    // The router hands one's signal to the other: both must be Node's.
+    // The router passes signals to Request, so both must come from Node.
     Object.assign(global, { AbortController, AbortSignal });
   }
 };

@@ -1,15 +1,15 @@
 import '@testing-library/jest-dom';
 import { configure, fireEvent } from '@testing-library/react';
 
-// How long a test waits for what must come: a busy machine is slow, not wrong.
+// Generous, so that a busy machine does not fail tests.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom runs no animations, and has no method that says so.
+// jsdom has no animations and lacks this method.
 Element.prototype.getAnimations ??= () => [];
 
-// Dialogs and notices are rendered outside of the page and outlive it: the next test starts without them.
+// Dialogs and toasts are rendered outside the page: close them before the next test.
 afterEach(() => {
   const popup = document.querySelector('.swal2-popup');
   if (popup) fireEvent.keyDown(popup, { key: 'Escape' });
-  for (const notice of document.querySelectorAll('.Toastify__toast')) fireEvent.click(notice);
+  for (const toast of document.querySelectorAll('.Toastify__toast')) fireEvent.click(toast);
 });

@@ -1,11 +1,12 @@
-/** A Chromium for the browser tests: one that is there, or one that can be installed. */
+/** Finds a Chromium for the e2e tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { root } from '../webpack/base';
+import { root } from '../checkout';
+import { chromiumPath, programFolders } from './settings';
 
-/** The shell draws the same pages without a window, in three quarters of the time. */
+/** The headless shell comes first, because it is a quarter faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -27,35 +28,32 @@ function canRun(file: string) {
   }
 }
 
-function onThisMachine(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [process.env.CHROMIUM_PATH ?? '', ...onPath, ...macApplications, chromium.executablePath()].find(
-    canRun,
-  );
+function findInstalled(): string | undefined {
+  const onPath = names.flatMap((name) => programFolders.map((folder) => path.join(folder, name)));
+  return [chromiumPath ?? '', ...onPath, ...macApplications, chromium.executablePath()].find(canRun);
 }
 
-/** Debian's package as root, otherwise Playwright's own download. */
+/** Installs the Debian package if possible, otherwise Playwright's download. */
 function install() {
-  const quietly = { stdio: 'ignore', cwd: root } as const;
+  const options = { stdio: 'ignore', cwd: root } as const;
   console.log('Installing Chromium for the browser tests (once) …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update'], quietly);
+    spawnSync('apt-get', ['update'], options);
     const { status } = spawnSync(
       'apt-get',
       ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
-      quietly,
+      options,
     );
     if (status === 0) return;
   }
-  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], quietly);
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], options);
 }
 
-/** @returns the path of an executable, or undefined when there is none to be had */
+/** Returns the path of an executable, or undefined if none is available. */
 export async function findChromium(): Promise<string | undefined> {
-  const found = onThisMachine();
+  const found = findInstalled();
   if (found) return found;
-  if (process.env.CHROMIUM_PATH) return undefined;
+  if (chromiumPath) return undefined;
   install();
-  return onThisMachine();
+  return findInstalled();
 }

@@ -11,7 +11,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 let projects = 0;
 
-/** A Jest project of its own with these files. @returns its configuration */
+/** Writes a Jest project with these files. Returns the path of its configuration. */
 function projectOf(files: Record<string, string>): string {
   projects += 1;
   const folder = path.join(scratch, `project${projects}`);
@@ -23,7 +23,7 @@ function projectOf(files: Record<string, string>): string {
   return config;
 }
 
-/** Runs these projects as `npm test` does. @returns the exit code, all output, and its last line */
+/** Runs these projects as `npm test` does. */
 async function runAll(configs: string[], { nothingSkipped = false } = {}) {
   const program = `
     import { jestRun, report } from '${pathToFileURL(path.join(here, 'runners.ts')).href}';
@@ -41,17 +41,17 @@ async function runAll(configs: string[], { nothingSkipped = false } = {}) {
 
 const passing = "test('adds', () => expect(1 + 1).toBe(2));";
 
-test('passed tests are counted on the last line, over all runners', async () => {
+test('The last line counts the passed tests of all runners', async () => {
   const both = [projectOf({ 'a.test.js': passing }), projectOf({ 'b.test.js': passing })];
   expect(await runAll(both)).toMatchObject({ code: 0, lastLine: '2 passed, 0 failed, 0 skipped' });
 });
 
-test('a failed test ends the run with 1', async () => {
+test('A failed test ends the run with exit code 1', async () => {
   const config = projectOf({ 'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));` });
   expect(await runAll([config])).toMatchObject({ code: 1, lastLine: '1 passed, 1 failed, 0 skipped' });
 });
 
-test('the summary names failed tests by title, and suites that cannot be parsed by file', async () => {
+test('The summary names failed tests by title, and suites with syntax errors by file', async () => {
   const config = projectOf({
     'a.test.js': `${passing} test('fails', () => expect(1).toBe(2));`,
     'unreadable.test.js': 'test(',
@@ -65,35 +65,35 @@ test('the summary names failed tests by title, and suites that cannot be parsed 
 const unfinished = `${passing}
   test.skip('waits', () => {});
   test.todo('comes later');
-  describe.skip('a server', () => test('answers', () => {}));`;
+  describe.skip('a server', () => test('responds', () => {}));`;
 
-test('skipped tests are counted and named', async () => {
+test('The summary counts and names skipped tests', async () => {
   const { code, output, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })]);
   expect(code).toBe(0);
   expect(lastLine).toBe('1 passed, 0 failed, 3 skipped');
-  for (const title of ['waits', 'comes later', 'a server answers'])
+  for (const title of ['waits', 'comes later', 'a server responds'])
     expect(output).toContain(`\n  skipped: ${title}\n`);
 });
 
-test('where nothing may be skipped, a skipped test fails the run', async () => {
+test('A skipped test fails a run that allows no skipped tests', async () => {
   const { code, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })], { nothingSkipped: true });
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 3 skipped']);
 });
 
-test('a test that one run skips and another one runs is not skipped', async () => {
+test('A test that one run skips and another one runs is not reported as skipped', async () => {
   const skipsOne = projectOf({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
   const runsIt = projectOf({ 'a.test.js': `test('needs a server', () => {});` });
   const { code, lastLine } = await runAll([skipsOne, runsIt], { nothingSkipped: true });
   expect([code, lastLine]).toEqual([0, '2 passed, 0 failed, 0 skipped']);
 });
 
-/** One file for each of these texts, and one that passes. */
+/** Returns one file for each of these texts, and one that passes. */
 const filesOf = (texts: string[]) => ({
   ...Object.fromEntries(texts.map((text, index) => [`case${index}.test.js`, text])),
   'passing.test.js': passing,
 });
 
-test('a focused test fails the run, however it is written', async () => {
+test('A focused test in any form fails the run', async () => {
   const focused = [
     'test.only("one", () => {});',
     'it.only("one", () => {});',
@@ -105,23 +105,23 @@ test('a focused test fails the run, however it is written', async () => {
   ].map((text) => `${passing}\n${text}`);
   const { code, output, lastLine } = await runAll([projectOf(filesOf(focused))]);
   expect([code, lastLine]).toEqual([1, '1 passed, 7 failed, 0 skipped']);
-  expect(output).toContain('A focused test keeps the others from running');
+  expect(output).toContain('A focused test skips all others');
 });
 
-test('a suite that cannot be loaded, cannot be read or has no test fails the run, whatever else passes', async () => {
-  const broken = ["require('./nowhere');", 'test(', ''];
-  const { code, lastLine } = await runAll([projectOf(filesOf(broken))]);
+test('A suite with an import error, a syntax error or no test fails the run', async () => {
+  const invalid = ["require('./nowhere');", 'test(', ''];
+  const { code, lastLine } = await runAll([projectOf(filesOf(invalid))]);
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 0 skipped']);
 });
 
-test('a runner that finds no test has failed', async () => {
+test('A runner that finds no test fails', async () => {
   expect(await runAll([projectOf({})])).toMatchObject({
     code: 1,
     lastLine: '0 passed, 1 failed, 0 skipped',
   });
 });
 
-test('a hook that fails when all tests have passed fails the run', async () => {
+test('A failed hook fails the run even if all tests have passed', async () => {
   const config = projectOf({
     'a.test.js': `${passing} describe('x', () => { afterAll(() => { throw new Error('left behind'); }); ${passing} });`,
   });

@@ -1,4 +1,4 @@
-/** The test runners, each reduced to a count. */
+/** Runs the test runners and counts their results. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ export interface Result {
   name: string;
   passed: number;
   failed: number;
-  /** What failed: full titles, and reasons where a runner gives short ones. */
+  /** Full titles of the failed tests, with reasons for faults. */
   failures: string[];
   /** Full titles of the tests that were run. */
   ran: string[];
@@ -44,14 +44,14 @@ async function timed(name: string, work: () => Promise<Counts>): Promise<Result>
   return { name, ...counts, seconds: (Date.now() - started) / 1000 };
 }
 
-/** A checker that only says yes or no counts as one test. */
+/** A checker without single results counts as one test. */
 export const command = (name: string, [program = '', ...args]: string[], env: Environment) =>
   timed(name, async () =>
     (await run(program, args, env)) === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 },
   );
 
-/** A runner that ends badly without a failed test (it found no test, say) has failed all the same. */
-const orFailed = (code: number, counts: Counts) =>
+/** A runner that fails without a failed test (for example, because it found none) counts as a failure. */
+const withFailure = (code: number, counts: Counts) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
 function readReport<Report>(file: string): Report | undefined {
@@ -66,7 +66,7 @@ function readReport<Report>(file: string): Report | undefined {
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
-  /** Suites that could not be loaded. */
+  /** Number of suites that could not be loaded. */
   numRuntimeErrorTestSuites: number;
   testResults: {
     name: string;
@@ -75,7 +75,7 @@ interface JestReport {
   }[];
 }
 
-/** Titles of the failed tests; of a suite that failed as a whole, its file. */
+/** Titles of failed tests, or the file of a suite that could not be loaded. */
 const jestFailures = ({ testResults }: JestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const titles = assertionResults
@@ -105,7 +105,7 @@ export const jestRun = (name: string, args: string[], scratch: string, env: Envi
       env,
     );
     const report = readReport<JestReport>(file);
-    return orFailed(code, report ? jestCounts(report) : nothing);
+    return withFailure(code, report ? jestCounts(report) : nothing);
   });
 
 interface PlaywrightSuite {
@@ -119,7 +119,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** Full titles of the journeys that ended in one of these ways. */
+/** Full titles of the e2e tests with one of these statuses. */
 const titlesIn = ({ title, suites = [], specs }: PlaywrightSuite, statuses: string[]): string[] => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)))
@@ -143,7 +143,7 @@ export const playwrightRun = (name: string, args: string[], scratch: string, env
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
     const report = readReport<PlaywrightReport>(file);
-    return orFailed(code, report ? playwrightCounts(report) : nothing);
+    return withFailure(code, report ? playwrightCounts(report) : nothing);
   });
 
 interface FaultReport {
@@ -158,7 +158,7 @@ export const faultsRun = (name: string, args: string[], scratch: string, env: En
     const code = await run('tsx/dist/cli.mjs', ['scripts/faults/faults.ts', ...args, '--output', file], env);
     const all = readReport<FaultReport[]>(file) ?? [];
     const failed = all.filter(({ problems }) => problems.length > 0);
-    return orFailed(code, {
+    return withFailure(code, {
       ...nothing,
       passed: all.length - failed.length,
       failed: failed.length,
@@ -167,9 +167,9 @@ export const faultsRun = (name: string, args: string[], scratch: string, env: En
   });
 
 /**
- * Prints seconds per runner, the failed and the skipped tests by name, and the totals, alone on the last line. A test that one runner
- * skips and another one runs (the same suite on another database) is not skipped.
- * @param nothingSkipped whether a skipped test counts as a failed one
+ * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A test that one
+ * runner skips and another one runs (on another database) is not skipped.
+ * @param nothingSkipped whether a skipped test counts as failed
  * @returns the exit code
  */
 export function report(results: Result[], { nothingSkipped }: { nothingSkipped: boolean }): number {
@@ -187,7 +187,7 @@ export function report(results: Result[], { nothingSkipped }: { nothingSkipped: 
     total.failed += failed + (nothingSkipped ? skipped.length : 0);
     total.skipped += skipped.length;
   }
-  if (nothingSkipped && total.skipped > 0) console.log('Here no test may be skipped: each counts as failed.');
+  if (nothingSkipped && total.skipped > 0) console.log('In this run, skipped tests count as failed.');
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /**
- * Everything CI runs: types, lint, format, unit and component tests, the api on its embedded database, the faults of
- * docs/reliability.md, journeys in a real browser. With `-- --postgres`, as in CI, the api and a store in production mode
- * are tested on PostgreSQL (`DATABASE_URL`), and a test that no run takes fails. Ends with one line of totals.
+ * `npm test`: types, lint, format, unit and component tests, the API on its embedded database, the faults of
+ * docs/reliability.md, and e2e tests. `-- --postgres`, as in CI, also tests the API and a store in production mode on
+ * PostgreSQL (`DATABASE_URL`); then a test that no run executes fails. The last line shows the totals.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,28 +9,26 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build';
 import { findChromium } from './chromium';
-import { command, faultsRun, jestRun, playwrightRun, report } from './runners';
 import type { Result } from './runners';
+import { command, faultsRun, jestRun, playwrightRun, report } from './runners';
+import { databaseUrl, firstPort, testEnvironment } from './settings';
 
 const { values } = parseArgs({ options: { postgres: { type: 'boolean', default: false } } });
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-test-'));
 
-/** The api's own tests choose their engine by DATABASE_URL: it is given to the runs on PostgreSQL alone. */
-const { DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres', ...environment } = process.env;
 const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 
 let built: Promise<void> | undefined;
-/** All packages, once for everybody who needs them. */
+/** Builds all packages once for all callers. */
 const buildOnce = () => (built ??= build((line) => console.log(line)));
 
-/** A browser and a store wait for each other most of the time: two pairs of them keep two processors busy. */
+/** Browser and store wait for each other most of the time: two pairs use two processors fully. */
 const shards = 2;
-const firstPort = Number(environment.E2E_PORT ?? 3700);
 
 async function e2eTests(): Promise<Result[]> {
   const chromium = await findChromium();
   if (!chromium) {
-    console.error('No Chromium to be had for the browser tests: set CHROMIUM_PATH to one.');
+    console.error('No Chromium is available for the e2e tests: set CHROMIUM_PATH.');
     return [{ name: 'browser', passed: 0, failed: 1, failures: [], ran: [], skipped: [], seconds: 0 }];
   }
   await buildOnce();
@@ -40,11 +38,11 @@ async function e2eTests(): Promise<Result[]> {
       ['--config', 'e2e/playwright.config.ts', `--shard=${number}/${shards}`],
       scratch,
       {
-        ...environment,
+        ...testEnvironment,
         CHROMIUM_PATH: chromium,
-        // Each has a store of its own.
+        // Each shard has its own store.
         E2E_PORT: String(firstPort + 10 * (number - 1)),
-        ...(values.postgres && { E2E_DATABASE_URL: DATABASE_URL }),
+        ...(values.postgres && { E2E_DATABASE_URL: databaseUrl }),
       },
     );
   return Promise.all(Array.from({ length: shards }, (_, index) => shard(index + 1)));
@@ -53,27 +51,29 @@ async function e2eTests(): Promise<Result[]> {
 type Run = () => Promise<Result>;
 
 const checks: Run[] = [
-  () => command('types', ['typescript/bin/tsc', '--noEmit', '-p', '.'], environment),
-  () => command('lint', ['eslint/bin/eslint.js', '.', '--max-warnings', '0'], environment),
-  () => command('format', ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], environment),
+  () => command('types', ['typescript/bin/tsc', '--noEmit', '-p', '.'], testEnvironment),
+  () => command('lint', ['eslint/bin/eslint.js', '.', '--max-warnings', '0'], testEnvironment),
+  () =>
+    command('format', ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], testEnvironment),
 ];
 
-const components: Run = () => jestRun('components', ['--config', 'jest.config.mjs'], scratch, environment);
+const components: Run = () =>
+  jestRun('components', ['--config', 'jest.config.mjs'], scratch, testEnvironment);
 
 const api = (name: string, args: string[], env: NodeJS.ProcessEnv): Run => {
   const config = ['--config', 'api/jest.config.mjs', ...args];
-  return () => jestRun(name, config, scratch, { ...environment, ...vmModules, ...env });
+  return () => jestRun(name, config, scratch, { ...testEnvironment, ...vmModules, ...env });
 };
 
-/** What asks no PostgreSQL is the same wherever the other tests have theirs. */
-const anyDatabase = ['/api/contract/', '/api/seed/covers/', '/api/src/config', '/api/src/server'];
+/** Tests that do not use a database. */
+const withoutDatabase = ['/api/contract/', '/api/src/config', '/api/src/server'];
 
 /**
- * What depends on the engine itself: migrations, seeds, locks and processes. All else is one SQL, which PostgreSQL runs
- * beside it, and the journeys run on the embedded database.
+ * Tests that depend on the engine: migrations, seeds, locks and processes. The others run on PostgreSQL only, with the same
+ * SQL; the e2e tests run on the embedded database.
  */
 const embedded = [
-  ...anyDatabase,
+  ...withoutDatabase,
   '/api/seed/seed',
   '/api/src/db/',
   '/api/src/modules/orders/(parallel|last-unit|orders|interrupted)',
@@ -83,7 +83,7 @@ const embedded = [
 async function faults(): Promise<Result> {
   await buildOnce();
   const args = ['--short', ...(values.postgres ? [] : ['--no-postgres'])];
-  return faultsRun('faults', args, scratch, environment);
+  return faultsRun('faults', args, scratch, testEnvironment);
 }
 
 async function inOrder(runs: Run[]): Promise<Result[]> {
@@ -92,17 +92,21 @@ async function inOrder(runs: Run[]): Promise<Result[]> {
   return results;
 }
 
-const apiOnPostgres = api('api, PostgreSQL', ['--testPathIgnorePatterns', '/node_modules/', ...anyDatabase], {
-  DATABASE_URL,
-});
+const apiOnPostgres = api(
+  'api, PostgreSQL',
+  ['--testPathIgnorePatterns', '/node_modules/', ...withoutDatabase],
+  {
+    DATABASE_URL: databaseUrl,
+  },
+);
 const apiEmbedded = api(
   'api, embedded database',
   values.postgres ? ['--testPathPatterns', ...embedded] : [],
   {},
 );
 
-// One after the other: on two processors a second suite makes the journeys several times as slow, because a browser renders
-// on while a test waits. The faults mostly wait for what they have brought about.
+// In sequence, because a second suite on two processors slows the e2e tests down several times. Only the faults run
+// concurrently: they mostly wait.
 const [steps, faultResult] = await Promise.all([inOrder([...checks, components, apiEmbedded]), faults()]);
 const e2eResults = await e2eTests();
 const onPostgres = await inOrder(values.postgres ? [apiOnPostgres] : []);

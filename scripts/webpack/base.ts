@@ -1,7 +1,6 @@
-/** What every webpack build of the project has in common. */
+/** Configuration shared by all webpack builds. */
 import path from 'node:path';
 import { createTransformer } from 'typescript-plugin-styled-components';
-import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { isWholeStore, root } from '../checkout';
 
@@ -10,12 +9,12 @@ export { root };
 const styledIdentifiers = createTransformer({ ssr: true, displayName: false, minify: true });
 
 /**
- * Same class names on the server and in the browser: the identifier is derived from the file, not from load order; and
- * from its path below `root`, so that the same sources are the same release whatever folder they are built in.
+ * Derives class names from the file's path below `root`: equal on the server and in the browser, and independent of the
+ * folder of the checkout.
  */
 const styledComponents: typeof styledIdentifiers = (context) =>
   styledIdentifiers(
-    // TypeScript itself is not told: it would want all sources below one folder.
+    // Only for the transformer: TypeScript would require all sources below `sourceRoot`.
     Object.create(context, {
       getCompilerOptions: { value: () => ({ ...context.getCompilerOptions(), sourceRoot: root }) },
     }),
@@ -39,7 +38,7 @@ export function base(directory: string, mode: 'production' | 'development'): Con
           options: {
             transpileOnly: true,
             configFile: path.join(import.meta.dirname, '../tsconfig.base.json'),
-            // What the kit brings is TypeScript as well.
+            // The packages of the kit are TypeScript.
             allowTsInNodeModules: !isWholeStore,
             compilerOptions: { noEmit: false },
             getCustomTransformers: () => ({ before: [styledComponents] }),
@@ -56,8 +55,8 @@ export function base(directory: string, mode: 'production' | 'development'): Con
 const federation = path.join(root, 'node_modules/@module-federation');
 
 /**
- * Some packages of the federation runtime are reached by `import` and by `require`, and would be bundled in both forms:
- * two runtimes of 22 KB where one is meant.
+ * Some packages of the federation runtime are imported both as ES modules and as CommonJS. Without these aliases both
+ * forms are bundled: 22 KB more.
  */
 export const oneFederationRuntime = Object.fromEntries(
   [
@@ -70,23 +69,9 @@ export const oneFederationRuntime = Object.fromEntries(
   ].map((name) => [`@module-federation/${name}$`, path.join(federation, name, 'dist/index.js')]),
 );
 
-const core = path.join(federation, 'runtime-core/dist');
-
-/**
- * Parts of the federation runtime that this store has no use for: entries are named by the host server, never found in
- * a manifest, and nothing is preloaded by the runtime or compared by version (see ./shared). They are 3 KB of every first page.
- */
-export const lessFederation = new webpack.NormalModuleReplacementPlugin(
-  /(SnapshotHandler|\/preload|semver\/index)\.js$/,
-  (resource) => {
-    if (resource.context.startsWith(core))
-      resource.request = path.join(import.meta.dirname, 'less-federation.ts');
-  },
-);
-
 const routerFiles = path.join(root, 'node_modules/react-router/dist/production');
 
-/** The package's own map names its development files only. */
+/** The package's `exports` name only its development files. */
 export const productionRouter = {
   'react-router$': path.join(routerFiles, 'index.mjs'),
   'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'),

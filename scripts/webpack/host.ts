@@ -1,8 +1,8 @@
-/** The host: what the browser runs first, and the server that renders pages. */
+/** Configures both builds of the host: browser and server. */
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { base, browserTarget, lessFederation, oneFederationRuntime, productionRouter } from './base';
+import { base, browserTarget, oneFederationRuntime, productionRouter } from './base';
 import { service } from './service';
 import { provided, sharedModules } from './shared';
 
@@ -13,8 +13,8 @@ function web(directory: string): Configuration {
     name: 'host-web',
     target: browserTarget,
     resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
-    // Federation provides only what is asked for by name: every shared module is, so that no remote falls back to its own copy.
-    entry: { main: [...sharedModules, './src/index.ts'] },
+    // Federation provides only modules that are imported by name; without this a remote would fall back to its own copy.
+    entry: { main: [...sharedModules, './client/main.tsx'] },
     output: {
       path: path.join(directory, 'dist/web'),
       publicPath: '/host/',
@@ -25,7 +25,7 @@ function web(directory: string): Configuration {
       clean: true,
     },
     optimization: {
-      // Libraries change seldom and our frame often: two files, so that a release of the frame keeps the larger one cached.
+      // Libraries change rarely: in a file of their own they stay cached when the host changes.
       splitChunks: {
         cacheGroups: {
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
@@ -33,7 +33,6 @@ function web(directory: string): Configuration {
       },
     },
     plugins: [
-      lessFederation,
       new ModuleFederationPlugin({
         name: 'host',
         remotes: {},
@@ -48,18 +47,18 @@ function web(directory: string): Configuration {
 }
 
 /**
- * Everything but the web server is bundled: plain `npm start` renders with the libraries' production code, and a renderer
- * process needs no file besides its own program.
+ * Bundles everything but the web server, so that `npm start` renders with production code, and a renderer process needs
+ * only its own program.
  */
 const bundled = /^(?!node:|fastify$|@fastify\/)/;
 
-/** Both builds of the host: what the browser runs, and the server with the program of its renderer processes. */
+/** Returns the browser build, and the server build with the program of the renderer processes. */
 export const host = ({ directory }: { directory: string }): Configuration[] => [
   web(directory),
   service({
     name: 'host-server',
     directory,
-    entry: { server: './server/server.ts', renderer: './server/rendering/renderer.ts' },
+    entry: { server: './server/server.ts', renderer: './server/render/renderer.ts' },
     bundled,
   }),
 ];

@@ -1,13 +1,13 @@
 /**
- * A remote's entry knows the hash of each of its chunks: the browser runs none that is not the released one. The entry's
- * own hash is told by the host, so the chain begins at the release.
+ * Writes the hash of each chunk into the remote's entry, so that the browser rejects changed chunks. The host provides the
+ * hash of the entry itself.
  */
 import { createHash } from 'node:crypto';
-import webpack from 'webpack';
 import type { Compiler } from 'webpack';
+import webpack from 'webpack';
 
 const placeholder = '@@chunk-integrity@@';
-/** A well-formed hash of nothing: with a malformed one the browser would run the file unchecked. */
+/** A valid hash that matches no file; browsers ignore an invalid one. */
 const noFile = `sha384-${'A'.repeat(64)}`;
 
 const sha384 = (content: Buffer | string) =>
@@ -24,7 +24,7 @@ export class ChunkIntegrityPlugin {
           `${source}\nscript.integrity = "${placeholder}"[url.slice(url.lastIndexOf("/") + 1)] || "${noFile}";`,
       );
       compilation.hooks.processAssets.tap(
-        // Names and contents of the chunks are final.
+        // After the names and contents of the chunks are final.
         { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
         (assets) => {
           const hashes: Record<string, string> = {};

@@ -1,14 +1,14 @@
 /**
- * Each release of a remote keeps its chunks to itself. Webpack hands chunks over by a global list that is named after the
- * remote; chunks and modules have the same ids in the next release, so a tab that loads a second release (after a
- * rollback, say) would run old code under the new entry.
+ * Separates the chunks of different releases of a remote. Webpack registers chunks in a global list named after the
+ * remote, and ids repeat in the next release: a tab that loads a second release (after a rollback, for example) would run old code
+ * with the new entry.
  */
 import { createHash } from 'node:crypto';
 import type { Compiler } from 'webpack';
 
 const placeholder = 'OF_THIS_RELEASE';
 
-/** Value for `output.chunkLoadingGlobal`. */
+/** Returns the value for `output.chunkLoadingGlobal`. */
 export const ownChunks = (name: string) => `webpackChunk_${name}_${placeholder}`;
 
 export class OwnChunksPlugin {
@@ -17,7 +17,7 @@ export class OwnChunksPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(
-        // Minified, and not yet named after their content.
+        // After minification and before content hashes.
         { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         (assets) => {
           const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'));

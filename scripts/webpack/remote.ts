@@ -1,8 +1,8 @@
-/** A remote is built twice: for the browser, and for the host server that renders it. */
+/** Configures both builds of a remote: for the browser, and for the host server that renders it. */
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import webpack from 'webpack';
 import { base, browserTarget, oneFederationRuntime } from './base';
 import { ChunkIntegrityPlugin } from './integrity';
 import { ownChunks, OwnChunksPlugin } from './own-chunks';
@@ -14,7 +14,7 @@ export interface RemoteOptions {
   name: string;
   /** The package's folder, absolute. */
   directory: string;
-  /** What the remote offers to the host besides `./routes`. */
+  /** Modules for the host besides `./routes`. */
   exposes?: Record<string, string>;
 }
 
@@ -35,9 +35,9 @@ function web(options: RemoteOptions): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: options.name,
       chunkLoadingGlobal: ownChunks(options.name),
-      // Without it the browser does not check the hash of a file from another origin.
+      // Required for integrity checks of files from another origin.
       crossOriginLoading: 'anonymous',
-      // A module that throws when it is run is run again by the next import, which would get an empty one otherwise.
+      // Without this, importing a module again after it threw returns an empty module.
       strictModuleErrorHandling: true,
       clean: true,
     },
@@ -54,7 +54,7 @@ function web(options: RemoteOptions): Configuration {
         shareStrategy: 'loaded-first',
         experiments: {
           externalRuntime: true,
-          // A remote loads no other one.
+          // Remotes do not load other remotes.
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
         shared: consumed,
@@ -81,7 +81,7 @@ function server(options: RemoteOptions): Configuration {
     },
     plugins: [
       new SameAnywherePlugin(),
-      // One file: the host checks its hash and runs it, and no later page waits for the network.
+      // One file, whose hash the host checks, and no network requests while pages render.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new ModuleFederationPlugin({
         name: options.name,
@@ -97,5 +97,5 @@ function server(options: RemoteOptions): Configuration {
   };
 }
 
-/** The two production builds of one remote. */
+/** Returns the browser build and the server build. */
 export const remote = (options: RemoteOptions): Configuration[] => [web(options), server(options)];

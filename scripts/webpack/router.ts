@@ -1,6 +1,6 @@
 /**
- * The router as the browser gets it: the exports in use anywhere, and no more (half of react-router's size).
- * The list belongs to the contract between host and remotes; ESLint refuses an import that is not on it.
+ * The shared part of react-router: only the exports in use, which is half of its size. The list is part of the contract
+ * between host and remotes; ESLint rejects other imports.
  */
 export {
   Await,

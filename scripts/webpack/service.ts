@@ -1,20 +1,20 @@
-/** A program that runs on Node: one bundle of our own code, libraries left in node_modules. */
+/** Configures a Node program: bundles the workspace's code and leaves libraries in node_modules. */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { base } from './base';
 
 interface ServiceOptions {
-  /** Name of the build in messages. */
+  /** Name of the build, for messages. */
   name: string;
   /** The package's folder, absolute. */
   directory: string;
   entry: Record<string, string>;
-  /** Libraries to bundle all the same. */
+  /** Libraries to bundle. */
   bundled?: RegExp;
 }
 
 const library = /^(node:)?[a-z@]/;
-const ours = /^@press-start\//;
+const workspacePackage = /^@press-start\//;
 
 export function service({ name, directory, entry, bundled }: ServiceOptions): Configuration {
   return {
@@ -26,13 +26,14 @@ export function service({ name, directory, entry, bundled }: ServiceOptions): Co
     externalsType: 'module',
     externals: [
       ({ request = '' }, callback) => {
-        const outside = library.test(request) && !ours.test(request) && !bundled?.test(request);
-        if (outside) callback(undefined, `module ${request}`);
+        const isExternal =
+          library.test(request) && !workspacePackage.test(request) && !bundled?.test(request);
+        if (isExternal) callback(undefined, `module ${request}`);
         else callback();
       },
     ],
-    // Readable stack traces are worth more on a server than small files. NODE_ENV is a setting of the running program, so
-    // it is written into the bundle only where rendering libraries choose their production code by it.
+    // Not minified, for readable stack traces. NODE_ENV is a setting at run time; it is fixed only where bundled libraries
+    // select their production code by it.
     optimization: { minimize: false, nodeEnv: bundled ? 'production' : false },
     output: {
       path: path.join(directory, 'dist/server'),

@@ -1,19 +1,18 @@
 /**
- * A bucket for tests: s3rver, which speaks the protocol and keeps objects in a folder, behind a door that does what it
- * leaves out and real services do. The door checks signatures, and writes under `If-Match` and `If-None-Match` one after
- * the other. Reading needs no signature, as in a bucket that is public for reading.
+ * A bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds what it lacks. The proxy checks
+ * signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reading needs no signature.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import type { BucketSettings } from '../bucket';
 import { isSigned } from './signature';
 
-/** The one account that s3rver has. */
+/** The only account of s3rver. */
 const account = 'S3RVER';
 
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
@@ -21,10 +20,10 @@ const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
 
 export interface BucketServer {
   settings: BucketSettings;
-  /** Refuses everything from now on, as a service that is down. */
+  /** Makes the server respond with 503 to every request. */
   setDown(down: boolean): void;
-  /** How many conditional writes were refused. */
-  refused(): number;
+  /** Returns the number of rejected conditional writes. */
+  rejected(): number;
   close(): Promise<void>;
 }
 
@@ -47,12 +46,11 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   const origin = `http://127.0.0.1:${(await inner.run()).port}`;
   let down = false;
   let rejected = 0;
-  /** Of the object that is meant, as it is now. */
   const etagOf = async (url: string) => {
-    const reply = await fetch(origin + url, { method: 'HEAD' });
-    return reply.ok ? reply.headers.get('etag') : undefined;
+    const response = await fetch(origin + url, { method: 'HEAD' });
+    return response.ok ? response.headers.get('etag') : undefined;
   };
-  const fits = async ({ url = '', headers }: IncomingMessage) => {
+  const meetsCondition = async ({ url = '', headers }: IncomingMessage) => {
     if (headers['if-match']) return headers['if-match'] === (await etagOf(url));
     if (headers['if-none-match'] === '*') return (await etagOf(url)) === undefined;
     return true;
@@ -60,50 +58,50 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   const reject = (response: ServerResponse, status: number, code: string) =>
     response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
-  const answer = async (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const isReading = method === 'GET' || method === 'HEAD';
     if (down) return reject(response, 503, 'ServiceUnavailable');
     if (headers.authorization ? !isSigned(request, body, account) : !isReading)
       return reject(response, 403, 'SignatureDoesNotMatch');
-    if (!isReading && !(await fits(request))) {
+    if (!isReading && !(await meetsCondition(request))) {
       rejected += 1;
       return reject(response, 412, 'PreconditionFailed');
     }
-    const { host: _host, connection: _connection, 'transfer-encoding': _coding, ...passed } = headers;
+    const { host: _host, connection: _connection, 'transfer-encoding': _coding, ...forwarded } = headers;
     const result = await fetch(origin + url, {
       method,
-      headers: Object.entries(passed).map(([name, value]): [string, string] => [name, String(value)]),
+      headers: Object.entries(forwarded).map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
     const content = Buffer.from(await result.arrayBuffer());
-    const reported = Object.fromEntries(result.headers);
-    delete reported['transfer-encoding'];
-    if (method !== 'HEAD') reported['content-length'] = String(content.length);
-    response.writeHead(result.status, reported).end(content);
+    const responseHeaders = Object.fromEntries(result.headers);
+    delete responseHeaders['transfer-encoding'];
+    if (method !== 'HEAD') responseHeaders['content-length'] = String(content.length);
+    response.writeHead(result.status, responseHeaders).end(content);
   };
-  let before: Promise<unknown> = Promise.resolve();
-  const entryPoint = createServer(async (request, response) => {
+  let previous: Promise<unknown> = Promise.resolve();
+  const proxy = createServer(async (request, response) => {
     const body = await contentOf(request);
-    // One after the other: s3rver would show an object that is half written.
-    before = before.then(() => answer(request, body, response)).catch(() => response.destroy());
+    // In sequence: s3rver would serve an object that is being written.
+    previous = previous.then(() => respond(request, body, response)).catch(() => response.destroy());
   });
-  entryPoint.listen(port, '127.0.0.1');
-  await once(entryPoint, 'listening');
-  const address = entryPoint.address();
-  const open = typeof address === 'object' ? address?.port : port;
+  proxy.listen(port, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const listeningPort = typeof address === 'object' ? address?.port : port;
   return {
     settings: {
-      address: `http://127.0.0.1:${open}/releases`,
+      address: `http://127.0.0.1:${listeningPort}/releases`,
       key: account,
       secret: account,
       region: 'us-east-1',
     },
     setDown: (now) => (down = now),
-    refused: () => rejected,
+    rejected: () => rejected,
     close: async () => {
-      entryPoint.closeAllConnections();
-      entryPoint.close();
+      proxy.closeAllConnections();
+      proxy.close();
       await inner.close();
       rmSync(directory, { recursive: true, force: true });
     },

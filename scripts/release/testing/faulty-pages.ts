@@ -1,7 +1,4 @@
-/**
- * Code to append to a server build: every page gets a loader that does what its address says (`?fault=loop`), on the
- * server only.
- */
+/** Code to append to a server build: each page gets a loader that runs the fault in its URL, such as `?fault=loop`. */
 export const faultyPages = `
 ;(() => {
   const faults = {

@@ -1,4 +1,4 @@
-/** Runs a command of the README for a remote team, as its terminal does. */
+/** Runs a release command in a child process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../../checkout';
@@ -6,17 +6,17 @@ import { root } from '../../checkout';
 export type ReleaseCommand = 'deploy' | 'rollback' | 'releases';
 
 /**
- * @param environment settings besides those of this process
- * @returns its exit code and what it said
+ * Runs a command of the README. Returns its exit code and its output.
+ * @param settings in addition to the environment of this process
  */
 export async function runReleaseCommand(
   name: ReleaseCommand,
   args: string[],
-  environment: NodeJS.ProcessEnv,
+  settings: NodeJS.ProcessEnv,
 ): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/release/${name}.ts`, ...args], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

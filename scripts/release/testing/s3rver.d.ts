@@ -1,4 +1,4 @@
-/** The part of s3rver (no types of its own) that the tests use. */
+/** Types of the part of s3rver that the tests use; the package has none. */
 declare module 's3rver' {
   interface Options {
     address: string;

@@ -1,4 +1,4 @@
-/** Checks a request's signature of version 4, as the services do that s3rver stands for; written from their description. */
+/** Checks the AWS signature (version 4) of a request; implemented from its specification, independent of the client. */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -8,19 +8,20 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const form =
+const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
 
-/** @returns whether the request was signed with this secret, and for this content */
+/** Returns whether the request was signed with this secret, for this content. */
 export function isSigned(request: IncomingMessage, body: Buffer, secret: string): boolean {
   const { method = '', url = '', headers } = request;
-  const [, day = '', region = '', names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
+  const [, day = '', region = '', names = '', signature] =
+    authorizationPattern.exec(headers.authorization ?? '') ?? [];
   const hash = String(headers['x-amz-content-sha256']);
   if (hash !== sha256(body)) return false;
   const { pathname, searchParams } = new URL(url, 'http://bucket');
   const canonical = [
     method,
-    // A service reads a plus sign that is not escaped as a space.
+    // Services read an unescaped plus sign as a space.
     pathname.replaceAll('+', ' ').split('/').map(decodeURIComponent).map(escaped).join('/'),
     [...searchParams]
       .map((pair) => pair.map(escaped).join('='))

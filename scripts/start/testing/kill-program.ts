@@ -1,15 +1,15 @@
-/** Kills one program of a store and watches the store until the program serves again. */
+/** Kills one program of a store and measures until it is available again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from './own-store';
 import type { OwnStore, ProgramName } from './own-store';
+import { until } from './own-store';
 
-/** Between two rounds of visitors: the store is watched, not loaded. */
+/** Pause between requests, to avoid load. */
 const PAUSE_MS = 20;
 
-type Place = [program: ProgramName, path: string];
+type Page = [program: ProgramName, path: string];
 
-/** By program: an address that it answers by itself, and those that the others go on answering without it. */
-export const watched: Record<ProgramName, { own: string; status: number; others: Place[] }> = {
+/** By program: a path that it serves by itself, and paths of the other programs that must stay available. */
+export const probes: Record<ProgramName, { own: string; status: number; others: Page[] }> = {
   'release server': {
     own: '/',
     status: 404,
@@ -29,32 +29,32 @@ export const watched: Record<ProgramName, { own: string; status: number; others:
   },
 };
 
-export interface Watched {
+export interface Recovery {
   recoveryMs: number;
-  /** Requests to the other programs in that time, and those that did not get 200. */
-  asked: number;
+  /** Number of requests to the other programs in that time, and those that did not return 200. */
+  requests: number;
   failed: string[];
 }
 
-export async function killProgram(store: OwnStore, name: ProgramName): Promise<Watched> {
-  const { own, status, others } = watched[name];
+export async function killProgram(store: OwnStore, name: ProgramName): Promise<Recovery> {
+  const { own, status, others } = probes[name];
   const pid = await store.pidOf(name);
   if (pid === undefined) throw new Error(`There is no ${name} to kill`);
   process.kill(pid, 'SIGKILL');
   let recovered = false;
   const recovery = until(store.url(name, own), status).finally(() => (recovered = true));
   const failed: string[] = [];
-  let recorded = 0;
-  // At least once, even when it is back already.
+  let requests = 0;
+  // At least once, even if it is already available again.
   do {
-    for (const [other, place] of others) {
-      const response = await fetch(store.url(other, place)).catch((error: unknown) => ({
+    for (const [other, page] of others) {
+      const response = await fetch(store.url(other, page)).catch((error: unknown) => ({
         status: String(error),
       }));
-      recorded += 1;
-      if (response.status !== 200) failed.push(`${other} ${place}: ${response.status}`);
+      requests += 1;
+      if (response.status !== 200) failed.push(`${other} ${page}: ${response.status}`);
     }
     await sleep(PAUSE_MS);
   } while (!recovered);
-  return { recoveryMs: Math.round(await recovery), asked: recorded, failed };
+  return { recoveryMs: Math.round(await recovery), requests, failed };
 }

@@ -1,6 +1,6 @@
-/** A store of its own, started as an operator does: `npm start` on free ports, with an empty database in a new folder. */
-import { execFile, spawn } from 'node:child_process';
+/** A separate store for tests: `npm start` on free ports, with an empty database in a new folder. */
 import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 const pollMs = 50;
 
-/** By what it runs. */
+/** Programs by their file. */
 const programs = {
   api: 'api/dist/server/server.mjs',
   host: 'host/dist/server/server.mjs',
@@ -32,7 +32,7 @@ async function runningProcesses(): Promise<Listed[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,stat=,args='], { maxBuffer: 2 ** 24 });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // One that has ended and was not yet waited for is gone.
+    // Zombies count as ended.
     return pid && !state.startsWith('Z') ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
   });
 }
@@ -49,13 +49,13 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 export class OwnStore {
-  /** Starts it and does not wait. */
+  /** Starts a store without waiting for it. */
   static async start(settings: Record<string, string> = {}): Promise<OwnStore> {
     const [host = 0, api = 0, releases = 0] = await freePorts(3);
     return new OwnStore({ host, api, 'release server': releases }, settings);
   }
 
-  /** @throws with what it has printed, when it ends before it is open */
+  /** @throws with its output if it ends before it is open */
   static async open(settings: Record<string, string> = {}): Promise<OwnStore> {
     const store = await OwnStore.start(settings);
     while (!store.output.includes('Press Start is open')) {
@@ -63,16 +63,16 @@ export class OwnStore {
         throw new Error(`The store has ended:\n${store.output}`);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
-    await store.#note();
+    await store.#recordProcesses();
     return store;
   }
 
   output = '';
-  /** Exit code of npm, once its output has ended as well: every program that writes there is gone then. */
+  /** Resolves with the exit code of npm, once all programs that write to its output have ended. */
   readonly ended: Promise<number | null>;
   readonly #npm: ChildProcess;
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-own-'));
-  /** Folder of its release store. */
+  /** Folder of the release store. */
   readonly releases = path.join(this.dataDir, 'releases');
   readonly #pids = new Set<number>();
 
@@ -96,7 +96,7 @@ export class OwnStore {
     });
     for (const stream of [this.#npm.stdout, this.#npm.stderr])
       stream?.on('data', (data) => (this.output += data));
-    // A test that is broken off leaves no store behind.
+    // Stops the store when a test is interrupted.
     const end = () => this.signal('SIGTERM');
     process.once('exit', end);
     this.ended = once(this.#npm, 'close').then(() => {
@@ -107,25 +107,25 @@ export class OwnStore {
 
   portOf = (name: ProgramName) => this.ports[name];
 
-  url = (name: ProgramName, place: string) => `http://127.0.0.1:${this.ports[name]}${place}`;
+  url = (name: ProgramName, page: string) => `http://127.0.0.1:${this.ports[name]}${page}`;
 
-  /** Of a program's process as it is now; undefined while there is none. */
+  /** Returns the current process id of a program; undefined while it is not running. */
   async pidOf(name: ProgramName): Promise<number | undefined> {
-    const mine = await this.#note();
-    return mine.find(({ command }) => command.includes(programs[name]))?.pid;
+    const own = await this.#recordProcesses();
+    return own.find(({ command }) => command.includes(programs[name]))?.pid;
   }
 
-  /** Of `node scripts/start.mjs`. */
+  /** Returns the process id of `node scripts/start.mjs`. */
   async supervisor(): Promise<number> {
-    const mine = await this.#note();
-    const found = mine.find(
+    const own = await this.#recordProcesses();
+    const found = own.find(
       ({ command }) => /node scripts\/start\.mjs$/.test(command) && !/sh -c/.test(command),
     );
     if (!found) throw new Error(`The store is not running:\n${this.output}`);
     return found.pid;
   }
 
-  /** What Ctrl-C does, again and again until the store has ended. */
+  /** Sends SIGINT repeatedly until the store has ended. */
   async interruptUntilEnded(): Promise<void> {
     const supervisor = await this.supervisor();
     let running = true;
@@ -134,48 +134,47 @@ export class OwnStore {
       try {
         process.kill(supervisor, 'SIGINT');
       } catch {
-        // It has ended, and its output is not yet read to the end.
+        // The process has ended, but its output has not been read completely.
       }
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, pollMs))]);
     }
   }
 
-  /** Sends a signal to npm alone, as a container's or a service's supervisor does. */
+  /** Sends a signal to npm only, as the supervisor of a container or a service does. */
   signal(name: NodeJS.Signals): void {
     this.#npm.kill(name);
   }
 
-  /** The processes of the store that still run, whoever is their parent by now. */
-  async left(): Promise<string[]> {
+  /** Returns the commands of the store's processes that still run. */
+  async remaining(): Promise<string[]> {
     const all = await runningProcesses();
     return all.filter(({ pid }) => this.#pids.has(pid)).map(({ command }) => command);
   }
 
-  /** Ends what is left of it, and removes its folder. */
+  /** Stops the store and removes its folder. */
   async close(): Promise<void> {
-    await this.#note();
+    await this.#recordProcesses();
     this.signal('SIGTERM');
     await this.ended;
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Remembers all processes below npm. */
-  async #note(): Promise<Listed[]> {
+  /** Records and returns all descendants of npm. */
+  async #recordProcesses(): Promise<Listed[]> {
     const all = await runningProcesses();
-    const mine = all.filter(({ pid }) => pid === this.#npm.pid);
-    for (const { pid } of mine) mine.push(...all.filter(({ parent }) => parent === pid));
-    for (const { pid } of mine) this.#pids.add(pid);
-    return mine;
+    const own = all.filter(({ pid }) => pid === this.#npm.pid);
+    for (const { pid } of own) own.push(...all.filter(({ parent }) => parent === pid));
+    for (const { pid } of own) this.#pids.add(pid);
+    return own;
   }
 }
 
-/** A store that has not recovered by then does not. */
-const recoveredWithinMs = 300_000;
+const recoveryLimitMs = 300_000;
 
 /**
- * Polls until the address answers with this status.
- * @returns how long that took, in milliseconds
- * @throws when it never does
+ * Polls until the URL responds with this status.
+ * @returns the duration in milliseconds
+ * @throws after five minutes
  */
 export async function until(url: string, status = 200): Promise<number> {
   const started = performance.now();
@@ -184,7 +183,7 @@ export async function until(url: string, status = 200): Promise<number> {
     await response?.body?.cancel();
     const ms = performance.now() - started;
     if (response?.status === status) return ms;
-    if (ms > recoveredWithinMs) throw new Error(`${url} does not answer ${status}`);
+    if (ms > recoveryLimitMs) throw new Error(`${url} did not return ${status}`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

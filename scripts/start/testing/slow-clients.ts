@@ -1,16 +1,16 @@
-/** Clients that send a request so slowly that it never ends. */
-import { connect } from 'node:net';
+/** Clients that send an endless request, one character at a time. */
 import type { Socket } from 'node:net';
+import { connect } from 'node:net';
 
 const dripMs = 500;
 
-/** How a request begins of which one letter more comes at a time. */
+/** Beginnings of the requests. */
 const beginnings = {
   body: 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n',
   headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',
 };
 
-/** @returns once each client is connected; `ended` settles when the server has cut all of them */
+/** Resolves when all clients are connected; `ended` resolves when the server has closed all connections. */
 export async function dripRequests(port: number, count: number, kind: keyof typeof beginnings) {
   const sockets = await Promise.all(
     Array.from(

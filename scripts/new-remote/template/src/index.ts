@@ -1,2 +1,2 @@
-// The asynchronous border that module federation needs: shared libraries are agreed on before the first use.
+// Async boundary required by Module Federation: shared modules must initialise before first use.
 void import('./bootstrap');

@@ -1,4 +1,4 @@
-/** The paths this remote owns, as the router reads them. Links from other remotes: @press-start/shared-ui/paths. */
+/** Route patterns of this remote. Other remotes link to these pages with `@press-start/shared-ui/paths`. */
 export const patterns = {
   example: '/example',
 };

@@ -1,11 +1,11 @@
-import { listGames } from '@press-start/api/contract';
-import { respond, makeGame, renderRoute } from '@press-start/shared-ui/testing';
+// Load the lazy page up front, so that no test waits for its compilation.
+import './ExamplePage';
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
+import { listGames } from '@press-start/api/contract';
+import { makeGame, renderRoute, respond } from '@press-start/shared-ui/testing';
 import { patterns } from '../../paths';
 import { routes } from '../../routes';
-// The route loads it lazily; here no test shall wait for the compiler.
-import './ExamplePage';
 
 async function open(games = [makeGame({ name_product: 'Celeste', in_stock: 2 })]) {
   const view = await renderRoute(routes, { at: patterns.example, responses: [respond(listGames, games)] });
@@ -13,24 +13,24 @@ async function open(games = [makeGame({ name_product: 'Celeste', in_stock: 2 })]
   return view;
 }
 
-test('shows the newest game with a link to its page', async () => {
+test('The page shows the newest game with a link to its product page', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
 });
 
-test('the game can be put into the cart until none is left', async () => {
+test('The game can be added to the cart until the stock is used up', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   expect(screen.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('an empty shop says so', async () => {
+test('The page of an empty catalogue shows a message', async () => {
   await open([]);
   expect(screen.getByText('The shelf is empty. Come back soon.')).toBeVisible();
 });
 
-test('axe finds nothing wrong with the page', async () => {
+test('The page has no accessibility violations', async () => {
   const { container } = await open();
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);

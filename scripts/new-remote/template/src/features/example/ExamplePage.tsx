@@ -1,10 +1,10 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import styled from 'styled-components';
 import { listGames } from '@press-start/api/contract';
 import { callPage } from '@press-start/shared-ui/api';
 import { EmptyState, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import styled from 'styled-components';
 import { patterns } from '../../paths';
 import { NewestGame } from './NewestGame';
 
@@ -19,7 +19,7 @@ export const handle: PageHandle = {
   meta: () => ({
     title: 'Example | Press Start',
     description: 'What is new at Press Start.',
-    trail: [{ name: 'Example', path: patterns.example }],
+    breadcrumbs: [{ name: 'Example', path: patterns.example }],
   }),
 };
 
@@ -29,16 +29,16 @@ export function Component() {
     <Wrap>
       <PageHead title="Example" />
       {newest ? (
-        <Counter>
+        <Columns>
           <Panel>
             <h2>Fresh on the shelf</h2>
-            <p>
+            <Intro>
               This page is drawn by the remote called example. Its frame, its two themes and the cart behind
               the button are those of the whole store.
-            </p>
+            </Intro>
           </Panel>
           <NewestGame game={newest} />
-        </Counter>
+        </Columns>
       ) : (
         <EmptyState icon="search" text="The shelf is empty. Come back soon." />
       )}
@@ -48,19 +48,19 @@ export function Component() {
 
 const { space, type } = theme;
 
-const Counter = styled.div`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
   align-items: start;
   gap: ${space.l};
   margin-bottom: ${space.xl};
 
-  > section p {
-    max-width: 48ch;
-    font-size: ${type.fsL};
-  }
-
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+const Intro = styled.p`
+  max-width: 48ch;
+  font-size: ${type.fsL};
 `;

@@ -1,16 +1,16 @@
-import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
-import { Button, GameCard, type CardGame } from '@press-start/shared-ui/components';
-import { capitalise } from '@press-start/shared-ui/format';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { addToCartAtom, cartAtom, remainingStock } from '@press-start/shared-ui/cart';
+import { Button, type CardGame, GameCard } from '@press-start/shared-ui/components';
+import { capitalise } from '@press-start/shared-ui/format';
 
-/** A game on its shelf. The button adds one to the cart, until the cart holds all there are. */
+/** Game card with a button that adds the game to the cart until the stock is used up. */
 export function NewestGame({ game }: { game: CardGame }) {
   const lines = useAtomValue(cartAtom);
   const addToCart = useSetAtom(addToCartAtom);
-  const soldOut = remainingStock(lines, game) === 0;
+  const isSoldOut = remainingStock(lines, game) === 0;
   const name = capitalise(game.name_product);
 
-  const action = soldOut ? (
+  const action = isSoldOut ? (
     <Button size="small" disabled lang="es">
       Sin Stock
     </Button>

@@ -1,15 +1,15 @@
-/** A remote under development in the form of a release, built again with every change: a host can be composed of it. */
+/** Builds a remote under development as a release after every change, so that a host can load it as an override. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import webpack from 'webpack';
 import type { Compilation, Configuration, MultiStats } from 'webpack';
-import { describeRelease } from '../build/remote';
-import type { DeclaredRoute } from '../build/remote';
+import webpack from 'webpack';
+import type { DeclaredRoute } from '../build/describe-release';
+import { describeRelease } from '../build/describe-release';
 import { folderOf, root } from '../checkout';
-import { ReleaseBuilds } from './release-builds';
 import type { SideFiles } from './release-builds';
+import { ReleaseBuilds } from './release-builds';
 
 const run = promisify(execFile);
 
@@ -20,15 +20,15 @@ async function currentRoutes(name: string) {
   return routes;
 }
 
-/** The files of each compilation: webpack frees their contents once it has written them. */
+/** The files of each compilation, because webpack frees their contents after writing them. */
 type Emitted = WeakMap<Compilation, SideFiles>;
 
-/** As released, but for the size: whoever works on it reads its code in the browser. */
+/** The release configuration without minification, for readable code in the browser. */
 function unminified(configuration: Configuration, emitted: Emitted): Configuration {
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
-    // Nothing is served from where webpack writes: the next build overwrites it while this one is in use.
+    // Not the folder that is served, because the next build overwrites it.
     output: {
       ...configuration.output,
       path: String(configuration.output?.path).replace(/dist(?=[\\/]\w+$)/, '.cache/built'),
@@ -36,7 +36,7 @@ function unminified(configuration: Configuration, emitted: Emitted): Configurati
     plugins: [
       ...(configuration.plugins ?? []),
       (compiler) =>
-        compiler.hooks.emit.tap('released', (compilation) => {
+        compiler.hooks.emit.tap('watch-release', (compilation) => {
           const files = compilation
             .getAssets()
             .map(({ name, source }): [string, Buffer] => [name, source.buffer()]);
@@ -48,9 +48,9 @@ function unminified(configuration: Configuration, emitted: Emitted): Configurati
 
 /**
  * @param name the package's folder, e.g. `remote-shop`
- * @returns the builds so far, and a function that begins to build and settles when there is a first one
+ * @returns the builds, and `ready`, which starts the builds and resolves after the first one
  */
-export async function watchReleased(name: string) {
+export async function watchRelease(name: string) {
   const builds = new ReleaseBuilds(path.join(folderOf(name), '.cache/released'));
   const file = pathToFileURL(path.join(folderOf(name), 'webpack.config.ts')).href;
   const { default: configurations }: { default: Configuration[] } = await import(file);
@@ -68,13 +68,13 @@ export async function watchReleased(name: string) {
     );
     console.log(`${name} is built as a release`);
   };
-  // One after the other: a save may come while the release of the one before is described.
+  // In sequence: a file may be saved while the previous build is being described.
   let last = Promise.resolve();
   const watch = () =>
     new Promise<void>((resolve, reject) => {
       const compiler = webpack(configurations.map((configuration) => unminified(configuration, emitted)));
       compiler.watch({}, (error, stats) => {
-        if (error || !stats) return reject(error ?? new Error('webpack answered nothing'));
+        if (error || !stats) return reject(error ?? new Error('webpack returned no result'));
         last = last
           .then(() => finish(stats))
           .then(resolve, (reason: unknown) => {

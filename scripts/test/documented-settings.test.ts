@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** The store's programs and commands; tests, and what is only for tests, have settings of their own. */
+/** Sources of the store's programs and commands, without tests and their helpers. */
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs'], {
   cwd: root,
   encoding: 'utf8',
@@ -17,10 +17,10 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cj
   .filter((file) => !/\.test\.tsx?$|\/testing\/|^scripts\/new-remote\/template\//.test(file))
   .filter((file) => existsSync(path.join(root, file)));
 
-/** Read, but no setting of the store: the machine's own. */
-const ofTheMachine = new Set(['LANG', 'LC_ALL', 'PATH', 'TZ']);
+/** Settings of the machine. */
+const machineSettings = new Set(['LANG', 'LC_ALL', 'PATH', 'TZ']);
 
-/** Names that are made of a part and an ending: the ending, and the parts there are. */
+/** Names that are composed at run time: the parts, by ending. */
 const families: Record<string, readonly string[]> = {
   _DEV_PORT: ['SHOP', 'ACCOUNT', 'ADMIN'],
   _KEY: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
@@ -35,11 +35,11 @@ const READERS = new Set(['wholeNumber', 'portOf', 'needed', 'readBucketSettings'
 interface Found {
   /** Names that are read from the environment. */
   read: string[];
-  /** Endings of names that are put together. */
+  /** Endings of names that are composed at run time. */
   endings: string[];
 }
 
-/** Every setting that a file reads: by name, by destructuring, or through a function that takes the name. */
+/** Returns the settings that a file reads: by name, by destructuring, or through a function that takes the name. */
 function settingsOf(text: string, file = 'file.ts'): Found {
   const found: Found = { read: [], endings: [] };
   const note = (name: string) => void (NAME.test(name) && found.read.push(name));
@@ -65,22 +65,20 @@ function settingsOf(text: string, file = 'file.ts'): Found {
   return found;
 }
 
-/** The names in the first column of the README's table of settings. */
-function documentedIn(readme: string): string[] {
-  const [, section = ''] = readme.split(/^## Settings$/m);
-  const [table = ''] = section.split(/^## /m);
-  const cells = [...table.matchAll(/^\| (`[^|]*)\|/gm)].map(([, cell = '']) => cell);
+/** Returns the names in the first columns of the tables. */
+function documentedIn(markdown: string): string[] {
+  const cells = [...markdown.matchAll(/^\| (`[^|]*)\|/gm)].map(([, cell = '']) => cell);
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name));
 }
 
-const documented = documentedIn(read('README.md'));
+const documented = documentedIn(read('docs/settings.md'));
 const perFile = sources.map((file) => settingsOf(read(file), file));
-const made = perFile
+const composed = perFile
   .flatMap(({ endings }) => endings)
   .flatMap((ending) => (families[ending] ?? [`unknown family ${ending}`]).map((part) => part + ending));
-const readNames = new Set([...perFile.flatMap((found) => found.read), ...made]);
+const readNames = new Set([...perFile.flatMap((found) => found.read), ...composed]);
 
-test('the test finds settings however they are read, and the names of the table', () => {
+test('This test finds all ways of reading a setting, and the names in the tables', () => {
   const text = `
     process.env.ONE; process.env['TWO']; env['THREE']; settings.FOUR; wholeNumber(env, 'FIVE', 1);
     const { SIX = '', seven, ...rest } = process.env; portOf('EIGHT', 3); env.lower; other['NINE'];
@@ -90,17 +88,17 @@ test('the test finds settings however they are read, and the names of the table'
     endings: ['_TEN'],
   });
   const table =
-    '## Settings\n\n| name | meaning |\n| --- | --- |\n| `ONE` `TWO=1` | `THREE` |\n\n## More\n| `FOUR` |';
-  expect(documentedIn(table)).toEqual(['ONE', 'TWO']);
+    '# Settings\n\n| name | meaning |\n| --- | --- |\n| `ONE` `TWO=1` | `THREE` |\n\n## More\n\n| `FOUR` | x |';
+  expect(documentedIn(table)).toEqual(['ONE', 'TWO', 'FOUR']);
   expect(documented.length).toBeGreaterThan(50);
 });
 
-test('the README documents every setting that the store reads', () => {
-  const missing = [...readNames].filter((name) => !documented.includes(name) && !ofTheMachine.has(name));
+test('docs/settings.md documents every setting that the store reads', () => {
+  const missing = [...readNames].filter((name) => !documented.includes(name) && !machineSettings.has(name));
   expect(missing.sort()).toEqual([]);
 });
 
-test('the README documents no setting that nothing reads, and none twice', () => {
+test('docs/settings.md documents no unused setting, and none twice', () => {
   const named = new Set([...sources].flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9_]*\b/g) ?? []));
   const unread = documented.filter((name) => !readNames.has(name) && !named.has(name));
   expect(unread).toEqual([]);

@@ -1,4 +1,4 @@
-/** Turns a remote's two builds into a release: which files each of its pages needs, and a name made from their content. */
+/** Describes the two builds of a remote as a release (`release.json`). */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,20 +10,20 @@ import { folderOf, isWholeStore, readManifest } from '../checkout';
 import { compress } from './compress';
 
 export interface ReleaseDescription {
-  /** Version of the package, plus eight digits of the content's hash. */
+  /** Package version plus the first eight digits of the content hash. */
   release: string;
-  /** Fingerprint of the sources it was built from. */
+  /** Hash of the sources. */
   sources: string;
-  /** The version of shared-ui it was built against, and the exports of the shared modules that it uses. */
+  /** The version of shared-ui at build time, and the exports of shared modules in use. */
   contract: { version: string; modules: Record<string, string[]> };
   routes: ({ pattern: string; files: string[] } & RouteDeclaration)[];
-  /** SHA-384 of each file, `web/…` and `server/…`, as used by subresource integrity. */
+  /** SHA-384 of each file, `web/…` and `server/…`, in the format of subresource integrity. */
   integrity: Record<string, string>;
 }
 
 const versionOf = (name: string) => readManifest(folderOf(name)).version;
 
-/** Files of the chunk that a dynamic import of `request` asks for. */
+/** Returns the files that a dynamic import of `request` loads. */
 function filesOf(stats: Stats, request: string): string[] {
   const group = stats.compilation.chunkGroups.find((candidate) =>
     candidate.origins.some((origin) => origin.request === request),
@@ -32,11 +32,11 @@ function filesOf(stats: Stats, request: string): string[] {
   return group.getFiles().filter((file) => file.endsWith('.js'));
 }
 
-/** Import path of the shared module that this one stands for: `consume-shared-module|<scope>|<path>|…`. */
+/** Returns the import path of a shared module, from its identifier `consume-shared-module|<scope>|<path>|…`. */
 const sharedPath = (module: Module | null) =>
   module?.type === 'consume-shared-module' ? module.identifier().split('|')[2] : undefined;
 
-/** The exports of the shared modules that the remote and its libraries ask for, by module. */
+/** Returns the exports of the shared modules that the remote and its libraries use, by module. */
 function usedExports({ compilation }: Stats): Record<string, string[]> {
   const used = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
@@ -45,7 +45,7 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
       if (!shared || !dependency) continue;
       for (const reference of compilation.getDependencyReferencedExports(dependency, undefined)) {
         const [name] = Array.isArray(reference) ? reference : reference.name;
-        // No name stands for the whole module, as does the default export of a CommonJS library.
+        // Without a name the whole module is used, as by the default import of a CommonJS library.
         if (name && name !== 'default') used.set(shared, (used.get(shared) ?? new Set()).add(name));
       }
     }
@@ -54,17 +54,17 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
 }
 
 /**
- * In a remote's own checkout, tells at the build what the host would refuse at the deploy. In the repository ESLint and
- * the type check have done so.
- * @throws with the exports that are used and not shared
+ * In a remote's own checkout, reports at build time what the host would reject at the deploy. In the repository, ESLint
+ * and the type check do so.
+ * @throws with the exports in use that the host does not share
  */
-function checked(used: Record<string, string[]>): Record<string, string[]> {
+function checkExports(used: Record<string, string[]>): Record<string, string[]> {
   if (isWholeStore) return used;
   const contract: Pick<ReleaseDescription['contract'], 'modules'> = JSON.parse(
     readFileSync(path.join(folderOf('shared-ui'), 'contract.json'), 'utf8'),
   );
   for (const [module, names] of Object.entries(used)) {
-    // Of the other libraries, all there is.
+    // Other libraries are shared with all their exports.
     const shared = contract.modules[module];
     const missing = shared ? names.filter((name) => !shared.includes(name)) : [];
     if (missing.length > 0)
@@ -83,7 +83,7 @@ function filesBelow(folder: string): string[] {
   return files.sort();
 }
 
-/** The routes of a remote as its sources have them now. */
+/** Reads the routes of a remote from its sources. */
 export async function routesOf(name: string): Promise<DeclaredRoute[]> {
   const module: { routes: PageRoute[] } = await import(
     pathToFileURL(path.join(folderOf(name), 'src/routes.tsx')).href
@@ -97,31 +97,30 @@ export async function routesOf(name: string): Promise<DeclaredRoute[]> {
   }));
 }
 
-/** A route as data: without the page. */
+/** A route without its page. */
 export interface DeclaredRoute extends RouteDeclaration {
   id?: string | undefined;
   path?: string | undefined;
 }
 
-/** What a release says of itself. */
-interface Built {
+interface Build {
   /** The package's folder, e.g. `remote-shop`. */
   name: string;
-  /** Where `web/` and `server/` lie. */
+  /** Folder with `web/` and `server/`. */
   dist: string;
   routes: DeclaredRoute[];
-  /** Of the browser build. */
+  /** Statistics of the browser build. */
   stats: Stats;
   sources: string;
 }
 
-/** Writes release.json beside the two builds of a remote. */
-export async function describeRelease({ name, dist, routes: named, stats, sources }: Built) {
+/** Writes release.json beside the two builds. */
+export async function describeRelease({ name, dist, routes: declared, stats, sources }: Build) {
   const entryFiles = filesOf(stats, './src/routes.tsx');
-  const routes = named.map(({ id, path: pattern = '/', ...declaration }) => ({
+  const routes = declared.map(({ id, path: pattern = '/', ...declaration }) => ({
     pattern,
     ...declaration,
-    // A route's id names its page's file: `catalogue/CataloguePage` is src/features/catalogue/CataloguePage.tsx.
+    // The id of a route is the path of its page below src/features, such as `catalogue/CataloguePage`.
     files: [...new Set([...entryFiles, ...filesOf(stats, `./features/${id}`)])],
   }));
   const files = [...filesBelow(path.join(dist, 'web')), ...filesBelow(path.join(dist, 'server'))];
@@ -133,7 +132,7 @@ export async function describeRelease({ name, dist, routes: named, stats, source
   const release: ReleaseDescription = {
     release: `${versionOf(name)}+${content.digest('hex').slice(0, 8)}`,
     sources,
-    contract: { version: versionOf('shared-ui'), modules: checked(usedExports(stats)) },
+    contract: { version: versionOf('shared-ui'), modules: checkExports(usedExports(stats)) },
     routes,
     integrity,
   };
@@ -142,7 +141,7 @@ export async function describeRelease({ name, dist, routes: named, stats, source
 
 /**
  * @param name the package's folder, e.g. `remote-shop`
- * @param stats of the browser build
+ * @param stats statistics of the browser build
  */
 export async function finishRemote(name: string, stats: Stats, sources: string) {
   const dist = path.join(folderOf(name), 'dist');

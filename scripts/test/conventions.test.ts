@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -9,26 +9,16 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cw
   .split('\n');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-const topLevel = [
-  'package.json',
-  'tsconfig.json',
-  'host',
-  'remote-shop',
-  'remote-account',
-  'remote-admin',
-  'shared-ui',
-  'scripts',
-  'README.md',
-];
-
-test.each(topLevel)('The top level holds %s [R453]', (name) => {
-  expect(existsSync(path.join(root, name))).toBe(true);
+test('The top level contains the files and packages that the specification names [R453]', () => {
+  const files = ['package.json', 'tsconfig.json', 'README.md'];
+  const folders = ['host', 'remote-shop', 'remote-account', 'remote-admin', 'shared-ui', 'scripts'];
+  expect([...files, ...folders].filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-/** Each library of the project's given shape, and the import of the product's own sources that needs it. */
-const used: [library: string, folder: string, use: RegExp][] = [
+/** Each library that the specification requires, and an import of it in the sources. */
+const required: [library: string, folder: string, use: RegExp][] = [
   ['react', 'remote-shop/src', /^import .* from 'react';$/m],
-  ['react-dom', 'host/src', /^import .* from 'react-dom\/client';$/m],
+  ['react-dom', 'host/client', /^import .* from 'react-dom\/client';$/m],
   [
     '@module-federation/enhanced',
     'scripts/webpack',
@@ -50,19 +40,19 @@ const inFolder = (folder: string) =>
   sources.filter((file) => file.startsWith(`${folder}/`) && existsSync(path.join(root, file)));
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-test.each(used)('%s is imported by the sources in %s [R454]', (_library, folder, use) => {
+test.each(required)('The library %s is imported by the sources in %s [R454]', (_library, folder, use) => {
   const files = inFolder(folder).filter((file) => !isTest(file) && use.test(read(file)));
   expect(files).not.toEqual([]);
 });
 
-test('webpack-cli builds the host [R454]', () => {
+test('The build command of the host uses webpack-cli [R454]', () => {
   const { scripts } = JSON.parse(read('host/package.json'));
   const [, cli = ''] = /^node --import tsx (\S+\/webpack-cli\/\S+) build /.exec(scripts.build) ?? [];
   expect(existsSync(path.resolve(root, 'host', cli))).toBe(true);
   expect(cli).not.toBe('');
 });
 
-test('jest runs the tests of every package, and those of the pages use @testing-library/react [R454]', () => {
+test('Jest runs the tests of every package, and page tests use @testing-library/react [R454]', () => {
   const jest = [path.join(root, 'node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs'];
   const shown = execFileSync(process.execPath, [...jest, '--showConfig'], { cwd: root, encoding: 'utf8' });
   const { configs }: { configs: { displayName: { name: string } }[] } = JSON.parse(shown);
@@ -73,7 +63,7 @@ test('jest runs the tests of every package, and those of the pages use @testing-
     expect(inFolder(`${remote}/src`).filter((file) => isTest(file) && page.test(read(file)))).not.toEqual([]);
 });
 
-test('every version in every package.json is exact', () => {
+test('All versions in all package.json files are exact', () => {
   const manifests = execFileSync('git', ['ls-files', '*package.json'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n');
@@ -84,13 +74,13 @@ test('every version in every package.json is exact', () => {
   }
 });
 
-/** The CSS of every styled-components template of a file; what is interpolated stands as `X`. */
+/** Yields the CSS of all styled-components templates of a file, with `X` for interpolations. */
 function* stylesOf(file: string): Generator<string> {
   const styling = /^(styled|css|createGlobalStyle|keyframes)\b/;
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
-  const waiting: ts.Node[] = [source];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    waiting.push(...node.getChildren(source));
+  const pending: ts.Node[] = [source];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    pending.push(...node.getChildren(source));
     if (!ts.isTaggedTemplateExpression(node) || !styling.test(node.tag.getText(source))) continue;
     const { template } = node;
     if (ts.isNoSubstitutionTemplateLiteral(template)) yield template.text;
@@ -101,8 +91,8 @@ function* stylesOf(file: string): Generator<string> {
   }
 }
 
-/** Selectors whose descendant combinator, a space, the build takes away: after a bracket and before a colon. */
-function brokenSelectors(css: string): string[] {
+/** Returns selectors whose meaning the minifier of the build changes: it removes a space after a bracket or before a colon. */
+function changedSelectors(css: string): string[] {
   const selectors = [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)].map(([, text = '']) =>
     text.trim().replace(/\s+/g, ' '),
   );
@@ -111,19 +101,20 @@ function brokenSelectors(css: string): string[] {
   );
 }
 
-test('no selector loses the space it lives by when styles are made small', () => {
-  expect(brokenSelectors('.a:not(.b) .c { x: y } .d :hover { x: y }')).toEqual([
+test('The minification of styles does not change the meaning of any selector', () => {
+  expect(changedSelectors('.a:not(.b) .c { x: y } .d :hover { x: y }')).toEqual([
     '.a:not(.b) .c',
     '.d :hover',
   ]);
-  expect(brokenSelectors('.a:not(.b) > .c { x: y } > :hover { x: y } .d *:hover { x: y }')).toEqual([]);
+  expect(changedSelectors('.a:not(.b) > .c { x: y } > :hover { x: y } .d *:hover { x: y }')).toEqual([]);
   const found = sources
     .filter(
       (file) =>
-        /^(shared-ui|host|remote-\w+)\/src\/.*\.tsx?$/.test(file) && existsSync(path.join(root, file)),
+        /^((shared-ui|remote-\w+)\/src|host\/client)\/.*\.tsx?$/.test(file) &&
+        existsSync(path.join(root, file)),
     )
     .flatMap((file) =>
-      [...stylesOf(file)].flatMap(brokenSelectors).map((selector) => `${file}: ${selector}`),
+      [...stylesOf(file)].flatMap(changedSelectors).map((selector) => `${file}: ${selector}`),
     );
   expect(found).toEqual([]);
 });

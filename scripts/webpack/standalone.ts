@@ -1,44 +1,44 @@
-/** A remote on its own development server: its pages in the real frame, with the real api behind. */
+/** Configures the development server of a standalone remote: its pages in the app layout, with the real API. */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer, NextFunction, Request, Response } from 'webpack-dev-server';
 import type { ReleaseBuilds } from '../dev/release-builds';
 import { base } from './base';
 
-/** Who answers what the remote does not: the api with the host's files beside it, or a store that is open somewhere. */
-export type Behind = { apiUrl: string; hostFiles: string } | { storeUrl: string };
+/** Where requests go that the remote does not serve: an API and the host's files, or a running store. */
+export type Backend = { apiUrl: string; hostFiles: string } | { storeUrl: string };
 
 interface StandaloneOptions {
   /** The package's folder, absolute. */
   directory: string;
   port: number;
-  behind: Behind;
-  /** The remote as a host takes it; see scripts/dev/released.ts. */
-  released: { builds: Pick<ReleaseBuilds, 'serve'>; ready: () => Promise<void> };
+  backend: Backend;
+  /** The remote as a release; see scripts/dev/watch-release.ts. */
+  release: { builds: Pick<ReleaseBuilds, 'serve'>; ready: () => Promise<void> };
 }
 
-/** Paths the host would forward to the api. */
+/** Paths that the host forwards to the API. */
 const forwarded = ['/images', '/dev', '/dev-pay', '/dev-idp'];
 
 const staticFiles = path.join(import.meta.dirname, '../dev/public');
 
-function behindIt({ behind }: StandaloneOptions): Pick<DevServer, 'static' | 'proxy'> {
+function backendOptions({ backend }: StandaloneOptions): Pick<DevServer, 'static' | 'proxy'> {
   const own = [{ directory: staticFiles }];
-  if ('storeUrl' in behind)
+  if ('storeUrl' in backend)
     return {
       static: own,
-      proxy: [{ context: ['/api', '/host', ...forwarded], target: behind.storeUrl, changeOrigin: true }],
+      proxy: [{ context: ['/api', '/host', ...forwarded], target: backend.storeUrl, changeOrigin: true }],
     };
   return {
-    static: [...own, { directory: behind.hostFiles, publicPath: '/host', watch: false }],
+    static: [...own, { directory: backend.hostFiles, publicPath: '/host', watch: false }],
     proxy: [
-      { context: ['/api'], target: behind.apiUrl, pathRewrite: { '^/api': '' } },
-      { context: forwarded, target: behind.apiUrl },
+      { context: ['/api'], target: backend.apiUrl, pathRewrite: { '^/api': '' } },
+      { context: forwarded, target: backend.apiUrl },
     ],
   };
 }
 
-/** A host on another port takes the remote's files from here, and its panel tells their size. */
+/** Let a host on another port load these files and read their size. */
 const headers = {
   'access-control-allow-origin': '*',
   'timing-allow-origin': '*',
@@ -53,16 +53,16 @@ const devServer = (options: StandaloneOptions): DevServer => ({
   client: { overlay: { warnings: false } },
   setupMiddlewares: (middlewares) => [
     {
-      name: 'released',
+      name: 'release',
       path: '/release.json',
-      // Built when a host asks for the first time: who works on the remote alone does not wait for it.
+      // Built on the first request of a host, so that standalone work does not wait for it.
       middleware: (_request: Request, _response: Response, next: NextFunction) =>
-        void options.released.ready().then(() => next(), next),
+        void options.release.ready().then(() => next(), next),
     },
-    { name: 'release-files', middleware: options.released.builds.serve(headers) },
+    { name: 'release-files', middleware: options.release.builds.serve(headers) },
     ...middlewares,
   ],
-  ...behindIt(options),
+  ...backendOptions(options),
 });
 
 export const standalone = (options: StandaloneOptions): { webpack: Configuration; devServer: DevServer } => ({

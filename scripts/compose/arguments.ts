@@ -1,0 +1,26 @@
+/** Reads the arguments of `npm run compose`: `shop=http://localhost:3101 account=0.1.0+3fa9c1d2`. */
+
+export interface Override {
+  name: string;
+  /** The URL that serves a release, or the name of a stored one. */
+  source: string;
+  isUrl: boolean;
+}
+
+/** @throws with the expected form when an argument is invalid */
+export function readOverrides(args: string[]): Override[] {
+  if (args.length === 0)
+    throw new Error('Which remotes? For example: npm run compose -- shop=http://localhost:3101');
+  const overrides = args.map((argument) => {
+    const [, name = '', source = ''] = /^([a-z]+)=(\S+)$/.exec(argument) ?? [];
+    const isUrl = /^https?:\/\//.test(source) && URL.canParse(source);
+    if (name && (isUrl || /^\d[\w.+-]*$/.test(source))) return { name, source, isUrl };
+    throw new Error(
+      `'${argument}' must have the form <remote>=<address or release>, such as shop=http://localhost:3101`,
+    );
+  });
+  const names = overrides.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`${twice} is given twice.`);
+  return overrides;
+}

@@ -1,0 +1,172 @@
+/** Faults of the database, which each scenario causes on a PostgreSQL server of its own. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../api/src/db/database';
+import { postOrder } from '../../api/src/testing/orders';
+import { insertGame, insertShopper } from '../../api/src/testing/rows';
+import { TcpProxy } from '../../api/src/testing/tcp-proxy';
+import { health, launchApi, startApis } from './apis';
+import { RECOVER_WITHIN_MS, runOutage } from './outage';
+import { Postgres } from './postgres';
+import { type Scenario, unless } from './scenario';
+
+/** PostgreSQL restarts, as for an upgrade: all sessions end, and connections are refused. */
+export const postgresStopped: Scenario = {
+  name: 'postgres-stopped',
+  async run(context) {
+    const postgres = await Postgres.create();
+    context.defer(() => postgres.remove());
+    return runOutage(context, {
+      fault: 'PostgreSQL stopped and started',
+      url: postgres.url,
+      direct: () => postgres.url,
+      begin: () => postgres.stop('fast'),
+      end: () => postgres.start(),
+      lastsMs: context.short ? 2000 : 10_000,
+    });
+  },
+};
+
+/** The primary is killed, and a synchronous standby is promoted behind the same address. */
+export const postgresFailover: Scenario = {
+  name: 'postgres-failover',
+  async run(context) {
+    const primary = await Postgres.create();
+    context.defer(() => primary.remove());
+    const standby = await primary.createStandby();
+    context.defer(() => standby.remove());
+    const proxy = await TcpProxy.open(primary.port);
+    context.defer(() => proxy.close());
+    let current = primary;
+    return runOutage(context, {
+      fault: 'primary killed, standby promoted',
+      url: proxy.urlOf(primary.url),
+      direct: () => current.url,
+      begin: () => primary.stop('immediate'),
+      end: async () => {
+        await standby.promote();
+        proxy.leadTo(standby.port);
+        current = standby;
+      },
+      lastsMs: context.short ? 1000 : 5000,
+    });
+  },
+};
+
+/** Connections to the database stay open, but it stops responding, as with a stalled disk, a paused machine or a lost network. */
+export const postgresFrozen: Scenario = {
+  name: 'postgres-frozen',
+  async run(context) {
+    const postgres = await Postgres.create();
+    context.defer(() => postgres.remove());
+    return runOutage(context, {
+      fault: 'PostgreSQL frozen (SIGSTOP)',
+      url: postgres.url,
+      direct: () => postgres.url,
+      begin: async () => postgres.freeze(),
+      end: async () => postgres.thaw(),
+      lastsMs: context.short ? 8000 : 20_000,
+    });
+  },
+};
+
+/** The API starts before its database, as after a power failure. */
+export const postgresAbsent: Scenario = {
+  name: 'postgres-absent',
+  async run(context) {
+    const postgres = await Postgres.create();
+    context.defer(() => postgres.remove());
+    await postgres.stop();
+    const api = await launchApi(context, postgres.url);
+    await api.process.waitForOutput('retrying, requests get 503');
+    await sleep(context.short ? 1000 : 10_000);
+    const during = await health(api);
+    await postgres.start();
+    const restoredAt = Date.now();
+    await api.process.address();
+    while ((await health(api)).status !== 200) await sleep(10);
+    // Includes the migration of the empty database.
+    const recoveryMs = Date.now() - restoredAt;
+    return {
+      fault: 'PostgreSQL absent when the API starts',
+      effect: `the process waits; health check ${during.status} in ${during.ms} ms`,
+      recoveryMs,
+      problems: [
+        ...unless(during.status === 503 && during.retryAfter, 'no 503 with Retry-After while it waits'),
+        ...unless(
+          context.short || recoveryMs <= 2 * RECOVER_WITHIN_MS,
+          `the API opened ${recoveryMs} ms after the database, migrations included`,
+        ),
+      ],
+    };
+  },
+};
+
+/** One backend process is terminated while an order waits for the lock of its game. */
+export const connectionLost: Scenario = {
+  name: 'connection-lost',
+  async run(context) {
+    const postgres = await Postgres.create();
+    context.defer(() => postgres.remove());
+    const [api] = await startApis(context, postgres.url, 1);
+    if (api === undefined) throw new Error('no process');
+    const { db, close } = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
+    const game = await insertGame(db, 5);
+    const { id, token } = await insertShopper(db, 'rosa');
+    const order = () => postOrder(api.address, game, token);
+    const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock'`;
+
+    const cut = await db.transaction().execute(async (holder) => {
+      await holder.selectFrom('product').select('id').where('id', '=', game).forUpdate().execute();
+      const sent = order();
+      while ((await postgres.query(waiting)).length === 0);
+      await postgres.query(`select pg_terminate_backend(pid) from (${waiting}) as one`);
+      return sent;
+    });
+    const cutAt = Date.now();
+    const repeated = await order();
+    const recoveryMs = Date.now() - cutAt;
+    const stored = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
+    await close();
+    const alive = await health(api);
+    return {
+      fault: 'connection lost under a statement',
+      effect: `${cut.status}, repeated ${repeated.status}; health check ${alive.status}`,
+      recoveryMs,
+      acknowledged: repeated.status === 200 ? 1 : 0,
+      lost: Math.max(0, 1 - stored.length),
+      duplicated: Math.max(0, stored.length - 1),
+      problems: [
+        ...unless(cut.status === 503 && cut.headers.has('retry-after'), 'no 503 with Retry-After'),
+        ...unless(repeated.status === 200, 'the repeated order failed'),
+        ...unless(stored.length === 1, `${stored.length} orders are stored`),
+        ...unless(alive.status === 200, 'the process has ended'),
+      ],
+    };
+  },
+};
+
+/** A wrong password is a permanent error, so the process ends with one line instead of waiting. */
+export const wrongPassword: Scenario = {
+  name: 'wrong-password',
+  async run(context) {
+    const postgres = await Postgres.create();
+    context.defer(() => postgres.remove());
+    const url = new URL(postgres.url);
+    url.password = 'mistaken';
+    const { process } = await launchApi(context, url.href);
+    const code = await process.end();
+    const lines = process.output.trim().split('\n');
+    return {
+      fault: 'wrong password in DATABASE_URL',
+      effect: `exit ${code}: ${lines[0] ?? ''}`,
+      problems: [
+        ...unless(code === 1, `exit ${code}`),
+        ...unless(
+          lines.length === 1 && /password authentication failed/.test(lines[0] ?? ''),
+          'the output is not one clear line',
+        ),
+        ...unless(!process.output.includes('mistaken'), 'the password is shown'),
+      ],
+    };
+  },
+};

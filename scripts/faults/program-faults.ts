@@ -1,0 +1,115 @@
+/** Faults of the programs of `npm start`, and of clients that never end their requests. */
+import { killProgram } from '../start/testing/kill-program';
+import type { ProgramName } from '../start/testing/own-store';
+import { OwnStore } from '../start/testing/own-store';
+import { dripRequests } from '../start/testing/slow-clients';
+import type { Scenario } from './scenario';
+import { unless } from './scenario';
+
+/** Kills one program: it is restarted, and the others stay available. */
+const killed = (name: string, program: ProgramName): Scenario => ({
+  name,
+  async run(context) {
+    const store = await OwnStore.open();
+    context.defer(() => store.close());
+    const before = await store.pidOf(program);
+    const { recoveryMs, requests, failed } = await killProgram(store, program);
+    return {
+      fault: `${program} killed`,
+      effect: `restarted; ${failed.length} of ${requests} requests to the other programs failed`,
+      recoveryMs,
+      problems: [
+        ...failed,
+        ...unless((await store.pidOf(program)) !== before, 'its process has not changed'),
+        ...unless(
+          store.output.includes(`The ${program} has stopped (SIGKILL); it starts again in `),
+          'no line reports the restart',
+        ),
+      ],
+    };
+  },
+});
+
+export const apiKilled = killed('api-killed', 'api');
+export const hostKilled = killed('host-killed', 'host');
+export const releaseServerKilled = killed('release-server-killed', 'release server');
+
+/** `npm start` kills its programs after 10 s, which takes up to a second. */
+const CLOSED_WITHIN_MS = 11_000;
+
+/** Sends SIGTERM to npm while something does not end by itself. */
+const hungShutdown = (
+  name: string,
+  fault: string,
+  obstruct: (store: OwnStore) => Promise<unknown>,
+): Scenario => ({
+  name,
+  async run(context) {
+    const store = await OwnStore.open({ REQUEST_TIMEOUT: '600' });
+    context.defer(() => store.close());
+    await obstruct(store);
+    const started = performance.now();
+    store.signal('SIGTERM');
+    await store.ended;
+    const ms = Math.round(performance.now() - started);
+    const remaining = await store.remaining();
+    return {
+      fault,
+      effect: `closed after ${ms} ms, ${remaining.length} processes remain`,
+      problems: [
+        ...unless(remaining.length === 0, `still running: ${remaining.join(', ')}`),
+        ...unless(
+          store.output.includes('Press Start is closed.'),
+          'no line reports that the store is closed',
+        ),
+        ...unless(context.short || ms <= CLOSED_WITHIN_MS, `it took ${ms} ms`),
+      ],
+    };
+  },
+});
+
+/** A stopped process reacts only to SIGKILL. */
+export const hostHangs = hungShutdown('host-hangs', 'the host hangs while the store closes', async (store) =>
+  process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP'),
+);
+
+export const clientHangs = hungShutdown(
+  'client-hangs',
+  'a client never ends its request while the store closes',
+  (store) => dripRequests(store.portOf('host'), 1, 'body'),
+);
+
+const SLOW_CLIENTS = 500;
+const SLOWEST_PAGE_MS = 1000;
+
+/** 500 clients send a form one character at a time, and 500 others their headers; pages must stay available. */
+export const slowClients: Scenario = {
+  name: 'slow-clients',
+  async run(context) {
+    const store = await OwnStore.open({ REQUEST_TIMEOUT: '5' });
+    context.defer(() => store.close());
+    const slow = await Promise.all(
+      (['body', 'headers'] as const).map((kind) => dripRequests(store.portOf('host'), SLOW_CLIENTS, kind)),
+    );
+    let disconnected = false;
+    const ended = Promise.all(slow.map((clients) => clients.ended)).finally(() => (disconnected = true));
+    const times: number[] = [];
+    const failed: number[] = [];
+    do {
+      const started = performance.now();
+      const { status } = await fetch(store.url('host', '/about'));
+      times.push(performance.now() - started);
+      if (status !== 200) failed.push(status);
+    } while (!disconnected);
+    await ended;
+    const slowest = Math.round(Math.max(...times));
+    return {
+      fault: `${2 * SLOW_CLIENTS} clients that never end their requests`,
+      effect: `all were disconnected; ${times.length} pages at the same time, the slowest after ${slowest} ms`,
+      problems: [
+        ...unless(failed.length === 0, `pages with status ${failed.join()}`),
+        ...unless(context.short || slowest <= SLOWEST_PAGE_MS, `a page took ${slowest} ms`),
+      ],
+    };
+  },
+};

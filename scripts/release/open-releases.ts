@@ -1,0 +1,26 @@
+/** Opens the release store that the settings name. */
+import path from 'node:path';
+import { isWholeStore, root } from '../checkout';
+import { collect, env, throwProblems } from '../common/settings';
+import { readLimit } from './settings';
+import type { ReleaseStore } from './store';
+import { chooseStore } from './store';
+
+/** Folder of the store's data in its own repository. */
+export const dataDir = path.resolve(root, env['DATA_DIR'] || '.data');
+
+/** @throws if the settings do not name a release store */
+export const openReleases = (): ReleaseStore =>
+  chooseStore(env, isWholeStore || env['DATA_DIR'] ? dataDir : undefined);
+
+/**
+ * Opens the release store for a command that waits for the host.
+ * @throws ConfigError with all invalid settings
+ */
+export function openForDeploy(): { store: ReleaseStore; limitMs: number } {
+  const problems: string[] = [];
+  collect(() => readLimit(), problems);
+  collect(openReleases, problems);
+  throwProblems(problems);
+  return { store: openReleases(), limitMs: readLimit() };
+}

@@ -1,0 +1,83 @@
+/** Waits until the running host has accepted or rejected a release. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HostState, RemoteReport } from './host-health';
+import { fetchHostState } from './host-health';
+import { hostUrl } from './settings';
+
+export type HostDecision =
+  | { kind: 'accepted' }
+  | { kind: 'rejected'; reason: string }
+  /** The host has neither accepted nor rejected the release within the limit. */
+  | { kind: 'undecided'; reason: string }
+  /** There is no host, or only one of another release store. */
+  | { kind: 'no-host'; reason: string };
+
+interface Options {
+  limitMs: number;
+  /** URL of the host. */
+  url?: string;
+}
+
+/** Long, because a blocked host responds to all waiting requests as soon as it can. */
+const requestMs = 10_000;
+const pollMs = 100;
+
+/**
+ * Returns why there is no host to wait for, or undefined if there is one. Call it before the registry changes: a host
+ * that is absent only afterwards has crashed on the release.
+ * @param store id of the release store that is about to change; undefined if it has none yet
+ */
+export async function absentHost(
+  store: string | undefined,
+  { limitMs, url = hostUrl }: Options,
+): Promise<string | undefined> {
+  return absence(await fetchHostState(Math.min(requestMs, limitMs), url), store, url);
+}
+
+function absence(state: HostState, store: string | undefined, url: string): string | undefined {
+  if (state.kind === 'none') return `no host is running at ${url}`;
+  if (state.kind === 'report' && state.store && store && state.store !== store)
+    return `the host at ${url} is not a host of this store: it reads another release store. Set HOST_URL to the host to wait for`;
+  return undefined;
+}
+
+/**
+ * Waits until the host has accepted or rejected a release, or the limit has passed.
+ * @param store id of the release store that names the release
+ */
+export async function waitForHost(
+  name: string,
+  release: string,
+  store: string | undefined,
+  { limitMs, url = hostUrl }: Options,
+): Promise<HostDecision> {
+  const until = Date.now() + limitMs;
+  let reason = 'it has not seen the release yet';
+  for (let left = limitMs; left > 0; left = until - Date.now()) {
+    const state = await fetchHostState(Math.min(requestMs, left), url);
+    if (state.kind === 'report') {
+      const other = absence(state, store, url);
+      if (other) return { kind: 'no-host', reason: other };
+      const decision = decisionOn(state.releases[name], release);
+      if (decision) return decision;
+      reason = 'it has not decided yet';
+    } else reason = state.kind === 'none' ? 'it has stopped' : state.reason;
+    await pause(pollMs);
+  }
+  return {
+    kind: 'undecided',
+    reason: `the host at ${url} made no decision within ${limitMs / 1000} s (${reason})`,
+  };
+}
+
+function decisionOn(remote: RemoteReport | undefined, release: string): HostDecision | undefined {
+  if (!remote) return undefined;
+  const { wanted: requested, serving, refused: rejected, canary } = remote;
+  if (canary?.release === release) {
+    if (canary.refused) return { kind: 'rejected', reason: canary.refused.reason };
+    return canary.ready ? { kind: 'accepted' } : undefined;
+  }
+  if (requested !== release) return undefined;
+  if (rejected) return { kind: 'rejected', reason: rejected.reason };
+  return serving === release ? { kind: 'accepted' } : undefined;
+}
