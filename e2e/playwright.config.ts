@@ -1,24 +1,24 @@
-/** Journeys through the real store: `npm start` on ports and data of its own, in a real Chromium. */
+/** E2e tests of a real store (`npm start` with its own ports and data) in a real Chromium. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserSwitches } from './browser-switches';
+import { browserSwitches } from './support/browser-switches';
 
-// Workers read this file too: what the first reading has chosen is handed on through the environment.
+// Workers read this file, too: the environment passes the chosen values on to them.
 process.env.DATA_DIR = process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'press-start-e2e-'));
 const port = (process.env.E2E_PORT ??= '3700');
 const adminPassword = (process.env.E2E_ADMIN_PASSWORD ??= 'arcade-1978');
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
-  testDir: '.',
+  testDir: 'journeys',
   testMatch: '**/*.e2e.ts',
-  // The journeys share one store. `npm test` runs two shards, each with a store of its own.
+  // The tests share one store. `npm test` runs two shards, each with its own store.
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // Both end what hangs, and do not judge what is slow on a busy machine.
+  // Only stop hung tests; a busy machine may be slow.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { watchShifts } from '../support/shifts';
+import { logIn, makeShopper } from '../support/shopper';
+import { expect, open, test } from '../support/test';
+import { expectResponsive } from '../support/widths';
+
+interface Game {
+  id_product: number;
+  name_product: string;
+  price_product: number;
+  in_stock: number;
+}
+
+/** Returns the stored session of the browser. */
+const session = (page: Page): Promise<{ id: number; token: string }> =>
+  page.evaluate(() => {
+    const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
+    return { id, token: data.token };
+  });
+
+/** Returns a game with enough stock. */
+async function gameInStock(page: Page): Promise<Game> {
+  const games: Game[] = await (await page.request.get('/api/videogames?page=2&limit=24')).json();
+  const game = games.find(({ in_stock }) => in_stock > 3);
+  if (!game) throw new Error('No game of the second page is in stock');
+  return game;
+}
+
+/** Orders two units of a game and pays on the provider's page unless `pay` is false. */
+async function order(page: Page, game: Game, { pay } = { pay: true }): Promise<number> {
+  const { id, token } = await session(page);
+  const response = await page.request.post('/api/order', {
+    headers: { 'x-access-token': token },
+    data: {
+      id_user: id,
+      status_order: 'pending',
+      amount_order: game.price_product * 2,
+      address_order: '1 Arcade Row',
+      cart: [{ id_product: game.id_product, price_product: game.price_product, quantity: 2 }],
+    },
+  });
+  expect(response.status()).toBe(200);
+  const placed: { id_order: number; redirectUrl: string } = await response.json();
+  if (pay) {
+    await page.goto(placed.redirectUrl);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
+  }
+  return placed.id_order;
+}
+
+/** Marks an order as delivered through the API. */
+async function deliver(page: Page, idOrder: number) {
+  const login = await page.request.post('/api/auth/login', {
+    data: { username: 'keeper', password: process.env.E2E_ADMIN_PASSWORD ?? '' },
+  });
+  const { token } = await login.json();
+  const update = await page.request.put(`/api/order/${idOrder}/delivered`, {
+    headers: { 'x-access-token': token },
+  });
+  expect(update.status()).toBe(200);
+}
+
+test.beforeEach(async ({ page }) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+});
+
+test('A shopper reviews a delivered game, and visitors see the review [R259 R264 R272 R273 R274 R288 R290 R292]', async ({
+  page,
+}) => {
+  const game = await gameInStock(page);
+  const name = new RegExp(game.name_product, 'i');
+  const idOrder = await order(page, game);
+
+  await open(page, '/user');
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'My Orders' }).click();
+  const row = page.getByRole('row').filter({ hasText: String(idOrder) });
+  await row.getByRole('link', { name: 'Order Detail' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${idOrder}`);
+  await expect(page.getByRole('table')).toContainText(`$${game.price_product * 2}`);
+  await expect(page.getByRole('link', { name: 'Product detail' })).toBeVisible();
+
+  await deliver(page, idOrder);
+  await page.reload();
+  await page.getByRole('link', { name: 'Leave a review' }).click();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.getByRole('radio', { name: '1 star' }).focus();
+  await page.keyboard.press('Space');
+  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await page.getByLabel('Comment').fill('Worth every coin.');
+  await page.getByRole('button', { name: 'Send Review' }).click();
+  await expect(page.getByText('Your review was sent!')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeChecked();
+  await expect(page.getByLabel('Comment')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Hi, .+!$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+
+  await open(page, '/orders');
+  await row.getByRole('link', { name: 'Order Detail' }).click();
+  await expect(page.getByRole('link', { name: 'Check your review' })).toBeVisible();
+  await open(page, `/game/${game.id_product}`);
+  await expect(page.getByText('Worth every coin.')).toBeVisible();
+});
+
+test('A review without stars, or of a game that is not delivered, shows the specified error [R294]', async ({
+  page,
+}) => {
+  const { id } = await session(page);
+  await open(page, `/review/${id}/${(await gameInStock(page)).id_product}`);
+  const rejected = page.getByText('An error occured while trying to send your review. Please try again.');
+  await page.getByRole('button', { name: 'Send Review' }).click();
+  await expect(rejected).toBeVisible();
+  await expect(page.getByText('One star at least: pick your score first.')).toBeVisible();
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await page.getByRole('button', { name: 'Send Review' }).click();
+  await expect(page.getByText('Only a game that was delivered to you can be reviewed.')).toBeVisible();
+});
+
+test('An unpaid order links to its payment, and other shoppers cannot open it [R020 Q34]', async ({
+  page,
+}) => {
+  const idOrder = await order(page, await gameInStock(page), { pay: false });
+  const { id } = await session(page);
+  await open(page, `/orderdetail/${id}/${idOrder}`);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(/\/dev-pay\//);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
+
+  const stranger = await makeShopper(page);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, stranger.username);
+  const other = (await session(page)).id;
+  for (const path of [`/orderdetail/${id}/${idOrder}`, `/orderdetail/${other}/${idOrder}`]) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Game over');
+  }
+});
+
+test('The printed order shows only the receipt [R268]', async ({ page }) => {
+  const idOrder = await order(page, await gameInStock(page));
+  await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order Details' })).toContainText(String(idOrder));
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('button', { name: 'Print' }),
+    page.getByRole('link', { name: 'Product detail' }),
+  ])
+    await expect(hidden).toBeHidden();
+  const ink = await page
+    .getByRole('cell', { name: 'Total in $' })
+    .evaluate((cell) => getComputedStyle(cell).color);
+  expect(ink).toBe('rgb(0, 0, 0)');
+});
+
+test('Cancelling a paid order restores the stock, and the page shows the state of the refund', async ({
+  page,
+}) => {
+  const game = await gameInStock(page);
+  const idOrder = await order(page, game);
+  await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
+  await page.getByRole('button', { name: `Cancel order #${idOrder}` }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  // The refund may still be in progress when the page loads.
+  await expect(
+    page.getByText(/^This order was cancelled\. (Your money has been given back|It had been paid)/),
+  ).toBeVisible();
+  const { in_stock }: Game = await (await page.request.get(`/api/videogames/${game.id_product}`)).json();
+  expect(in_stock).toBe(game.in_stock);
+});
+
+test('The button Order again adds the products of an order to the cart', async ({ page }) => {
+  const idOrder = await order(page, await gameInStock(page));
+  await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText('Your games are in the cart again.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toContainText('2');
+});
+
+test('A favourite can be added, listed and removed, and stays removed after a reload [R021 R306 R307 R310 R311]', async ({
+  page,
+}) => {
+  const game = await gameInStock(page);
+  await open(page, `/game/${game.id_product}`);
+  await page
+    .getByRole('button', { name: /^Add .+ to favourites$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Added to favs!');
+  await page.getByRole('dialog').getByRole('button').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Favs' }).click();
+  await expect(page).toHaveURL(/\/favs$/);
+  const card = page.getByRole('main').getByRole('article');
+  await expect(card).toContainText(`$${game.price_product}`);
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await card.getByRole('button', { name: /^Remove .+ from favourites$/ }).click();
+  await expect(page.getByText('No favorites games yet!')).toBeVisible();
+  expect((await removed).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('No favorites games yet!')).toBeVisible();
+});
+
+test('The contact form is prefilled with the email address of the shopper, reports missing fields and sends the message [R295 R299 R300 Q50]', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  await expect(page.getByLabel('Your Email')).toHaveValue(/@example\.com$/);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('A message is required')).toBeVisible();
+  await page.getByLabel('Your Email').focus();
+  for (const next of ['Your Message', 'Submit']) {
+    await page.keyboard.press('Tab');
+    const focused = page.getByRole('textbox', { name: next }).or(page.getByRole('button', { name: next }));
+    await expect(focused, 'the hidden field for bots is not a tab stop').toBeFocused();
+  }
+  await page.getByLabel('Your Message').fill('Where is my cartridge?');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Message sent');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Your message was sent correctly. Wait for our prompt reply.',
+  );
+});
+
+for (const theme of ['original', 'retro'])
+  test(`Account pages in the theme ${theme} have no layout shift, overflow or accessibility violation [R017 R023 R024]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const game = await gameInStock(page);
+    const idOrder = await order(page, game);
+    await deliver(page, idOrder);
+    const { id, token } = await session(page);
+    await page.request.post('/api/favorites', {
+      headers: { 'x-access-token': token },
+      data: { idProduct: game.id_product, idUser: id },
+    });
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const shifts = await watchShifts(page);
+    for (const path of [
+      '/user',
+      '/orders',
+      `/orderdetail/${id}/${idOrder}`,
+      `/review/${id}/${game.id_product}`,
+      '/favs',
+      '/contact',
+      `/orderdetail/${id}/999999`,
+    ])
+      await expectResponsive(page, path, async (width) => {
+        await open(page, path);
+        await expect(page.getByRole('main').getByText('Loading..')).toHaveCount(0);
+        // The first name is rendered after the first paint.
+        expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
+      });
+  });
+
+// Error responses that the tests provoke.
+test.use({ expectedErrors: [/40[34]|422/] });

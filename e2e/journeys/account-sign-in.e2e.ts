@@ -1,0 +1,302 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { linkIn, logIn, logOut, makeShopper, newShopper, password, signUp } from '../support/shopper';
+import { expect, open, ready, test } from '../support/test';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login' });
+const menu = (page: Page) => page.getByRole('banner').locator('summary');
+const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+const position = (page: Page) => page.evaluate(() => scrollY);
+
+/** Clicks with the mouse, because `locator.click` may scroll a page with a sticky header. */
+async function clickWithMouse(page: Page, control: Locator) {
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`${String(control)} is not in view`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+async function openLogin(page: Page) {
+  await menu(page).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test('The login opens over the current page, and Back and Escape close it without changing the page [R013 Q1]', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  await page.getByLabel('Your Message').fill('Half a sentence');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => position(page)).toBe(120);
+    await clickWithMouse(page, menu(page));
+    await clickWithMouse(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));
+    await expect(dialog(page)).toBeVisible();
+    expect(await position(page)).toBe(120);
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fcontact$/);
+    await expect(page).toHaveTitle('Login | Press Start');
+    await expect(dialog(page).getByLabel('Username')).toBeFocused();
+    await leave();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByLabel('Your Message')).toHaveValue('Half a sentence');
+    expect(await position(page)).toBe(120);
+    await expect(menu(page)).toBeFocused();
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('After a reload, the login is shown over the catalogue, which the server has rendered [R013 Q1]', async ({
+  page,
+}) => {
+  const response = await page.request.get('/login');
+  expect(await response.text()).toMatch(/<title>Login \| Press Start<\/title>[^]*<article/);
+  await open(page, '/game/1');
+  await openLogin(page);
+  await page.reload();
+  await ready(page);
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByRole('article', { includeHidden: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fgame%2F1$/);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('A private page opens the login over the catalogue, and the login returns to that page [Q1 Q34]', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  await open(page, '/orders');
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Forders$/);
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByLabel('Username').fill(shopper.username);
+  await dialog(page).getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page.getByText("You don't have any orders")).toBeVisible();
+});
+
+test('A new account receives one welcome email [R014 R224 R225 R226 R227]', async ({ page }) => {
+  const shopper = newShopper();
+  await signUp(page, shopper);
+  const mails: { to: string; subject: string }[] = await (await page.request.get('/dev/mail.json')).json();
+  expect(mails.filter(({ to }) => to === shopper.email).map(({ subject }) => subject)).toEqual([
+    'Welcome to Press Start',
+  ]);
+});
+
+test('The sign-up form accepts text that is typed before the scripts load [R223]', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const { username, email } = newShopper();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('Name', { exact: true }).fill('Player');
+  await page.getByLabel('Lastname').fill('One');
+  await page.getByLabel('Address').fill('1 Arcade Row');
+  release();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
+});
+
+test('A forgotten password can be replaced once with the link in the email [R015 R184 R191 R192 R198 R206]', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  await open(page, '/home');
+  await openLogin(page);
+  const height = () => page.locator('dialog').evaluate((shown) => shown.clientHeight);
+  const before = await height();
+  await page.getByRole('button', { name: 'I forgot my password' }).click();
+  expect(await height()).toBe(before);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText('Go and check your email account')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  const link = await linkIn(page, shopper.email, /\/reset\/[\w-]+/);
+  const reported: string[] = [];
+  page.on('request', (request) => {
+    // Chromium applies a separate referrer policy to fonts of an inline style sheet; these come from the store.
+    if (request.resourceType() !== 'font')
+      reported.push(`${request.url()} ${request.headers().referer ?? ''}`);
+  });
+  const response = await open(page, link);
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page).toHaveURL(/\/reset$/);
+  const token = link.slice('/reset/'.length);
+  expect(reported.filter((line) => line.includes(token))).toHaveLength(1);
+  await page.getByLabel('New password').fill('insert2coins');
+  await page.getByLabel('Confirm password').fill('insert2coins');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You can log in now!')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByLabel('Username').fill(shopper.username);
+  await dialog(page).getByLabel('Password').fill('insert2coins');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  // The page redirects shoppers who are logged in.
+  await open(page, link);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('A social login returns from the provider to the previous page, logged in [R181 R194 R424]', async ({
+  page,
+}) => {
+  await open(page, '/game/4');
+  await openLogin(page);
+  await dialog(page).getByRole('link', { name: 'Continue with social login' }).click();
+  await expect(page).toHaveURL(/\/dev-idp\//);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('You turned back at the door.');
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fgame%2F4$/);
+
+  await dialog(page).getByRole('link', { name: 'Continue with social login' }).click();
+  await page.getByRole('button', { name: /@/ }).first().click();
+  await expect(page).toHaveURL(/\/game\/4$/);
+  await expect(menu(page)).not.toContainText('User');
+});
+
+test('Five logouts and logins do not change the cart [R229 R231 Q27]', async ({ page }) => {
+  test.setTimeout(120_000);
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(page)).toContainText('1');
+  for (let cycle = 0; cycle < 5; cycle += 1) {
+    await logOut(page);
+    await expect(cart(page)).toContainText('0');
+    await openLogin(page);
+    await dialog(page).getByLabel('Username').fill(shopper.username);
+    await dialog(page).getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    await expect(cart(page)).toContainText('1');
+  }
+});
+
+test('Login, cart and logout are synchronised between two tabs, and a private page opens the login [Q57]', async ({
+  page,
+  context,
+}) => {
+  const shopper = await makeShopper(page);
+  const other = await context.newPage();
+  await open(other, '/home');
+  await logIn(page, shopper.username);
+  await expect(menu(other)).toContainText('Player', { timeout: 1000 });
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart(other)).toContainText('1', { timeout: 1000 });
+  await open(other, '/user');
+  await expect(other.getByRole('heading', { name: 'Player One' })).toBeVisible();
+  await logOut(page);
+  await expect(other).toHaveURL(/\/login\?returnTo=%2Fuser$/, { timeout: 1000 });
+  await expect(dialog(other)).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(other).toHaveURL(/\/home$/);
+  await other.close();
+});
+
+test.describe('With an expired session', () => {
+  test.use({ expectedErrors: [/401|role could not be fetched/] });
+
+  test('The cart stays, and the login opens with a way back [Q57]', async ({ page }) => {
+    const shopper = await makeShopper(page);
+    await logIn(page, shopper.username);
+    await open(page, '/game/4');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(cart(page)).toContainText('1');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').data.token);
+    await page.request.post('/api/auth/logoutEverywhere', { headers: { 'x-access-token': token }, data: {} });
+    await menu(page).click();
+    await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Forders$/);
+    await expect(page.getByText('Your session has ended. Your cart is kept: log in to go on.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/game\/4$/);
+    await expect(cart(page)).toContainText('1');
+  });
+
+  test('Text that is typed on a public page stays before and after the login [Q57]', async ({ page }) => {
+    const shopper = await makeShopper(page);
+    await logIn(page, shopper.username);
+    await open(page, '/contact');
+    await page.getByLabel('Your Message').fill('Half a mess');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').data.token);
+    await page.request.post('/api/auth/logoutEverywhere', { headers: { 'x-access-token': token }, data: {} });
+    // Focusing the tab checks the session.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Your session has ended. Your cart is kept: log in to go on.',
+    );
+    await dialog(page).getByLabel('Username').fill(shopper.username);
+    await dialog(page).getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByLabel('Your Message')).toHaveValue('Half a mess');
+  });
+});
+
+test.describe('Without the account remote', () => {
+  test.use({ expectedErrors: [/Failed to load|net::|RUNTIME-008|ScriptNetworkError|integrity/i] });
+
+  test('The page stays usable, and Retry opens the login [R013]', async ({ page }) => {
+    await page.route('**/releases/account/**', (route) => route.abort());
+    await open(page, '/home');
+    await menu(page).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'The account desk is closed for a moment.' });
+    await expect(notice).toBeVisible();
+    await page.getByRole('main').getByRole('article').getByRole('button', { name: /^Add/ }).first().click();
+    await expect(cart(page)).toContainText('1');
+    await page.unroute('**/releases/account/**');
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+});
+
+for (const theme of ['original', 'retro'])
+  for (const width of [1280, 390])
+    test(`Login and sign-up are accessible in the theme ${theme} at ${width} px`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const check = async (screen: string) => {
+        await expectAccessible(page, screen);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${screen} is wider than the screen`).toBe(width);
+      };
+      await open(page, '/login?social=account-exists');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await check('login');
+      await page.getByRole('button', { name: 'I forgot my password' }).click();
+      await check('forgotten');
+      await open(page, '/reset/a-token');
+      await page.getByLabel('New password').fill('x');
+      await check('reset');
+      await open(page, '/confirmEmail/a-token');
+      await expect(page.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
+      await check('confirm');
+      await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+      await open(page, '/edit');
+      await page.getByLabel('First name').fill('x');
+      await page.getByRole('button', { name: 'Log out' }).first().waitFor();
+      await check('edit');
+    });

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { logIn, logOut, makeShopper, password } from '../support/shopper';
+import type { NewVisitor } from '../support/test';
+import { expect, open, ready, test } from '../support/test';
+import { expectResponsive } from '../support/widths';
+
+const asKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+
+/** Signs another shopper up in a separate browser. */
+async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; username: string }> {
+  const page = await (await newVisitor()).newPage();
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  return { page, username: shopper.username };
+}
+
+/** Orders one unit of a game through the API at its current price. */
+async function order(page: Page): Promise<number> {
+  const { id, token } = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('userData') ?? '{}');
+    return { id: session.id, token: session.data.token };
+  });
+  const games: { id_product: number; price_product: number; in_stock: number }[] = await (
+    await page.request.get('/api/videogames?page=3&limit=24')
+  ).json();
+  const game = games.find(({ in_stock }) => in_stock > 3);
+  if (!game) throw new Error('No game of the third page is in stock');
+  const { id_product, price_product } = game;
+  const response = await page.request.post('/api/order', {
+    headers: { 'x-access-token': token },
+    data: {
+      id_user: id,
+      status_order: 'pending',
+      amount_order: price_product,
+      address_order: '1 Arcade Row',
+      cart: [{ id_product, price_product, quantity: 1 }],
+    },
+  });
+  expect(response.status()).toBe(200);
+  const placed: { id_order: number } = await response.json();
+  return placed.id_order;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('An administrator can reload a section, and the chart shows twelve months [R029 R038 R314 R317]', async ({
+  page,
+}) => {
+  await asKeeper(page);
+  await open(page, '/admin?section=users&sort=nickname&page=2');
+  await expect(heading(page, 'Users')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^11 to 20 of /)).toBeVisible();
+  await expect(page).toHaveURL(/section=users&sort=nickname&page=2/);
+  await page.getByRole('link', { name: 'HOME' }).click();
+  const bars = page.locator('svg[role="presentation"] text', { hasText: /^(Jan|Oct|Dec)$/ });
+  await expect(bars).toHaveCount(3);
+  await page.getByRole('button', { name: 'Hide admin menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
+});
+
+test('Visitors and shoppers download no files of the admin remote, such as the chart library [R447]', async ({
+  page,
+  newVisitor,
+}) => {
+  const requested: string[] = [];
+  const watch = (watched: Page) => watched.on('request', (request) => requested.push(request.url()));
+  watch(page);
+  await open(page, '/home');
+  await page.getByRole('link', { name: /^Page 2/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const { page: shopper } = await openNewShopper(newVisitor);
+  watch(shopper);
+  await shopper.goto('/admin');
+  await expect(shopper).toHaveURL(/\/home/);
+  await ready(shopper);
+  await shopper.goto('/orders');
+  await ready(shopper);
+  expect(requested.filter((url) => url.includes('/releases/account/')).length).toBeGreaterThan(0);
+  expect(requested.filter((url) => url.includes('/releases/admin/'))).toEqual([]);
+});
+
+test('The section SALES shows new orders live, and leaving it closes the connection', async ({
+  page,
+  newVisitor,
+}) => {
+  const { page: buyer, username } = await openNewShopper(newVisitor);
+  await asKeeper(page);
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/order/live'));
+  await open(page, '/admin?section=sales');
+  await expect(heading(page, 'Sales')).toBeVisible();
+  await live;
+  const idOrder = await order(buyer);
+  await page.getByRole('button', { name: '1 new order' }).click();
+  await expect(page.getByRole('link', { name: `Order ${idOrder}, details` })).toBeVisible();
+
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/order/live'));
+  await page.getByRole('link', { name: 'HOME' }).click();
+  await ended;
+  await open(page, `/admin?section=sales&q=${username.toUpperCase()}`);
+  await expect(page.getByText('1 to 1 of 1')).toBeVisible();
+});
+
+test('A new order status persists, and a rejected one is reverted with the reason [R357 R359 R361]', async ({
+  page,
+  newVisitor,
+}) => {
+  const { page: buyer, username } = await openNewShopper(newVisitor);
+  const idOrder = await order(buyer);
+  await asKeeper(page);
+  await open(page, `/admin?section=sales&q=${username}`);
+  const control = page.getByRole('combobox', { name: `Status of order ${idOrder}` });
+  const dialog = page.getByRole('dialog');
+  await control.selectOption('dispatched');
+  await expect(dialog).toContainText('It has not been paid.');
+  await dialog.getByRole('button', { name: 'Yes, dispatched' }).click();
+  await expect(dialog).toContainText('You have changed this order status to dispatched');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(control).toHaveValue('dispatched');
+  await page.reload();
+  await expect(control).toHaveValue('dispatched');
+  await page.getByRole('link', { name: `Order ${idOrder}, details` }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('by keeper');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`Order moved, order ${idOrder}`) })).toContainText(
+    'dispatched',
+  );
+});
+
+test.describe('Users', () => {
+  // The login of the banned user.
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test('An administrator grants the role, bans and deletes a user, and stays on the same page [R197 R380 R382 R383]', async ({
+    page,
+    newVisitor,
+  }) => {
+    const { page: other, username } = await openNewShopper(newVisitor);
+    await asKeeper(page);
+    await open(page, `/admin?section=users&q=${username}&sort=status`);
+    const dialog = page.getByRole('dialog');
+    const acknowledge = async (text: string) => {
+      await expect(dialog).toContainText(text);
+      await dialog.getByRole('button', { name: 'OK' }).click();
+    };
+    await page.getByRole('button', { name: `Admin: ${username}` }).click();
+    await acknowledge('cambio a Admin');
+    await other.goto('/admin?section=users');
+    await expect(heading(other, 'Users')).toBeVisible();
+
+    await page.getByRole('button', { name: `Ban ${username}` }).click();
+    const loaded = page.waitForEvent('load');
+    await acknowledge('cambio status');
+    await loaded;
+    await expect(page).toHaveURL(new RegExp(`section=users&q=${username}&sort=status`));
+    await expect(page.getByRole('cell', { name: 'Banned' })).toBeVisible();
+    // The next request of the banned user closes the panel.
+    await other.getByRole('link', { name: 'SALES' }).click();
+    await expect(other).toHaveURL(/\/(login|home)/);
+    await open(other, '/login');
+    const login = other.getByRole('dialog', { name: 'Login' });
+    await login.getByLabel('Username').fill(username);
+    await login.getByLabel('Password').fill(password);
+    await login.getByRole('button', { name: 'Login' }).click();
+    await expect(login).toContainText('Invalid username or password');
+
+    await page.getByRole('button', { name: `Delete ${username}` }).click();
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await acknowledge('Deleted!');
+    await expect(page.getByText('Oops, No Users Found...')).toBeVisible();
+  });
+});
+
+test('A logout in one tab closes the back office in the other tab, even with unsaved edits [R441 Q57]', async ({
+  page,
+  context,
+}) => {
+  await asKeeper(page);
+  const office = await context.newPage();
+  await open(office, '/admin?section=products');
+  await office.getByRole('button', { name: 'EDIT INFO' }).first().click();
+  await office.getByRole('main').getByLabel('Description').fill('Half a sentence');
+  await logOut(page);
+  await expect(office).toHaveURL(/\/login\?returnTo=%2Fadmin%3Fsection%3Dproducts$/, { timeout: 1000 });
+  await expect(office.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(office.getByRole('navigation', { name: 'Admin sections' })).toHaveCount(0);
+  await office.close();
+});
+
+test('An administrator downloads the orders of a search as a file', async ({ page }) => {
+  await asKeeper(page);
+  await open(page, '/admin?section=sales');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('orders.csv');
+});
+
+for (const theme of ['original', 'retro'])
+  test(`The back office is accessible and fits all widths in the theme ${theme}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000);
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await asKeeper(page);
+    for (const section of ['home', 'sales', 'users', 'security', 'audit'])
+      await expectResponsive(page, section, async () => {
+        await open(page, `/admin?section=${section}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const current = page.getByRole('complementary', { name: 'Admin' }).locator('[aria-current]');
+        await expect(current).toBeInViewport();
+      });
+  });

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { watchShifts } from '../support/shifts';
+import { logIn, makeShopper, password } from '../support/shopper';
+import { expect, open, test } from '../support/test';
+import { expectResponsive } from '../support/widths';
+
+interface Game {
+  id_product: number;
+  name_product: string;
+  price_product: number;
+  in_stock: number;
+  version: number;
+}
+
+const successMessage = 'Cambio realizado con éxito.';
+const unique = () => Date.now().toString(36).slice(-6);
+
+/** The smallest valid PNG. */
+const picture = {
+  name: 'cover.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+const gameOf = async (page: Page, id: number): Promise<Game> =>
+  (await page.request.get(`/api/videogames/${id}`)).json();
+
+/** Returns a game with enough stock, which the search finds by name. */
+async function gameInStock(page: Page): Promise<Game> {
+  const games: Game[] = await (await page.request.get('/api/videogames?page=3&limit=24')).json();
+  const game = games.find(({ in_stock }) => in_stock > 5);
+  if (!game) throw new Error('No game of the third page is in stock');
+  return game;
+}
+
+async function findCard(page: Page, name: string): Promise<Locator> {
+  await open(page, `/admin?section=products&q=${encodeURIComponent(name)}`);
+  return page.getByRole('article', { name, exact: true });
+}
+
+async function closeDialog(page: Page, text: string) {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.beforeEach(({ page }) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD));
+
+test('A new product with pictures is on sale immediately and can be removed from the catalogue [R031 R395 R398 R399 R400]', async ({
+  page,
+}) => {
+  const name = `Moon Courier ${unique()}`;
+  await open(page, '/admin?section=products');
+  await page
+    .getByRole('navigation', { name: 'Add to the catalogue' })
+    .getByRole('link', { name: 'Add Product' })
+    .click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Price').fill('29');
+  await page.getByLabel('Stock').fill('5');
+  await page.getByRole('combobox', { name: 'Released' }).selectOption('1987');
+  await page.getByLabel('Description').fill('Deliver parcels on the moon.');
+  await page.getByRole('combobox', { name: 'Genre' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Platform' }).selectOption({ index: 1 });
+  const add = page.getByRole('button', { name: 'Add Product' });
+  await add.click();
+  await closeDialog(page, 'Please complete all required fields');
+  await expect(page.getByText('At least one image is required')).toBeVisible();
+  await page.getByLabel('Add pictures').setInputFiles(picture);
+  await expect(page.getByAltText('Picture 1')).toHaveAttribute('src', /^\/images\/uploads\/[0-9a-f]+\.webp$/);
+  await expect(page.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
+  await add.dblclick();
+  await closeDialog(page, 'Videogame successfully created');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+
+  const found: Game[] = await (await page.request.get(`/api/videogames?name=${name}`)).json();
+  expect(found).toHaveLength(1);
+  const card = await findCard(page, name);
+  await card.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name, 'i'));
+
+  await findCard(page, name);
+  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await closeDialog(page, successMessage);
+  await expect(page.getByText('Product Not Found')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`/api/videogames/${found[0]?.id_product}`)).status())
+    .toBe(404);
+});
+
+test('Concurrent edits of a product during a sale neither restore sold units nor silently lose an edit [R337 R346 R347]', async ({
+  page,
+  context,
+}) => {
+  const game = await gameInStock(page);
+  const rewritten = `Rewritten by the other one, ${unique()}.`;
+  const other = await context.newPage();
+  const mine = await findCard(page, game.name_product);
+  const theirs = await findCard(other, game.name_product);
+  for (const card of [mine, theirs]) await card.getByRole('button', { name: 'EDIT INFO' }).click();
+
+  const buyer = await makeShopper(page);
+  const bought = await page.request.post('/api/order', {
+    headers: { 'x-access-token': await tokenOf(page, buyer) },
+    data: {
+      amount_order: game.price_product * 2,
+      address_order: '1 Arcade Row',
+      cart: [{ id_product: game.id_product, price_product: game.price_product, quantity: 2 }],
+    },
+  });
+  expect(bought.status()).toBe(200);
+
+  await theirs.getByLabel('Description').fill(rewritten);
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await closeDialog(other, successMessage);
+  await expect.poll(async () => (await gameOf(page, game.id_product)).version).toBe(game.version + 1);
+  expect((await gameOf(page, game.id_product)).in_stock).toBe(game.in_stock - 2);
+
+  await mine.getByLabel('Stock').fill(String(game.in_stock + 10));
+  await expect(mine.getByText(`${game.in_stock} now, +10`)).toBeVisible();
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await closeDialog(page, successMessage);
+  await expect(mine.getByRole('row', { name: 'Description' })).toContainText(rewritten);
+  await expect(mine.getByRole('row', { name: 'Stock' })).toContainText('+10 to whatever is there');
+  await mine.getByRole('button', { name: 'Keep mine' }).click();
+  await closeDialog(page, successMessage);
+  await expect.poll(async () => (await gameOf(page, game.id_product)).in_stock).toBe(game.in_stock + 8);
+  expect(await gameOf(page, game.id_product)).toMatchObject({
+    description_product: rewritten,
+  });
+  await expect(mine.getByText(String(game.in_stock + 8), { exact: true })).toBeVisible();
+});
+
+test('A genre and a platform can be added only once [R032 R034 R405 R406 R410 R411]', async ({ page }) => {
+  // Regression test: dialogs did not close with reduced motion.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const kind of ['Genre', 'Platform']) {
+    const name = `${kind} ${unique()}`;
+    await open(page, `/create${kind}`);
+    const field = page.getByLabel(`${kind} name`);
+    await field.fill(name);
+    await page.getByRole('button', { name: `Add ${kind}` }).click();
+    await closeDialog(page, `${kind} succesfully created`);
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    await field.fill(name.toUpperCase());
+    await page.getByRole('button', { name: `Add ${kind}` }).click();
+    await expect(page.getByText(`'${name}' is there already`)).toBeVisible();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  }
+});
+
+test('An open catalogue shows a new price without a reload after an edit in another tab', async ({
+  page,
+}) => {
+  const game = await gameInStock(page);
+  const catalogue = await page.context().newPage();
+  await open(catalogue, `/home?q=${encodeURIComponent(game.name_product)}`);
+  const shown = catalogue.getByRole('article').filter({ hasText: `$${game.price_product}` });
+  await expect(shown.first()).toBeVisible();
+  const card = await findCard(page, game.name_product);
+  await card.getByRole('button', { name: 'EDIT INFO' }).click();
+  await card.getByLabel('Price').fill('987');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await closeDialog(page, successMessage);
+  await expect(catalogue.getByRole('article').filter({ hasText: '$987' })).toBeVisible();
+});
+
+test('Selected products are changed together, exported and imported [R444]', async ({ page }) => {
+  const game = await gameInStock(page);
+  const card = await findCard(page, game.name_product);
+  await page.getByRole('checkbox', { name: `Choose ${game.name_product}`, exact: true }).check();
+  await page.getByLabel('Units more, or fewer with a minus').fill('3');
+  await page.getByRole('button', { name: 'Move stock' }).click();
+  await expect(card.getByText(String(game.in_stock + 3), { exact: true })).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  const { version } = await gameOf(page, game.id_product);
+  expect(csv).toContain(`\r\n${game.id_product},${version},`);
+
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const choose = (line: string) =>
+    page.getByLabel('Choose a file').setInputFiles({
+      name: 'stock.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`id_product,version,stock_change\n${line}`),
+    });
+  await choose(`${game.id_product},${version},-9999`);
+  await expect(page.getByText('1 wrong. Nothing is applied until no row is wrong.')).toBeVisible();
+  await choose(`${game.id_product},${version},-3`);
+  await expect(page.getByText('stock.csv: 1 changed. Nothing is applied yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply all rows' }).click();
+  await expect(page.getByText('1 row applied')).toBeVisible();
+  await expect(card.getByText(String(game.in_stock), { exact: true })).toBeVisible();
+});
+
+test('A shopper is redirected from product administration to the catalogue, and the API rejects changes [R033 R035 R443]', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  const theirToken = await tokenOf(page, shopper);
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, shopper.username);
+  for (const path of ['/form', '/createGenre', '/createPlatform', '/admin?section=products']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/home$/);
+  }
+  const headers = { 'x-access-token': theirToken };
+  const data = { ids: [1], change: { archived: true } };
+  expect((await page.request.put('/api/videogames/Several', { headers, data })).status()).toBe(403);
+  expect((await page.request.get('/api/videogames/Csv', { headers })).status()).toBe(403);
+});
+
+for (const theme of ['original', 'retro'])
+  test(`Product administration in the theme ${theme} has no layout shift, overflow or accessibility violation [R029 R031 R032 R034]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000);
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const shifts = await watchShifts(page);
+    for (const path of ['/admin?section=products', '/form', '/createGenre', '/createPlatform'])
+      await expectResponsive(page, path, async (width) => {
+        await open(page, path);
+        await expect(page.getByRole('main').getByText('Loading..')).toHaveCount(0);
+        expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
+      });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, '/admin?section=products');
+      await page.getByRole('button', { name: 'EDIT INFO' }).first().click();
+      await page.getByRole('button', { name: 'Import CSV' }).click();
+      await page.getByRole('checkbox', { name: 'Whole page' }).check();
+      await expectAccessible(page, `products with open forms at ${width} px`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+
+/** Opens a separate session through the API. */
+async function tokenOf(page: Page, { username }: { username: string }): Promise<string> {
+  const login = await page.request.post('/api/auth/login', { data: { username, password } });
+  return (await login.json()).token;
+}
+
+// The tests cause conflicting edits, taken names and invalid rows.
+test.use({ expectedErrors: [/40[39]|422/] });

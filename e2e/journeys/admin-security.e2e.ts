@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { OwnStore } from '../../scripts/start/testing/own-store';
+import { expectAccessible } from '../support/axe';
+import { logIn, logOut, makeShopper, password } from '../support/shopper';
+import type { NewVisitor } from '../support/test';
+import { expect, open, test } from '../support/test';
+
+const keeperPassword = process.env.E2E_ADMIN_PASSWORD ?? '';
+
+/** Creates an administrator for this test and logs in. */
+async function newAdmin(page: Page, newVisitor: NewVisitor): Promise<string> {
+  const shopper = await makeShopper(page);
+  const keeper = await (await newVisitor()).newPage();
+  await logIn(keeper, 'keeper', keeperPassword);
+  await open(keeper, `/admin?section=users&q=${shopper.username}`);
+  await keeper.getByRole('button', { name: `Admin: ${shopper.username}` }).click();
+  await expect(keeper.getByRole('dialog')).toContainText('cambio a Admin');
+  await logIn(page, shopper.username);
+  return shopper.username;
+}
+
+/** The authenticator app of an administrator. */
+class App {
+  readonly #totp: TOTP;
+
+  constructor(secret: string) {
+    this.#totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  }
+
+  /** @param steps offset in steps of 30 s; each code is accepted once, so a second one must come from the next step */
+  code(steps = 0): string {
+    return this.#totp.generate({ timestamp: Date.now() + steps * 30_000 });
+  }
+}
+
+const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'One more step' });
+
+/** Enters username and password, and waits until the dialog requests the code. */
+async function reachCode(page: Page, username: string) {
+  await open(page, '/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(codeDialog(page)).toBeVisible();
+}
+
+const themes = ['original', 'retro'] as const;
+const widths = [1280, 390];
+
+/** Changes the theme as another tab would, because an open dialog covers the switch. */
+async function changeTheme(page: Page, theme: string) {
+  await page.context().addCookies([{ name: 'theme', value: theme, url: new URL(page.url()).origin }]);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+async function expectToFit(page: Page, where: string, part?: string) {
+  for (const theme of themes) {
+    await changeTheme(page, theme);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const screen = `${where}, ${theme}, ${width} px`;
+      await expectAccessible(page, screen, part);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(width);
+      if (process.env.E2E_SHOTS)
+        await page.screenshot({ path: `${process.env.E2E_SHOTS}/${where}-${theme}-${width}.png` });
+    }
+  }
+}
+
+test.describe('Second factor', () => {
+  // The browser logs these statuses as errors.
+  test.use({ expectedErrors: [/status of (403|422)/] });
+
+  test('The login accepts a valid code or an unused recovery code, and rejects a wrong or used one', async ({
+    page,
+    newVisitor,
+  }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const username = await newAdmin(page, newVisitor);
+    await open(page, '/admin?section=security');
+    await expectToFit(page, 'security-off');
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    const key = (await page.locator('code').textContent()) ?? '';
+    const app = new App(key.replaceAll(' ', ''));
+    await expectToFit(page, 'security-set-up');
+    await page.getByLabel('Code', { exact: true }).fill(app.code());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+    await expectToFit(page, 'security-codes');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const codes = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(codes).toEqual(await page.locator('main code').allTextContents());
+    expect(new Set(codes).size).toBe(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+    await expectToFit(page, 'security-on');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await logOut(page);
+
+    await reachCode(page, username);
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull();
+    await page.getByLabel('Code', { exact: true }).fill('abcdef');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This code is wrong, or has been used already')).toBeVisible();
+    await expectToFit(page, 'login-code', 'dialog');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByLabel('Code', { exact: true }).fill(app.code(1));
+    await page.keyboard.press('Enter');
+    await expect(codeDialog(page)).toBeHidden();
+    await open(page, '/admin?section=security');
+    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+    await logOut(page);
+
+    const [recovery = ''] = codes;
+    for (const isFirst of [true, false]) {
+      await reachCode(page, username);
+      await page.getByLabel('Code', { exact: true }).fill(recovery);
+      await page.keyboard.press('Enter');
+      if (isFirst) {
+        await expect(codeDialog(page)).toBeHidden();
+        await logOut(page);
+      } else await expect(page.getByText('This code is wrong, or has been used already')).toBeVisible();
+    }
+    await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(codeDialog(page)).toBeHidden();
+    await open(page, '/admin?section=security');
+    await expect(page.getByText('8 recovery codes are left.')).toBeVisible();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    const act = (name: string) => page.getByRole('row', { name: new RegExp(`${username}.*${name}`, 'i') });
+    await expect(act('Recovery code used')).toHaveCount(2);
+    await expect(act('Second factor enabled')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByLabel('Your password').fill(password);
+    await page.getByLabel('Code, or a recovery code').fill(codes[2] ?? '');
+    await page.getByRole('button', { name: 'Turn it off' }).click();
+    await expect(page.getByText(/^It is off\./)).toBeVisible();
+    await logOut(page);
+    await logIn(page, username);
+  });
+});
+
+test.describe('Re-authentication of administrators', () => {
+  test.use({ expectedErrors: [/status of (403|422)/] });
+  let store: OwnStore;
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    store = await OwnStore.open({
+      ADMIN_USERNAME: 'keeper',
+      ADMIN_PASSWORD: keeperPassword,
+      ADMIN_REAUTHENTICATION: '1',
+      FRESH_LOGIN_MINUTES: '0',
+    });
+  });
+  test.afterAll(() => store.close());
+
+  test('The store requires the password before it grants a role, by keyboard, and even after a cancellation and a wrong password', async ({
+    newVisitor,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await newVisitor({
+      baseURL: `http://localhost:${store.portOf('host')}`,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const { username } = await makeShopper(page);
+    await logIn(page, 'keeper', keeperPassword);
+    await open(page, `/admin?section=users&q=${username}`);
+    const toggle = page.getByRole('button', { name: `Admin: ${username}` });
+    const question = page.getByRole('dialog', { name: 'Is it still you?' });
+
+    await toggle.press('Enter');
+    await expect(question.getByLabel('Your password')).toBeFocused();
+    await expectToFit(page, 're-authentication', 'dialog');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await expect(toggle).toHaveAttribute('aria-disabled', 'false');
+    await expect(page.getByRole('searchbox', { name: 'Search by nickname' })).toHaveValue(username);
+
+    await page.keyboard.press('Enter');
+    await expect(question.getByLabel('Your password')).toBeFocused();
+    await page.keyboard.type('wrong-1');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText('Wrong password');
+    await expectToFit(page, 're-authentication-wrong', 'dialog');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await question.getByLabel('Your password').fill(keeperPassword);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('cambio a Admin');
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+
+    // The next action needs no password.
+    await page.getByRole('button', { name: `Delete ${username}` }).click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Deleted!');
+  });
+});

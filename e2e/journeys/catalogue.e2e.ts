@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { expect, open, test } from '../support/test';
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
+const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Counts the columns of the first cards. */
+const columns = (page: Page) =>
+  cards(page).evaluateAll(
+    (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
+  );
+
+test('The catalogue has four columns on desktop, one up to 414 px, and two or three between [R084 R085]', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  for (const [width, expected] of [
+    [390, 1],
+    [414, 1],
+    [415, 2],
+    [760, 2],
+    [761, 3],
+    [1080, 3],
+    [1081, 4],
+    [1920, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns(page), `${width} px`).toBe(expected);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+  }
+});
+
+test('Page numbers are shown above 414 px and hidden up to that width [R087 R089]', async ({ page }) => {
+  await open(page, '/home');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  for (const width of [415, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(pages, `${width} px`).toBeVisible();
+  }
+  for (const width of [390, 414]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(pages, `${width} px`).toBeHidden();
+  }
+});
+
+test('Filters, order and page are in the URL, so that a reload, a shared link and Back show the same games [R440]', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  await page.getByLabel('Genre').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/genre=/);
+  await page.getByLabel('Sort by').selectOption('Price, low to high');
+  await expect(page).toHaveURL(/sort=price-asc/);
+  // The URL changes before the games are rendered.
+  const prices = async () =>
+    (await cards(page).allInnerTexts()).map((text) => Number(/\$(\d+)/.exec(text)?.[1]));
+  await expect
+    .poll(async () => {
+      const all = await prices();
+      return all.every((price, index) => price >= (all[index - 1] ?? 0));
+    })
+    .toBe(true);
+  const shown = await cards(page).allInnerTexts();
+  const shared = page.url();
+  await page.reload();
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  await open(page, '/game/1');
+  await open(page, shared);
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  await page.getByRole('button', { name: 'Remove' }).first().click();
+  await expect(page).toHaveURL(/\/home\?sort=price-asc$/);
+  await page.goBack();
+  await expect(page.getByLabel('Genre')).not.toHaveValue('');
+  await expect.poll(() => cards(page).allInnerTexts()).toEqual(shown);
+});
+
+test('Suggestions match part of a name, regardless of case, and open by keyboard [R068 R069 R070]', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  const box = page.getByRole('combobox', { name: 'Search by name' });
+  await box.fill('mAn');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options).toHaveCount(4);
+  for (const text of await options.allInnerTexts()) expect(text.toLowerCase()).toContain('man');
+  await expectAccessible(page, 'suggestions', 'header');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/game\/\d+$/);
+});
+
+test('A click on a card opens its page and scrolls to 250 px, and Back restores the scroll position [R113]', async ({
+  page,
+}) => {
+  await open(page, '/home');
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => position(page)).toBe(500);
+  await cards(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/game\/\d+$/);
+  await expect.poll(() => position(page)).toBe(250);
+  await page.goBack();
+  await expect.poll(() => position(page)).toBe(500);
+});
+
+test('Opening another page of the list scrolls to 500 px [R114]', async ({ page }) => {
+  await open(page, '/home');
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => position(page)).toBe(500);
+});
+
+test.describe('Carousel', () => {
+  const offsets = (page: Page) =>
+    page
+      .locator('.row li')
+      .evaluateAll((all) => all.map((cover) => Number(getComputedStyle(cover).getPropertyValue('--offset'))));
+
+  async function drag(page: Page, distance: number) {
+    const cover = await page.locator('.row li').first().boundingBox();
+    if (!cover) throw new Error('The carousel has no cover');
+    const [x, y] = [cover.x + cover.width / 2, cover.y + cover.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y, { steps: 5 });
+    await page.mouse.move(x + distance, y, { steps: 5 });
+  }
+
+  test.beforeEach(async ({ page }) => {
+    await open(page, '/home');
+    await page.locator('[data-moved]').waitFor({ state: 'attached' });
+  });
+
+  test('The carousel follows a drag without opening a game, and a click opens the clicked game [R108 R111]', async ({
+    page,
+  }) => {
+    // More than half of the width, so that it snaps to the next cover.
+    await drag(page, -170);
+    await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.55);
+    await page.mouse.up();
+    // The centre of the cover, in hundredths; Math.abs avoids -0.
+    await expect.poll(async () => Math.abs(Math.round(((await offsets(page))[1] ?? 9) * 100))).toBe(0);
+    await expect(page).toHaveURL(/\/home$/);
+    const second = await page.locator('.row li').nth(1).getByRole('img').getAttribute('alt');
+    await page.locator('.row li').nth(1).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '');
+  });
+
+  test('The carousel moves with buttons and arrow keys, and wraps around at both ends [R106 R107]', async ({
+    page,
+  }) => {
+    const middle = async () => (await offsets(page)).findIndex((offset) => Math.abs(offset) < 0.01);
+    const last = (await offsets(page)).length - 1;
+    await page.getByRole('button', { name: 'Previous game' }).click();
+    await expect.poll(middle).toBe(last);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(middle).toBe(0);
+  });
+
+  test('The carousel causes no layout shift while it loads', async ({ page }) => {
+    const shift = await page.evaluate(async () => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += Number(entry.toJSON().value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return sum;
+    });
+    expect(shift).toBe(0);
+  });
+});

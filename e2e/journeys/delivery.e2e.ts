@@ -1,0 +1,181 @@
+import type { APIRequestContext } from '@playwright/test';
+import { startLoad } from '../support/load';
+import { command, editedRelease, liveRelease } from '../support/releases';
+import { expect, open, test } from '../support/test';
+
+const welcome = (text: string) => (_file: string, content: string) =>
+  content.replaceAll('"New player"', `"${text}"`);
+
+test('A release of one remote is live within seconds without a restart of the host, and a rollback takes less than one second [R451]', async ({
+  request,
+}) => {
+  const heading = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/signup')).text())?.[1];
+  const before = liveRelease('account');
+  const release = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  const deployed = await command('deploy', 'account', '--release', release);
+  expect(deployed).toMatchObject({ code: 0, output: expect.stringContaining(`account ${release} is live`) });
+  // The command ends when the host serves the release.
+  expect(await heading()).toBe('Player 2');
+
+  expect((await command('releases')).output).toMatch(
+    new RegExp(`account +${release.replace('+', '\\+')} .*deploy by`),
+  );
+  const { code, output: text } = await command('rollback', 'account');
+  expect(code).toBe(0);
+  expect(Number(/\((\d+) ms\)/.exec(text)?.[1])).toBeLessThan(1000);
+  await expect.poll(heading, { timeout: 2000, intervals: [50] }).toBe('New player');
+  expect(liveRelease('account')).toBe(before);
+});
+
+test('No request fails or mixes releases during deploys and rollbacks under 200 requests per second', async ({
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const next = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  const { result, stop } = startLoad(baseURL ?? '', '/signup', 200);
+  try {
+    // Fast machines need more rounds to send enough requests.
+    for (let round = 0; round < 2 || result.requests <= 400; round += 1) {
+      expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
+      expect((await command('rollback', 'account')).code).toBe(0);
+    }
+  } finally {
+    await stop();
+  }
+  expect(result.failures).toEqual([]);
+  expect([...result.headings.keys()].sort()).toEqual(['New player', 'Player 2']);
+});
+
+test.describe('Rejected releases', () => {
+  const cases = [
+    {
+      name: 'that throws while it loads',
+      edits: { server: (_file: string, text: string) => `throw new Error('no coin');${text}` },
+      reason: 'no coin',
+    },
+    {
+      name: 'whose page throws while it renders',
+      edits: {
+        server: (_file: string, text: string) =>
+          text.replaceAll('"New player"', '(()=>{throw new Error("no title")})()'),
+      },
+      reason: 'no title',
+    },
+    {
+      name: 'that was built for another contract',
+      edits: {
+        description: (release: Record<string, unknown>) => {
+          release.contract = { version: '99.0.0', modules: {} };
+        },
+      },
+      reason: 'shared-ui 99.0.0',
+    },
+    {
+      name: 'that uses an export that the host does not share',
+      edits: {
+        description: (release: Record<string, unknown>) => {
+          release.contract = {
+            ...Object(release.contract),
+            modules: { '@press-start/shared-ui/cart': ['timeMachineAtom'] },
+          };
+        },
+      },
+      reason: 'timeMachineAtom of @press-start/shared-ui/cart',
+    },
+    {
+      name: 'whose server files do not match their hashes',
+      edits: {
+        description: (release: Record<string, unknown>) => {
+          release.integrity = { ...Object(release.integrity), 'server/remoteEntry.js': 'sha384-other' };
+        },
+      },
+      reason: 'its hash is wrong',
+    },
+  ];
+
+  for (const { name, edits, reason } of cases) {
+    test(`A release ${name} is rejected with its reason, and the previous release stays live`, async ({
+      request,
+    }) => {
+      const before = liveRelease('account');
+      const { code, output: message } = await command(
+        'deploy',
+        'account',
+        '--release',
+        editedRelease('account', edits),
+      );
+      expect(code).toBe(1);
+      expect(message).toContain('The host rejects account');
+      expect(message).toContain(reason);
+      expect(liveRelease('account')).toBe(before);
+      const page = await request.get('/signup');
+      expect(page.status()).toBe(200);
+      expect(await page.text()).toContain('New player');
+    });
+  }
+});
+
+test('A release for an older or a newer patch version of shared-ui runs in the host', async ({ page }) => {
+  for (const patch of [0, 99]) {
+    const text = `Player ${patch}`;
+    const release = editedRelease('account', {
+      web: welcome(text),
+      server: welcome(text),
+      description: (described) => {
+        const { version, ...contract } = Object(described.contract);
+        described.contract = { ...contract, version: version.replace(/\d+$/, String(patch)) };
+      },
+    });
+    try {
+      expect((await command('deploy', 'account', '--release', release)).code).toBe(0);
+      await open(page, '/signup');
+      await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    } finally {
+      await command('rollback', 'account');
+    }
+  }
+});
+
+test('Each visitor stays on the canary or on the live release until a rollback ends the canary', async ({
+  newVisitor,
+  request,
+}) => {
+  const canary = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
+  try {
+    expect((await command('deploy', 'account', '--release', canary, '--canary', '50')).code).toBe(0);
+    expect((await command('releases')).output).toContain('50 %');
+    const titleFor = async (context: APIRequestContext, headers = {}) => {
+      const html = await (await context.get('/signup', { headers })).text();
+      return /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+    };
+    // A new visitor receives a cookie, which selects the same release on later visits.
+    const newcomer = await newVisitor();
+    const first = await titleFor(newcomer.request);
+    expect((await newcomer.cookies()).map(({ name }) => name)).toContain('visitor');
+    for (let visit = 0; visit < 4; visit += 1) expect(await titleFor(newcomer.request)).toBe(first);
+
+    const names = Array.from({ length: 40 }, (_, number) => number.toString(16).padStart(16, '0'));
+    const titles = await Promise.all(names.map((name) => titleFor(request, { cookie: `visitor=${name}` })));
+    const share = titles.filter((title) => title === 'Player 2').length;
+    expect(share).toBeGreaterThan(10);
+    expect(share).toBeLessThan(30);
+  } finally {
+    expect((await command('rollback', 'account')).code).toBe(0);
+  }
+});
+
+test('Deploying an unknown remote or release fails', async () => {
+  expect(await command('deploy', 'arcade')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no remote'),
+  });
+  expect((await command('deploy', 'shop', '--release', '9.9.9+nothing')).output).toContain(
+    'There is no release',
+  );
+  expect((await command('deploy', 'shop', '--canary', '150')).output).toContain('from 1 to 99');
+});
+
+test('Rejected releases do not affect the live pages', async ({ page }) => {
+  await open(page, '/signup');
+  await expect(page.getByRole('heading', { name: 'New player' })).toBeVisible();
+});

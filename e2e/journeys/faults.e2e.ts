@@ -1,0 +1,351 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { command, editedRelease, liveRelease, ownScripts } from '../support/releases';
+import { slowServer } from '../support/slow-server';
+import { expect, open, test } from '../support/test';
+
+/** Errors of the browser and the federation runtime for an unavailable script. */
+const unavailableScript =
+  /Failed to load|net::|ChunkLoadError|Loading chunk|RUNTIME-008|ScriptNetworkError|RemoteUnreachable|MIME type|integrity|cannot be loaded|Unexpected token|fault of the test|ScriptExecutionError|503|404/i;
+
+test.use({ expectedErrors: [unavailableScript] });
+
+const entryOf = (name: string) => `**/releases/${name}/**/remoteEntry.js`;
+const chunksOf = (name: string) => new RegExp(`/releases/${name}/[^/]+/web/(?!remoteEntry)[^/]+\\.js$`);
+
+/** Opens the catalogue with a game in the cart, before the account remote is loaded. */
+async function openStore(page: Page) {
+  await open(page, '/home');
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(cartButton(page)).toContainText('1');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /cart/i });
+const notice = (page: Page) => page.getByText('The account desk is closed for a moment.');
+
+async function goToSignUp(page: Page) {
+  await page.getByRole('banner').getByText('User').click();
+  await page.getByRole('link', { name: 'Signup' }).first().click();
+}
+
+/** Checks that the app layout, the cart and the other remotes work. */
+async function expectStoreToWork(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await cartButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'My Cart:' }).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: /press start/i })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
+  await page.goBack();
+}
+
+/** Records warnings of the federation runtime about remotes that are registered twice. */
+function watchRegistrations(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    if (/already registered/i.test(message.text())) messages.push(message.text());
+  });
+  return messages;
+}
+
+/** Retries by keyboard: the page loads in the same document and receives the focus. */
+async function expectRetryToWork(page: Page) {
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await expect(cartButton(page)).toContainText('1');
+}
+
+const faults: [name: string, urls: string | RegExp, fault: (route: Route) => Promise<void>][] = [
+  ['the release server is stopped', '**/releases/account/**', (route) => route.abort('connectionrefused')],
+  ['all chunks are missing (404)', chunksOf('account'), (route) => route.fulfill({ status: 404, body: '' })],
+  [
+    'the entry is HTML instead of JavaScript',
+    entryOf('account'),
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Welcome</h1>' }),
+  ],
+  [
+    'the entry differs from the release',
+    entryOf('account'),
+    async (route) => {
+      const released = await route.fetch();
+      await route.fulfill({ response: released, body: `window.stolen = 1;${await released.text()}` });
+    },
+  ],
+  [
+    'a chunk differs from the release',
+    chunksOf('account'),
+    async (route) => {
+      const released = await route.fetch();
+      await route.fulfill({ response: released, body: `window.stolen = 1;${await released.text()}` });
+    },
+  ],
+];
+
+for (const [name, urls, fault] of faults) {
+  test(`When ${name}, the store works, the page shows a notice, and Retry loads the page [R446]`, async ({
+    page,
+  }) => {
+    const registrations = watchRegistrations(page);
+    await openStore(page);
+    await page.route(urls, fault);
+    await goToSignUp(page);
+    await expect(notice(page)).toBeVisible();
+    await expectStoreToWork(page);
+    await expect(notice(page)).toBeVisible();
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+    await page.unroute(urls);
+    await expectRetryToWork(page);
+    expect(registrations).toEqual([]);
+  });
+}
+
+const missingFile = (route: Route) => route.fulfill({ status: 404, body: '' });
+
+/** Opens a page with one missing script. Returns the URL of the script. */
+async function openWithoutScript(page: Page): Promise<RegExp> {
+  await openStore(page);
+  const script = ownScripts('account', '/signup');
+  await page.route(script, missingFile);
+  await goToSignUp(page);
+  await expect(notice(page)).toBeVisible();
+  return script;
+}
+
+test('When one script of a page is missing, Retry loads the page as soon as the file is available', async ({
+  page,
+}) => {
+  const script = await openWithoutScript(page);
+  // The file is still missing.
+  const secondAttempt = page.waitForResponse((response) => response.request().resourceType() === 'script');
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await secondAttempt;
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(notice(page)).toBeVisible();
+  await expectStoreToWork(page);
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(script);
+  await expectRetryToWork(page);
+});
+
+test('After one script of a page was missing, a link to the page loads it, and other pages stay available', async ({
+  page,
+}) => {
+  const script = await openWithoutScript(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await page.unroute(script);
+  await goToSignUp(page);
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('After a click while offline, Retry loads that game, and other games load as usual', async ({
+  page,
+  context,
+}) => {
+  await openStore(page);
+  await context.setOffline(true);
+  await page.getByRole('main').locator('a[href^="/game/"]').first().click();
+  await expect(page.getByText('The shelves are closed for a moment.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('main').locator('a[href^="/game/"]').nth(8).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+for (const theme of ['original', 'retro'])
+  test(`The notice of an unavailable page is accessible in the theme ${theme}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await openStore(page);
+    await page.route('**/releases/account/**', (route) => route.abort('connectionrefused'));
+    await goToSignUp(page);
+    await expect(notice(page)).toBeVisible();
+    await expectAccessible(page, `the notice in ${theme}`, '#main');
+  });
+
+/** Redirects files of the account remote to a server that holds its responses. */
+async function holdFiles(page: Page) {
+  const slow = await slowServer(String(test.info().project.use.baseURL));
+  await page.route('**/releases/account/**', (route) =>
+    route.continue({ url: slow.origin + new URL(route.request().url()).pathname }),
+  );
+  return slow;
+}
+
+test('A page that does not respond shows a progress line, and after ten seconds a notice with Retry', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const main = page.getByRole('main');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const slow = await holdFiles(page);
+  try {
+    // Loaded fonts change the height of the text.
+    await page.waitForLoadState('networkidle');
+    const before = await main.boundingBox();
+    await goToSignUp(page);
+    await expect(page.getByRole('progressbar', { name: 'The page is loading' })).toBeVisible();
+    await expectAccessible(page, 'while a page loads');
+    // The progress line causes no layout shift.
+    expect(await main.boundingBox()).toEqual(before);
+    // The previous page still works.
+    await cartButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('progressbar')).toBeHidden();
+    slow.release();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  } finally {
+    await slow.close();
+  }
+});
+
+test.describe('Reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('The progress line is not animated for a visitor who prefers reduced motion', async ({ page }) => {
+    await openStore(page);
+    const slow = await holdFiles(page);
+    try {
+      await goToSignUp(page);
+      const line = page.getByRole('progressbar', { name: 'The page is loading' });
+      await expect(line).toBeVisible();
+      expect(await line.evaluate((element) => element.getAnimations().length)).toBe(0);
+      slow.release();
+      await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    } finally {
+      await slow.close();
+    }
+  });
+});
+
+test('A slow remote does not block other pages and eventually loads', async ({ page }) => {
+  await openStore(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(entryOf('account'), async (route) => {
+    await released;
+    await route.continue();
+  });
+  await goToSignUp(page);
+  await cartButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Add/ }).nth(1).click();
+  await expect(cartButton(page)).toContainText('2');
+  release();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('A release that throws while it loads makes only its own pages unavailable, and Retry loads them after a rollback', async ({
+  page,
+}) => {
+  const before = liveRelease('account');
+  const faulty = editedRelease('account', {
+    web: (file, text) =>
+      file === 'remoteEntry.js'
+        ? `if (globalThis.localStorage?.getItem('fault')) throw new Error('fault of the test');${text}`
+        : text,
+  });
+  try {
+    expect((await command('deploy', 'account', '--release', faulty)).code).toBe(0);
+    await openStore(page);
+    // Only in this browser, because a deploy would reject the release.
+    await page.evaluate(() => localStorage.setItem('fault', 'yes'));
+    await goToSignUp(page);
+    await expect(notice(page)).toBeVisible();
+    await expectStoreToWork(page);
+  } finally {
+    await command('rollback', 'account');
+  }
+  expect(liveRelease('account')).toBe(before);
+  // Retry fetches the live releases first.
+  await expectRetryToWork(page);
+});
+
+test('A page that throws only in the browser is unavailable until a rollback, and then Retry loads it without a page reload', async ({
+  page,
+}) => {
+  const faulty = editedRelease('account', {
+    web: (_file, text) => text.replace(/"New player"/g, '(()=>{throw new Error("fault of the test")})()'),
+  });
+  try {
+    expect((await command('deploy', 'account', '--release', faulty)).code).toBe(0);
+    await openStore(page);
+    await goToSignUp(page);
+    await expect(notice(page)).toBeVisible();
+    await expectStoreToWork(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(notice(page)).toBeVisible();
+  } finally {
+    await command('rollback', 'account');
+  }
+  await expectRetryToWork(page);
+});
+
+test('A page that throws while it renders shows a notice, and Retry renders it again', async ({ page }) => {
+  const unstable = editedRelease('account', {
+    web: (_file, text) =>
+      text.replace(
+        /"New player"/g,
+        '(window.failing?(()=>{throw new Error("fault of the test")})():"New player")',
+      ),
+  });
+  try {
+    expect((await command('deploy', 'account', '--release', unstable)).code).toBe(0);
+    await openStore(page);
+    await page.evaluate(() => Object.assign(window, { failing: true }));
+    await goToSignUp(page);
+    await expect(notice(page)).toBeVisible();
+    await expectStoreToWork(page);
+    // The page fails again after Back.
+    await expect(page.getByRole('heading', { name: 'Out of order' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { failing: false }));
+    await expectRetryToWork(page);
+  } finally {
+    await command('rollback', 'account');
+  }
+});
+
+test('A tab with the previous release continues to work after a deploy and does not lose typed text', async ({
+  page,
+}) => {
+  await open(page, '/signup');
+  await page.getByLabel('Username').fill('juno_loop');
+  const rename = (_file: string, text: string) => text.replaceAll('"New player"', '"Player 2"');
+  const next = editedRelease('account', { web: rename, server: rename });
+  try {
+    expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
+    await expect(page.getByLabel('Username')).toHaveValue('juno_loop');
+    // A page of the same remote whose code has not been loaded yet.
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /contact/i })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'New player' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Player 2' })).toBeVisible();
+  } finally {
+    await command('rollback', 'account');
+  }
+});

@@ -1,0 +1,299 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { scriptsOf } from '../support/releases';
+import { logIn, makeShopper, password } from '../support/shopper';
+import { expect, open, ready, test } from '../support/test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Switches the files of a remote on or off (503) with `npm run releases`. */
+function switchRemote(name: string, state: 'on' | 'off') {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release/releases.ts', `--${state}`, name], {
+    cwd: root,
+  });
+}
+
+const releaseFiles = (urls: string[]) => urls.filter((url) => url.includes('/releases/'));
+
+test('The host and a remote share one React, one router, one store and one design system [R446 R448]', async ({
+  page,
+}) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await open(page, '/home');
+  await page.locator('[data-moved]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  // The remote loads only preloaded files and, in idle time, the animation of the carousel. A second copy of a shared
+  // library would be one more file.
+  const preloaded: string[] = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
+      link instanceof HTMLLinkElement ? link.href : '',
+    ),
+  );
+  expect(preloaded.length).toBeGreaterThan(1);
+  const late = releaseFiles(urls).filter((url) => !preloaded.includes(url));
+  expect(late.filter((url) => url.includes('stage-motion'))).toHaveLength(1);
+  expect(late).toHaveLength(2);
+  expect(await page.locator('style[data-styled]').count()).toBe(1);
+  // The button of the remote changes the badge of the host.
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+});
+
+test('Shop pages download no files of the account and admin remotes [R447]', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await open(page, '/home');
+  await open(page, '/game/1');
+  await page.waitForLoadState('networkidle');
+  expect(urls.filter((url) => /\/releases\/(account|admin)\//.test(url))).toEqual([]);
+});
+
+const adminPages = ['/admin', '/form', '/createGenre', '/createPlatform'];
+
+/** Records requests for files of the admin remote. */
+function watchAdminFiles(page: Page) {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/releases/admin/')) requests.push(request.url());
+  });
+  return requests;
+}
+
+/** Navigates within the open document, as Back does. */
+async function navigateInPage(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    history.pushState(null, '', '/home');
+    history.back();
+  }, path);
+}
+
+/** Opens the four admin pages by URL and within the store. */
+async function openAdminPages(page: Page) {
+  const files = watchAdminFiles(page);
+  for (const path of adminPages) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/home$/);
+    await ready(page);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await navigateInPage(page, path);
+    await expect(page).toHaveURL(/\/home$/);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(files).toEqual([]);
+}
+
+test('A visitor who opens the URL of an admin page is redirected to the catalogue and downloads no files of the admin remote [R447]', async ({
+  page,
+}) => {
+  await openAdminPages(page);
+});
+
+test('A shopper who opens the URL of an admin page is redirected to the catalogue and downloads no files of the admin remote [R447]', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  await openAdminPages(page);
+});
+
+test('An administrator who opens an admin page by URL downloads its files together, after one request for the role [R447]', async ({
+  page,
+}) => {
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/auth/getRole')) order.push('role');
+    if (pathname.includes('/releases/admin/')) order.push('file');
+  });
+  await open(page, '/form');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(order.slice(0, 2)).toEqual(['role', 'file']);
+  const preloaded = await page
+    .locator('link[rel=preload][href*="/releases/admin/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
+  expect(preloaded).toEqual(scriptsOf('admin', '/form'));
+});
+
+test('Changes of cart and session by one remote appear in the host and in another remote of the same document [R449]', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  await open(page, '/game/4');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const cart = page.getByRole('banner').getByRole('button', { name: /cart/i });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cart).toContainText('1');
+  await expect(page.getByText(/was added to your cart!/)).toBeVisible();
+
+  await page.getByRole('banner').getByText('User').click();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await dialog.getByLabel('Username').fill(shopper.username);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner')).toContainText('Player');
+  await expect(cart).toContainText('1');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('A game that is added to the cart in one tab appears in the other tab [R449]', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/home');
+  const other = await context.newPage();
+  await open(other, '/game/1');
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(other.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+});
+
+test.describe('Injected scripts', () => {
+  test.use({ expectedErrors: [/TrustedScript|Content Security Policy/], expectedViolations: [/./] });
+
+  test('An injected script does not run from another origin, from image or API URLs, or as text', async ({
+    page,
+  }) => {
+    await open(page, '/home');
+    const rejected = (address: string) =>
+      page.evaluate((src) => {
+        try {
+          document.head.append(Object.assign(document.createElement('script'), { src }));
+          return false;
+        } catch (error) {
+          return error instanceof TypeError;
+        }
+      }, address);
+    for (const address of ['https://example.com/x.js', '/images/x.js', '/api/videogames', 'data:,alert(1)'])
+      expect(await rejected(address), address).toBe(true);
+    const ran = await page.evaluate(() => {
+      try {
+        document.head.append(Object.assign(document.createElement('script'), { text: 'window.stolen = 1' }));
+      } catch {
+        // Blocked before it could run.
+      }
+      document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.stolen = 1">');
+      return 'stolen' in window;
+    });
+    expect(ran).toBe(false);
+  });
+});
+
+test('All scripts of a page are requested together after its first images', async ({ page }) => {
+  await open(page, '/home');
+  // Without the animation of the carousel, which loads in idle time.
+  const starts: number[] = await page.evaluate(() => {
+    const preloaded = [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
+      link instanceof HTMLLinkElement ? link.href : '',
+    );
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => preloaded.includes(name) || /\/host\/[^/]+\.js$/.test(name))
+      .map((entry) => entry.startTime);
+  });
+  expect(starts.length).toBeGreaterThan(3);
+  expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(50);
+});
+
+test('A click before hydration takes effect after it', async ({ page }) => {
+  // The scripts arrive after the click.
+  let releaseScripts = () => {};
+  const released = new Promise<void>((resolve) => (releaseScripts = resolve));
+  await page.route('**/host/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/home');
+  const cart = page.getByRole('button', { name: /cart/i }).first();
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(cart).toContainText('0');
+  releaseScripts();
+  await expect(cart).toContainText('1');
+});
+
+test('A click during hydration takes effect once', async ({ page }) => {
+  // Pause hydration until the click: React schedules its slices through message channels.
+  await page.addInitScript(() => {
+    const queued: (() => void)[] = [];
+    class QueuedChannel extends MessageChannel {
+      constructor() {
+        super();
+        const send = this.port2.postMessage.bind(this.port2);
+        this.port2.postMessage = (message: unknown) => void queued.push(() => send(message));
+      }
+    }
+    const resume = () => {
+      for (const send of queued.splice(0)) send();
+      queued.push = (send) => (send(), 0);
+    };
+    Object.assign(window, { MessageChannel: QueuedChannel, resume });
+  });
+  await page.goto('/game/4');
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
+  // A click without a previous pointer or key event, as by assistive technology, because those would speed up hydration.
+  await page.getByRole('button', { name: 'One more' }).dispatchEvent('click');
+  await page.evaluate(() => Object(window).resume());
+  await ready(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Cart/ })).toContainText('2');
+});
+
+test.describe('With the account remote switched off', () => {
+  test.use({
+    expectedErrors: [/503|account|Federation|loadRemote|RUNTIME|ScriptNetworkError|Failed to load/i],
+  });
+
+  test.afterEach(() => switchRemote('account', 'on'));
+
+  test('The rest of the store works, and Retry recovers without a reload', async ({ page }) => {
+    await open(page, '/home');
+    switchRemote('account', 'off');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('banner').getByText('User').click();
+    await page.getByRole('link', { name: 'Signup' }).first().click();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+
+    await page
+      .getByRole('link', { name: /press start/i })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    switchRemote('account', 'on');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  test('A page of the remote shows a notice, and the app layout works', async ({ page }) => {
+    switchRemote('account', 'off');
+    await page.goto('/signup');
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /press start/i })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
+  });
+});
+
+test('The health check names each remote', async ({ request }) => {
+  const response = await request.get('/healthz');
+  expect(response.status()).toBe(200);
+  expect(await response.json()).toMatchObject({
+    status: 'ok',
+    api: 'ok',
+    database: 'ok',
+    remotes: { shop: 'ok', account: 'ok', admin: 'ok' },
+  });
+});

@@ -1,0 +1,99 @@
+import type { APIRequestContext } from '@playwright/test';
+import { faultyPages } from '../../scripts/release/testing/faulty-pages';
+import { command, editedRelease, liveRelease } from '../support/releases';
+import { expect, open, test } from '../support/test';
+
+const atLoad = (code: string) =>
+  editedRelease('account', { server: (file, text) => (file === 'remoteEntry.js' ? code + text : text) });
+
+interface Health {
+  status: string;
+  releases: Record<
+    string,
+    { serving?: string; refused?: { reason: string }; rendering?: { failures: unknown[] } }
+  >;
+}
+
+async function account(request: APIRequestContext) {
+  const health: Health = await (await request.get('/healthz')).json();
+  return health.releases['account'];
+}
+
+/** Checks pages of another remote, files, the health check and API requests. */
+async function expectOthersAvailable(request: APIRequestContext) {
+  for (const path of ['/home', '/about', '/host/icon.svg', '/healthz', '/api/genres'])
+    expect((await request.get(path)).status(), path).toBe(200);
+}
+
+for (const [what, code, reason] of [
+  ['loops forever', 'for (;;) {}', 'it did not load within 20 s'],
+  ['ends the process', 'process.exit(1);', 'its code ended the process'],
+  ['signals the host', "process.kill(process.ppid, 'SIGUSR1');", 'process.kill is not a function'],
+  ['reads the disk', "process.getBuiltinModule('fs').readdirSync('/');", 'restricted'],
+] as const) {
+  test(`A release that ${what} while it loads is rejected with the reason, and the store stays available [R446]`, async ({
+    request,
+  }) => {
+    const before = liveRelease('account');
+    let hasEnded = false;
+    const deployed = command('deploy', 'account', '--release', atLoad(code)).finally(() => (hasEnded = true));
+    while (!hasEnded) await expectOthersAvailable(request);
+    const { code: exitCode, output: text } = await deployed;
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(reason)]);
+    expect(liveRelease('account')).toBe(before);
+    await expectOthersAvailable(request);
+    expect((await request.get('/signup')).status()).toBe(200);
+  });
+}
+
+test('A release that crashes repeatedly makes only its own pages unavailable, and the host restores the previous release [R446]', async ({
+  page,
+  request,
+}) => {
+  const before = liveRelease('account');
+  const fragile = editedRelease('account', {
+    server: (file, text) => (file === 'remoteEntry.js' ? text + faultyPages : text),
+  });
+  try {
+    expect((await command('deploy', 'account', '--release', fragile)).code).toBe(0);
+    for (const [index, fault] of ['loop', 'endless', 'exit'].entries()) {
+      const pending = request.get(`/signup?fault=${fault}`);
+      await expectOthersAvailable(request);
+      const response = await pending;
+      expect([fault, response.status(), response.headers()['retry-after']]).toEqual([fault, 503, '2']);
+      expect(await response.text()).toContain('Out of order');
+      // The next fault hits the new process.
+      if (index < 2)
+        await expect
+          .poll(async () => (await account(request))?.rendering?.failures.length, { timeout: 30_000 })
+          .toBe(index + 1);
+    }
+    await expect.poll(async () => (await account(request))?.serving, { timeout: 30_000 }).toBe(before);
+    expect((await account(request))?.refused?.reason).toMatch(
+      /^it failed 3 times; the last time its code ended/,
+    );
+    // The URL that crashed the process now shows the earlier release.
+    await open(page, '/signup?fault=exit');
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  } finally {
+    await command('rollback', 'account');
+  }
+});
+
+test('A release that fails some time after its deploy is replaced by the previous one, and the store stays available [R446]', async ({
+  request,
+}) => {
+  const before = liveRelease('account');
+  const late = atLoad("setTimeout(() => { Promise.reject(new Error('fault of the test')); }, 4000);");
+  try {
+    await command('deploy', 'account', '--release', late);
+    await expect
+      .poll(async () => (await account(request))?.refused?.reason, { timeout: 60_000 })
+      .toContain('its code threw outside of a page: fault of the test');
+    await expectOthersAvailable(request);
+    await expect.poll(async () => (await account(request))?.serving).toBe(before);
+    expect((await request.get('/signup')).status()).toBe(200);
+  } finally {
+    await command('rollback', 'account');
+  }
+});

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import { newShopper, password, signUp } from '../support/shopper';
+import { expect, ready, test } from '../support/test';
+
+/** Presses Tab until the control has the focus, and fails if it is not reachable. */
+async function tabTo(page: Page, control: Locator) {
+  for (let stops = 0; stops < 90; stops += 1) {
+    if (await control.evaluateAll((found) => found.some((element) => element === document.activeElement)))
+      return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${String(control)}`);
+}
+
+/** @param key Enter works for links and buttons */
+async function press(page: Page, control: Locator, key = 'Enter') {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Solves the puzzle by moving along its border. */
+async function solve(page: Page) {
+  const round = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+  const won = button(page, 'Use it');
+  for (let key = 0; key < 24 && (await won.count()) === 0; key += 1)
+    await page.keyboard.press(round[key % 4] ?? '');
+  await expect(won).toBeVisible();
+}
+
+test('A visitor can get from the landing page to the payment using only the keyboard, and use a coupon from the puzzle [R001 R008 R157 R170 R176 R233 R242 R440]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const shopper = newShopper();
+  await signUp(page, shopper);
+
+  await page.goto('/');
+  await ready(page);
+  await press(page, link(page, 'Press Start').last());
+  await expect(page).toHaveURL(/\/home/);
+  await press(
+    page,
+    page.getByRole('main').getByRole('article').getByRole('link', { name: 'Space Invaders' }),
+  );
+  await expect(page).toHaveURL(/\/game\/1/);
+  await press(page, button(page, 'Add to cart'), ' ');
+  await press(page, button(page, /^Cart/).first());
+  await press(page, page.getByRole('dialog', { name: 'My Cart:' }).getByRole('link', { name: 'Checkout' }));
+  await expect(page).toHaveURL(/\/order$/);
+
+  // The visitor has not logged in yet.
+  await press(page, button(page, 'Win a discount code'));
+  const puzzle = page.getByRole('dialog', { name: 'Win a discount code' });
+  await press(page, puzzle.getByRole('button', { name: 'Start Game' }));
+  await expect(puzzle.getByRole('button', { name: /^Tile/ }).and(page.locator(':focus'))).toBeVisible();
+  await solve(page);
+  await press(page, puzzle.getByRole('button', { name: 'Use it' }));
+  await expect(puzzle).toBeHidden();
+  await expect(page.getByText(/takes \d+% off every unit\./)).toBeVisible();
+  const code = await page.getByLabel('Code').inputValue();
+
+  await press(page, link(page, 'Next'));
+  await expect(page).toHaveURL(/\/signup/);
+  await press(page, page.getByRole('banner').locator('summary'));
+  await press(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));
+  const login = page.getByRole('dialog');
+  await tabTo(page, login.getByLabel('Username'));
+  await page.keyboard.type(shopper.username);
+  await tabTo(page, login.getByLabel('Password'));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(login).toBeHidden();
+
+  await press(page, button(page, /^Cart/).first());
+  await press(page, page.getByRole('dialog', { name: 'My Cart:' }).getByRole('link', { name: 'Checkout' }));
+  await press(page, link(page, 'Next'));
+  await expect(page).toHaveURL(/\/order\/payment/);
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(`Coupon ${code}`);
+  await press(page, button(page, 'Confirm address'));
+  await press(page, button(page, /^Pay/));
+  await expect(page).toHaveURL(/\/dev-pay\//);
+  await press(page, button(page, 'Approve'));
+  await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
+});
+
+test('The cart drawer takes the focus and returns it, and Back closes it with the alert above it', async ({
+  page,
+}) => {
+  await page.goto('/game/4');
+  await ready(page);
+  await button(page, 'Add to cart').click();
+  // Within the document, so that Back stays in it.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/about/);
+  const opener = button(page, /^Cart/);
+  const drawer = page.getByRole('dialog', { name: 'My Cart:' });
+  const alert = page.getByRole('dialog', { name: 'Are you sure?' });
+  const overflow = () =>
+    page.evaluate(() => [document.documentElement, document.body].map((e) => getComputedStyle(e).overflowY));
+  const free = await overflow();
+
+  await press(page, opener);
+  await expect(drawer).toBeFocused();
+  await press(page, drawer.getByRole('button', { name: 'Clear Cart' }));
+  await expect(alert).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(alert).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await drawer.getByRole('button', { name: 'Clear Cart' }).press('Enter');
+  await expect(alert).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/game/);
+  await expect(drawer).toBeHidden();
+  await expect(alert).toBeHidden();
+  expect(await overflow()).toEqual(free);
+});
+
+test('The puzzle traps the focus, is 280 px wide, and Escape restores the focus [R157 R174]', async ({
+  page,
+}) => {
+  await page.goto('/game/4');
+  await ready(page);
+  await button(page, 'Add to cart').click();
+  await page.goto('/order');
+  await ready(page);
+  const opener = button(page, 'Win a discount code');
+  await press(page, opener);
+  const dialog = page.getByRole('dialog', { name: 'Win a discount code' });
+  await expect(dialog).toBeVisible();
+  const board = await dialog
+    .getByRole('group', { name: 'Puzzle' })
+    .evaluate((group) => [group.clientWidth, group.clientHeight]);
+  expect(board).toEqual([280, 280]);
+  await dialog.getByRole('button', { name: 'Start Game' }).press('Enter');
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press('Tab');
+    // The browser's own controls may receive the focus, the page behind it must not.
+    const outside = await dialog.evaluate(
+      (shown) => document.activeElement !== document.body && !shown.contains(document.activeElement),
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,62 @@
+/** Tests a store behind a load balancer that is not on the loopback address. */
+import { networkInterfaces } from 'node:os';
+import { OwnStore } from '../../scripts/start/testing/own-store';
+import { expect, test } from '../support/test';
+
+/** Address of this machine in its network. The load balancer has the same address. */
+const lan =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '';
+
+/** Generous, because starting a store takes minutes on a busy machine. */
+const startMs = 600_000;
+test.describe.configure({ timeout: startMs });
+
+let store: OwnStore;
+test.beforeAll(async () => {
+  test.setTimeout(startMs);
+  expect(lan, 'a network address of this machine').not.toBe('');
+  store = await OwnStore.open({ HOST: '0.0.0.0', TRUST_PROXY: lan, LOGINS_PER_ADDRESS: '2' });
+});
+test.afterAll(() => store.close());
+
+/** Sends a visitor's request: through the load balancer to the network address, or directly to 127.0.0.1. */
+const call = (address: string, path: string, visitor: string, init: RequestInit = {}) =>
+  fetch(`http://${address}:${store.portOf('host')}${path}`, {
+    ...init,
+    headers: { 'x-forwarded-for': visitor, 'content-type': 'application/json' },
+  });
+
+async function logins(address: string, visitors: string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [index, visitor] of visitors.entries()) {
+    const body = JSON.stringify({
+      username: `unknown${visitor}${index}`.replaceAll('.', ''),
+      password: 'wrong-1',
+    });
+    statuses.push((await call(address, '/api/auth/login', visitor, { method: 'POST', body })).status);
+  }
+  return statuses;
+}
+
+test('Visitors behind the load balancer have separate rate limits', async () => {
+  const [one, other] = ['203.0.113.1', '203.0.113.2'];
+  expect(await logins(lan, [one, one, one, other, other, other])).toEqual([401, 401, 429, 401, 401, 429]);
+});
+
+test('A forwarded address from an untrusted peer is ignored', async () => {
+  expect(await logins('127.0.0.1', ['203.0.113.3', '203.0.113.4', '203.0.113.5'])).toEqual([401, 401, 429]);
+});
+
+test('Development pages are unavailable to other machines', async () => {
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev-idp', '/dev-pay', '/docs', '/openapi.json'])
+    expect((await call(lan, path, '203.0.113.6')).status, path).toBe(404);
+  expect((await call('127.0.0.1', '/dev/mail.json', '')).status).toBe(200);
+});
+
+test('The response and the API use the same request id', async () => {
+  const response = await call(lan, '/api/genres', '203.0.113.7');
+  expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  expect(response.headers.get('strict-transport-security')).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { copyStore } from '../support/store-copy';
+import { expect, open, test } from '../support/test';
+
+const run = promisify(execFile);
+
+let copy = '';
+const npm = (...args: string[]) =>
+  run('npm', args, { cwd: copy, env: { ...process.env, PORT: process.env.E2E_PORT, FORCE_COLOR: '0' } });
+
+test.beforeAll(() => (copy = copyStore()));
+test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const filesOf = (folder: string) =>
+  readdirSync(path.join(copy, folder)).filter((file) => !['dist', 'node_modules'].includes(file));
+
+/** Returns the source hash of the host in the copy. */
+async function hashOfHost(): Promise<string> {
+  const program = "import { sourceHash } from './scripts/build/sources.ts'; console.log(sourceHash('host'));";
+  const options = ['--import', 'tsx', '--input-type=module', '-e', program];
+  return (await run(process.execPath, options, { cwd: copy })).stdout;
+}
+
+/** Browser errors for unavailable files of the remote. */
+test.use({ expectedErrors: [/net::|Failed to load|RUNTIME-008|ScriptNetworkError|cannot be loaded/] });
+
+/** Opens the page from the menu; at first the files of the remote are unavailable. */
+async function openFromMenu(page: Page) {
+  await open(page, '/about');
+  await page.route('**/releases/arcade/**', (route) => route.abort('connectionrefused'));
+  const menu = page.getByRole('banner');
+  await menu.getByText('User').click();
+  await menu.getByRole('link', { name: 'Arcade' }).click();
+  await expect(page.getByText('Arcade is closed for a moment.')).toBeVisible();
+  await page.unroute('**/releases/arcade/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Arcade', level: 1 })).toBeVisible();
+}
+
+async function checkPage(page: Page) {
+  await open(page, '/arcade');
+  await expect(page).toHaveTitle('Arcade | Press Start');
+  await page.getByRole('button', { name: /^Add .* to cart$/ }).click();
+  // The host renders the cart.
+  await expect(page.getByRole('banner').getByRole('button', { name: /cart/i })).toContainText('1');
+  await expectAccessible(page, 'a new remote');
+}
+
+test('One command creates a remote that can be tested, deployed and opened in the running store [R450 R451]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const status = async () => (await request.get('/arcade')).status();
+  expect(await status()).toBe(404);
+
+  const before = await hashOfHost();
+  expect((await npm('run', 'new-remote', 'arcade')).stdout).toContain('one page at /arcade');
+  // No other package needs a new build.
+  expect(await hashOfHost()).toBe(before);
+  // Fails if a package is missing from the lockfile.
+  await npm('ci', '--dry-run', '--offline', '--ignore-scripts');
+  expect(filesOf('remote-arcade')).toEqual(filesOf('remote-shop'));
+  expect((await npm('test', '-w', 'remote-arcade')).stderr).toMatch(/Tests: +4 passed, 4 total/);
+
+  expect((await npm('run', 'deploy', 'arcade')).stdout).toMatch(/arcade \S+ is live/);
+  try {
+    // The deploy needed no build of the host.
+    expect(existsSync(path.join(copy, 'host/dist'))).toBe(false);
+    const response = await request.get('/arcade');
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain('<h1>Arcade</h1>');
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/arcade</loc>');
+    await openFromMenu(page);
+    await checkPage(page);
+  } finally {
+    await npm('run', 'releases', '--', '--remove', 'arcade');
+  }
+  await expect.poll(status, { timeout: 2000, intervals: [50] }).toBe(404);
+});

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { watchShifts } from '../support/shifts';
+import { expect, open, test } from '../support/test';
+
+/** Text of each static page, with and without scripts. */
+const staticPages = [
+  ['/terms', 'Terms and Conditions', 'Minors under 18 are forbidden.'],
+  ['/privacy', 'Privacy Policy', 'What your browser keeps'],
+  ['/legal', 'Legal Notice', 'a student project and not a real shop'],
+  ['/about', 'Seven players, one shop', 'Help desk'],
+] as const;
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, title, sentence] of staticPages)
+    test(`Without JavaScript, ${path} shows its text, and its footer calls the store fictional`, async ({
+      page,
+    }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('main')).toContainText(sentence);
+      await expect(page.getByRole('contentinfo')).toContainText('fictional bootcamp project');
+    });
+
+  test('Without JavaScript, the landing page shows its title and a link Press Start to /home in both themes [R001]', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    for (const theme of ['original', 'retro']) {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Press Start' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Press Start' })).toHaveAttribute('href', '/home');
+    }
+  });
+});
+
+test('No link leads to a real person or company outside the store [R049]', async ({ page, baseURL }) => {
+  for (const path of [
+    '/',
+    '/home',
+    '/game/1',
+    '/contact',
+    '/signup',
+    ...staticPages.map(([address]) => address),
+  ]) {
+    await open(page, path);
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
+    expect(links.length, path).toBeGreaterThan(0);
+    const outside = links.filter(
+      (href) =>
+        !href.startsWith(baseURL ?? '') &&
+        !/^(https|mailto):(\/\/|[\w.]+@)example\.(com|org|net)\b/.test(href),
+    );
+    expect(outside, path).toEqual([]);
+  }
+});
+
+const face = (page: Page, name: string) => page.getByRole('button', { name: `Power up ${name}` });
+
+const shownRow = (page: Page, name: string) =>
+  face(page, name)
+    .locator('.face')
+    .evaluate((element) => getComputedStyle(element).backgroundPositionY);
+
+test('Each of the seven team photos changes on hover, on focus and on a tap [R045 R046]', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  await expect(page.getByRole('button', { name: /^Power up/ })).toHaveCount(7);
+  const sheet = await page.request.get('/host/art/team.png');
+  expect(sheet.headers()['content-type']).toBe('image/png');
+  expect(await shownRow(page, 'Unit 64')).toBe('0%');
+  await face(page, 'Unit 64').hover();
+  await expect.poll(() => shownRow(page, 'Unit 64')).toBe('100%');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => shownRow(page, 'Unit 64')).toBe('0%');
+  await face(page, 'Ada Quarter').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => shownRow(page, 'Ada Quarter')).toBe('100%');
+  await face(page, 'Nell Bruma').click();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => shownRow(page, 'Nell Bruma')).toBe('100%');
+});
+
+const animationOf = (page: Page, selector: string, part = '') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, pseudo) => getComputedStyle(element, pseudo || null).animationName, part);
+
+test('The landing page is animated unless the visitor prefers reduced motion [R001]', async ({ page }) => {
+  await open(page, '/');
+  expect(await animationOf(page, '.letter')).not.toBe('none');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await animationOf(page, '.letter')).toBe('none');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('An unknown path shows Game over, and Go back leads to /home [R036]', async ({ page }) => {
+  const response = await open(page, '/admin/x');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('Game over | Press Start');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Game over');
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+const canonical = (page: Page) => page.locator('head link[rel="canonical"]');
+const robots = (page: Page) => page.locator('head meta[name="robots"]');
+
+async function graph(page: Page): Promise<Record<string, unknown>[]> {
+  const text = await page.locator('head script[type="application/ld+json"]').textContent();
+  return JSON.parse(text ?? '{}')['@graph'];
+}
+
+test('A product page contains structured data with offer and picture, and its canonical URL', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, '/game/1?utm_source=letter');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/game/1`);
+  const image = await page.locator('head meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(image ?? '')).headers()['content-type']).toMatch(/^image\//);
+  const [trail, product] = await graph(page);
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(product).toMatchObject({ '@type': 'Product', name: 'Space Invaders' });
+  const price = await page
+    .getByText(/^\$\d+$/)
+    .first()
+    .innerText();
+  expect(product?.offers).toMatchObject({ price: Number(price.slice(1)), priceCurrency: 'USD' });
+});
+
+test('The catalogue has one canonical URL per filter, and searches and private pages are not indexed', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, '/home?utm_source=letter&sort=name&page=2');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/home?page=2`);
+  await expect(robots(page)).toHaveCount(0);
+  for (const path of ['/home?q=mario', '/order', '/orders', '/admin', '/login']) {
+    const html = await (await page.request.get(path, { maxRedirects: 0 })).text();
+    expect(html, path).toContain('<meta name="robots" content="noindex">');
+    expect(html, path).not.toContain('rel="canonical"');
+  }
+});
+
+test('Title, description and canonical URL change with navigation within the document', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, '/about');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveTitle('Terms and Conditions | Press Start');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/terms`);
+  await expect(page.locator('head meta[name="description"]')).toHaveAttribute('content', /rules of the shop/);
+  expect((await graph(page))[0]).toMatchObject({ '@type': 'BreadcrumbList' });
+  await footer.getByRole('link', { name: 'All games' }).click();
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/home`);
+  await expect(canonical(page)).toHaveCount(1);
+  await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('The sitemap lists existing pages, and robots.txt names it', async ({ page, baseURL }) => {
+  const text = await (await page.request.get('/robots.txt')).text();
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const xml = await (await page.request.get('/sitemap.xml')).text();
+  const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+  expect(urls.filter((url) => url.includes('/game/')).length).toBeGreaterThan(100);
+  for (const url of [...urls.slice(0, 9), urls.at(-1) ?? ''])
+    expect((await page.request.get(url)).status(), url).toBe(200);
+});
+
+for (const theme of ['original', 'retro'])
+  test(`Static pages fit all widths, have no layout shift and are accessible in the theme ${theme}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    const shifts = await watchShifts(page);
+    for (const path of ['/', '/nowhere', ...staticPages.map(([staticPath]) => staticPath)]) {
+      for (const width of [390, 414, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, path);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${path} at ${width} px`).toBe(width);
+        // Lighthouse shows three decimals; the font of the landing title causes a smaller shift.
+        expect(await shifts(), `${path} moves at ${width} px`).toBeLessThan(0.001);
+      }
+      await expectAccessible(page, path);
+    }
+  });
+
+test.use({ expectedErrors: [/404/] });

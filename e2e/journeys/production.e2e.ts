@@ -1,0 +1,113 @@
+/** Tests a store in production mode over https, on PostgreSQL if `E2E_DATABASE_URL` is set. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { OwnStore } from '../../scripts/start/testing/own-store';
+import type { HttpsFront } from '../support/https-front';
+import { openHttpsFront } from '../support/https-front';
+import { logIn, logOut, newShopper, signUp } from '../support/shopper';
+import { expect, open, test } from '../support/test';
+
+/** Generous, because starting a store takes minutes on a busy machine. */
+const startMs = 600_000;
+test.describe.configure({ timeout: startMs });
+
+const admin = { username: 'keeper', password: 'arcade-of-1978' };
+const server = process.env.E2E_DATABASE_URL;
+const database = `press_start_production_${process.pid}`;
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Returns the database settings of the store. */
+async function databaseSettings(): Promise<Record<string, string>> {
+  if (!server) return { ALLOW_EMBEDDED_DATABASE: '1' };
+  await onServer(`create database ${database}`);
+  const url = new URL(server);
+  url.pathname = database;
+  return { DATABASE_URL: url.href };
+}
+
+let store: OwnStore;
+let front: HttpsFront;
+let address = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(startMs);
+  front = await openHttpsFront(() => store.portOf('host'));
+  address = `https://localhost:${front.port}`;
+  store = await OwnStore.open({
+    NODE_ENV: 'production',
+    PUBLIC_URL: address,
+    HOST: '127.0.0.1',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: 'smtps://mail.example.com',
+    MAIL_FROM: 'Press Start <store@example.com>',
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'press-start',
+    OIDC_CLIENT_SECRET: 'not used here',
+    MERCADOPAGO_ACCESS_TOKEN: 'not used here',
+    MERCADOPAGO_WEBHOOK_SECRET: 'not used here either',
+    // Do not reject requests on a busy machine.
+    MAX_EVENT_LOOP_DELAY: '0',
+    ...(await databaseSettings()),
+  });
+});
+
+test.afterAll(async () => {
+  await store.close();
+  front.server.closeAllConnections();
+  front.server.close();
+  if (server) await onServer(`drop database ${database} with (force)`);
+});
+
+test('Over https, cookies are secure and responses set Strict-Transport-Security', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+  const page = await visitor.newPage();
+  const response = await open(page, '/home');
+  expect(response?.status()).toBe(200);
+  expect(response?.headers()['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+  await page.getByRole('banner').getByText('Retro').first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
+  const cookies = await visitor.cookies();
+  expect(cookies.map(({ name }) => name)).toContain('theme');
+  expect(cookies.filter(({ secure }) => !secure)).toEqual([]);
+});
+
+test('A shopper signs up, logs in, stays logged in after a reload, and logs out', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+  const page = await visitor.newPage();
+  const shopper = newShopper();
+  await signUp(page, shopper);
+  await logIn(page, shopper.username);
+  await open(page, '/orders');
+  await expect(page.getByText("You don't have any orders")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('Player');
+  await logOut(page);
+});
+
+test('The administrator from the settings adds a genre, and the catalogue lists it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+  const page = await visitor.newPage();
+  await logIn(page, admin.username, admin.password);
+  await open(page, '/createGenre');
+  await page.getByRole('textbox', { name: /genre/i }).fill('Rhythm');
+  await page.getByRole('button', { name: /create|add/i }).click();
+  await expect
+    .poll(async () => (await visitor.request.get('/api/genres')).json())
+    .toContainEqual(expect.objectContaining({ name_genre: 'Rhythm' }));
+});
+
+test('No development page is available in production', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev-idp', '/dev-pay', '/docs', '/openapi.json'])
+    expect((await visitor.request.get(path)).status(), path).toBe(404);
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { logIn, makeShopper, newShopper, signUp } from '../support/shopper';
+import { expect, open, test } from '../support/test';
+
+async function stockOf(page: Page, id: number): Promise<number> {
+  const response = await page.request.get(`/api/videogames/${id}`);
+  return (await response.json()).in_stock;
+}
+
+/** Continues from the cart to the provider's page. */
+async function checkOut(page: Page) {
+  await page.getByRole('button', { name: /cart/i }).first().click();
+  await page.getByRole('dialog', { name: 'My Cart:' }).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await page
+    .getByRole('link', { name: 'Next' })
+    .or(page.getByRole('button', { name: 'Next' }))
+    .click();
+  await expect(page).toHaveURL(/\/order\/payment/);
+  await page.getByRole('button', { name: /confirm/i }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/\/dev-pay\//);
+}
+
+test('A shopper buys a game, starting at the landing page, and sees the order in /orders [R001 R127 R233 R239 R242 R258]', async ({
+  page,
+}) => {
+  const shopper = newShopper();
+  await signUp(page, shopper);
+  await logIn(page, shopper.username);
+
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Press Start' }).click();
+  await expect(page).toHaveURL(/\/home/);
+  await page.getByRole('main').getByRole('article').getByRole('link', { name: 'Space Invaders' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Invaders');
+  const before = await stockOf(page, 1);
+  await page
+    .getByRole('button', { name: /more|increase|plus/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Space Invaders x2 was added to your cart!')).toBeVisible();
+
+  await checkOut(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(/\/order\/detail\?order=\d+/);
+  await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
+  expect(await stockOf(page, 1)).toBe(before - 2);
+  await expect(page.getByRole('button', { name: /cart/i }).first()).not.toContainText('2');
+
+  const order = new URL(page.url()).searchParams.get('order') ?? '';
+  await page.getByRole('link', { name: 'Continue shopping' }).click();
+  await expect(page).toHaveURL(/\/home/);
+  await open(page, '/orders');
+  const row = page.getByRole('row').filter({ hasText: order });
+  await expect(row).toContainText('1 Arcade Row');
+  await expect(row).toContainText(/fulfilled/i);
+});
+
+test('A rejected payment restores the stock and leaves the cart unchanged [R240]', async ({ page }) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  const before = await stockOf(page, 4);
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await checkOut(page);
+  expect(await stockOf(page, 4)).toBe(before - 1);
+  await expectAccessible(page, "the provider's page");
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page).toHaveURL(/\/order\/detail/);
+  await expect(page.getByText('Your purchase has been made successfully')).toHaveCount(0);
+  await expect.poll(() => stockOf(page, 4)).toBe(before);
+  await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
+});
+
+test('A logout saves the cart in the account, and the next login restores it [R138 R229 R231 R232]', async ({
+  page,
+}) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/order/save'));
+  await page.getByRole('banner').locator('summary').click();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  expect((await saved).status()).toBe(200);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // The next page closes an open menu when it renders.
+  await expect(page.getByRole('heading', { level: 1, name: 'All games' })).toBeVisible();
+  await page.getByRole('banner').locator('summary').click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Signup' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Favs')).toHaveCount(0);
+
+  await logIn(page, shopper.username);
+  await expect(page.getByRole('button', { name: /^cart/i }).first()).toContainText('1');
+  await open(page, '/cart');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+});
+
+test('Two tabs that pay the same cart create one order', async ({ page, context }) => {
+  const shopper = await makeShopper(page);
+  await logIn(page, shopper.username);
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(/was added to your cart!/)).toBeVisible();
+  const before = await stockOf(page, 4);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open(tab, '/order/payment');
+    await tab.getByRole('button', { name: /confirm/i }).click();
+  }
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: /^Pay/ }).click();
+    await expect(tab).toHaveURL(/\/dev-pay\//);
+  }
+  expect(other.url(), 'both pay the same order').toBe(page.url());
+  expect(await stockOf(page, 4)).toBe(before - 1);
+  await other.getByRole('button', { name: 'Reject' }).click();
+  await expect(other).toHaveURL(/\/order\/detail/);
+});
+
+test.describe('With a deleted game in the cart', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('The page /order reports a manipulated price and a deleted game on their lines [R155]', async ({
+    page,
+  }) => {
+    await open(page, '/game/4');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.evaluate(() => {
+      const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+      const deleted = { ...line, id_product: 999_999, name_product: 'Vanished' };
+      localStorage.setItem('cart', JSON.stringify([{ ...line, price_product: 1 }, deleted]));
+    });
+    await open(page, '/order');
+    await expect(page.getByText(/^Price changed from \$1 to \$\d+$/)).toBeVisible();
+    await expect(page.getByText('No longer for sale')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Receipt' })).not.toContainText('Vanished');
+    await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
+  });
+});
+
+test('A visitor at the checkout is redirected to the sign-up [R009 R041]', async ({ page }) => {
+  await open(page, '/game/4');
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await page
+    .getByRole('link', { name: 'Next' })
+    .or(page.getByRole('button', { name: 'Next' }))
+    .click();
+  await expect(page).toHaveURL(/\/signup/);
+  await expect.poll(() => page.evaluate(() => scrollY), { message: 'a new page starts at its top' }).toBe(0);
+  await open(page, '/order/payment');
+  await expect(page).toHaveURL(/\/signup/);
+});
+
+test('With an empty cart, /order redirects to /home [R010]', async ({ page }) => {
+  await open(page, '/order');
+  await expect(page).toHaveURL(/\/home/);
+});
+
+test('An administrator sees the figures of the store, and other users are redirected to the catalogue [R029 R061 R312]', async ({
+  page,
+}) => {
+  await open(page, '/admin');
+  await expect(page).toHaveURL(/\/home/);
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+  await page.getByRole('banner').locator('summary').click();
+  await page.getByRole('link', { name: 'Admin Panel' }).first().click();
+  await expect(page).toHaveURL(/\/admin/);
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? '').data.token);
+  const users = await page.request.get('/api/user', { headers: { 'x-access-token': token } });
+  const sold = await page.request.get('/api/videogames/Onsale?page=1&limit=10');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Keeper');
+  await expect(main).toContainText(`Total Users: ${(await users.json()).length}`);
+  await expect(main.getByRole('region', { name: 'On sale products' })).toContainText(
+    (await sold.json())[0].name_product,
+  );
+});
+
+test('A new page starts at its top, and a reload restores the scroll position', async ({ page }) => {
+  const position = () => page.evaluate(() => scrollY);
+  await open(page, '/home');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(position).toBe(900);
+  await page.reload();
+  await expect.poll(position).toBe(900);
+  await open(page, '/game/1');
+  expect(await position()).toBe(0);
+});

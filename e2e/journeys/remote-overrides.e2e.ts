@@ -1,0 +1,137 @@
+/** Tests remote overrides: a visitor's own choice of releases. */
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { editedRelease, folderOf } from '../support/releases';
+import { logIn, makeShopper } from '../support/shopper';
+import { expect, open, test } from '../support/test';
+
+const welcome = (text: string) => (_file: string, content: string) =>
+  content.replaceAll('"New player"', `"${text}"`);
+const edited = (text: string) => editedRelease('account', { web: welcome(text), server: welcome(text) });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Serves a release from a folder, as `npm run dev` does; the folder can change later. */
+async function preview(folder: { current: string }) {
+  const server = createServer((request, response) => {
+    const file = path.join(folder.current, new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    response.setHeader('content-type', file.endsWith('.json') ? 'application/json' : 'text/javascript');
+    response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
+    return createReadStream(file).pipe(response);
+  });
+  // The last ports that are allowed by default, because the first ones may be in use.
+  for (let port = 3110; port > 3100; port -= 1) {
+    const listening = new Promise<boolean>((resolve) => {
+      server.once('listening', () => resolve(true)).once('error', () => resolve(false));
+    });
+    server.listen(port);
+    if (await listening) break;
+  }
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
+  const close = () => {
+    server.close();
+    // An open connection would serve this folder at the URL of the next preview.
+    server.closeAllConnections();
+  };
+  return { address: `http://localhost:${port}`, close };
+}
+
+test('A visitor overrides a remote with a stored release, sees the override, and removes it [R452]', async ({
+  page,
+  newVisitor,
+}) => {
+  const release = edited('Player 2');
+  await page.goto(`/signup?remote.account=${release}`);
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(heading(page, 'Player 2')).toBeVisible();
+
+  // Other visitors see the live release.
+  const other = await newVisitor();
+  expect(await (await other.request.get('/signup')).text()).toContain('New player');
+
+  await page.getByRole('button', { name: 'Composed: account' }).click();
+  const panel = page.getByRole('complementary', { name: 'Composition' });
+  await expect(panel.getByRole('heading', { name: 'Composition' })).toBeFocused();
+  const card = panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'account' }) });
+  await expect(card).toContainText('this page is its own');
+  await expect(card).toContainText(release);
+  await expect(card).toContainText(/\d+ files, \d+\.\d KB, ready after \d+ ms/);
+  await expectAccessible(page, 'composition panel');
+  const otherTab = await page.context().newPage();
+  await logIn(otherTab, (await makeShopper(otherTab)).username);
+  await otherTab.close();
+  await expect(panel.getByText('session:started')).toBeVisible();
+  await panel.getByRole('button', { name: 'Outline the remotes' }).click();
+  await expect(page.getByText('host').first()).toBeVisible();
+
+  await card.getByRole('button', { name: 'Use the live one' }).click();
+  await expect(heading(page, 'New player')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Composed: account' })).toHaveCount(0);
+});
+
+test('An override from a URL is rendered and updated after changes without a reload [R452]', async ({
+  page,
+}) => {
+  const folder = { current: folderOf('account', edited('Player 2')) };
+  const { address, close } = await preview(folder);
+  try {
+    await page.goto(`/signup?remote.account=${address}`);
+    await expect(heading(page, 'Player 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Composed: account' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    folder.current = folderOf('account', edited('Player 3'));
+    await expect(heading(page, 'Player 3')).toBeVisible({ timeout: 15_000 });
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await page.getByLabel('Username').fill('still a form');
+    await page.getByRole('link', { name: 'Press Start' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  } finally {
+    close();
+  }
+});
+
+test.describe('After a faulty build of an override', () => {
+  test.use({
+    expectedErrors: [/RUNTIME-|ScriptExecutionError|fault of the test|cannot be loaded|integrity/],
+  });
+
+  test('An open tab shows a notice, and then the next build without a reload [R452]', async ({ page }) => {
+    // Fails only in browsers, because the host rejects a release that throws on the server.
+    const faulty = editedRelease('account', {
+      web: (file, text) =>
+        file === 'remoteEntry.js'
+          ? `if (window.MessageChannel) throw new Error('fault of the test');${text}`
+          : text,
+    });
+    const folder = { current: folderOf('account', faulty) };
+    const { address, close } = await preview(folder);
+    try {
+      await page.goto(`/signup?remote.account=${encodeURIComponent(address)}`);
+      await expect(page.getByText('The account desk is closed for a moment.')).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      folder.current = folderOf('account', edited('Mended'));
+      await expect(heading(page, 'Mended')).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    } finally {
+      close();
+    }
+  });
+});
+
+test('A forbidden override is rejected, and an unavailable one leaves the live release with a reason [R452]', async ({
+  page,
+}) => {
+  expect((await page.request.get('/home?remote.shop=https://example.com')).status()).toBe(403);
+  await open(page, '/signup?remote.account=9.9.9%2Bnothing');
+  await expect(heading(page, 'New player')).toBeVisible();
+  await page.keyboard.press('Alt+Shift+KeyC');
+  const panel = page.getByRole('complementary', { name: 'Composition' });
+  await expect(panel.getByRole('alert')).toContainText('no such release');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { copyStore } from '../support/store-copy';
+import { expect, test } from '../support/test';
+
+const run = promisify(execFile);
+
+/** Builds the account remote in a copy of the store. Returns the description of its release. */
+async function releaseOf(copy: string): Promise<unknown> {
+  const program = ['--import', 'tsx', 'scripts/build/build-remote.ts', 'remote-account'];
+  await run(process.execPath, program, { cwd: copy });
+  return JSON.parse(readFileSync(path.join(copy, 'remote-account/dist/release.json'), 'utf8'));
+}
+
+test('Identical sources produce identical releases in different folders [R450]', async () => {
+  test.setTimeout(120_000);
+  const copies = [copyStore(), copyStore()];
+  try {
+    const [first, second] = await Promise.all(copies.map(releaseOf));
+    expect(first).toHaveProperty('release');
+    expect(second).toEqual(first);
+  } finally {
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,25 @@
+/** Tests how `npm start` ends. For programs that crash or hang, see `npm run faults`. */
+import { OwnStore } from '../../scripts/start/testing/own-store';
+import { expect, test } from '../support/test';
+
+/** Generous, because starting a store takes minutes on a busy machine. */
+const startMs = 600_000;
+test.describe.configure({ timeout: startMs });
+
+test('A second Ctrl-C ends the store immediately', async () => {
+  const store = await OwnStore.open();
+  process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP');
+  await store.interruptUntilEnded();
+  expect(store.output).toContain('without waiting for its programs');
+  expect(await store.remaining()).toEqual([]);
+  await store.close();
+});
+
+test('An invalid setting of the API ends the store with one line from the API and without a restart', async () => {
+  const store = await OwnStore.start({ PAYMENT_HOLD_MINUTES: 'soon' });
+  await store.ended;
+  expect(store.output).toContain("PAYMENT_HOLD_MINUTES is 'soon'");
+  expect(store.output).not.toContain('starts again');
+  expect(await store.remaining()).toEqual([]);
+  await store.close();
+});

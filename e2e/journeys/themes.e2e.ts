@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe';
+import { logIn } from '../support/shopper';
+import { expect, open, test } from '../support/test';
+
+const screens = ['/', '/home', '/home?q=zzzzzz', '/game/1', '/login', '/signup', '/orders', '/nowhere'];
+const signedIn = ['/cart', '/order', '/order/payment', '/orders', '/admin'];
+
+/** A page of each remote. */
+const pages = { shop: '/game/4', account: '/signup', admin: '/admin?section=products' };
+
+/** Returns styles of the remote's heading and its background. */
+const styleOf = (page: Page) =>
+  page.evaluate(() => {
+    const { color, fontFamily } = getComputedStyle(document.querySelector('main h1') ?? document.body);
+    return [color, fontFamily, getComputedStyle(document.body).backgroundColor];
+  });
+
+test('The theme changes the styles of the host and of every remote in the same document and persists [R050 R051 R053]', async ({
+  page,
+}) => {
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  for (const [name, path] of Object.entries(pages)) {
+    // As the administrator, because /admin redirects visitors.
+    await open(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name)),
+    ).toContainEqual(expect.stringContaining(`/releases/${name}/`));
+    const original = await styleOf(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('banner').getByText('Retro').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
+    const retro = await styleOf(page);
+    for (const [index, value] of retro.entries())
+      expect(value, `${name}, ${index}`).not.toBe(original[index]);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    const response = await open(page, path);
+    expect(await response?.text()).toContain('data-theme="retro"');
+    await page.getByRole('banner').getByText('Original').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'original');
+    await expect.poll(() => styleOf(page)).toEqual(original);
+  }
+});
+
+test('The theme does not change URL, texts, controls or data [R052]', async ({ page }) => {
+  await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
+  for (const path of ['/home', ...Object.values(pages)]) {
+    await open(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Hidden covers of the carousel load in idle time.
+    if (path === '/home') await page.locator('[data-moved]').waitFor({ state: 'attached' });
+    const before = await page.getByRole('main').ariaSnapshot();
+    const address = page.url();
+    await page.getByRole('banner').getByText('Retro').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
+    expect(await page.getByRole('main').ariaSnapshot()).toBe(before);
+    expect(page.url()).toBe(address);
+    await page.getByRole('banner').getByText('Original').first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'original');
+  }
+});
+
+for (const theme of ['original', 'retro'])
+  for (const width of [1280, 390])
+    test(`All pages are accessible in the theme ${theme} at ${width} px`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const check = async (path: string) => {
+        await open(page, path);
+        // Wait for the data of the page.
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await expectAccessible(page, path);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${path} is wider than the screen`,
+        ).toBe(width);
+      };
+      for (const path of screens) await check(path);
+      await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+      await open(page, '/game/4');
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      for (const path of signedIn) await check(path);
+    });
+
+test.use({ expectedErrors: [/404/] });

@@ -1,0 +1,95 @@
+/** Load generator: sends requests at a constant rate, independent of the responses. */
+import { createHash } from 'node:crypto';
+import { Agent, get } from 'node:http';
+
+interface Result {
+  status: number;
+  body: Buffer;
+}
+
+/** Recorded results. */
+export interface LoadResult {
+  requests: number;
+  failures: string[];
+  /** Number of pages by heading. */
+  headings: Map<string, number>;
+}
+
+interface Page {
+  heading: string;
+  /** URLs and hashes of the page's scripts. */
+  files: { href: string; integrity: string }[];
+}
+
+function request(agent: Agent, url: string): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const sent = get(url, { agent }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+  });
+}
+
+function read(html: string): Page {
+  const files = [...html.matchAll(/\{"href":"([^"]+)","integrity":"([^"]+)"/g)];
+  return {
+    heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? 'nothing',
+    files: files.map(([, href = '', integrity = '']) => ({ href, integrity })),
+  };
+}
+
+const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * Sends requests: one in four for the page, the others for its scripts, whose hashes are checked.
+ * @returns the results so far, and a function that stops the load and waits for the last response
+ */
+export function startLoad(
+  origin: string,
+  path: string,
+  requestsPerSecond: number,
+): { result: LoadResult; stop: () => Promise<void> } {
+  // Limited, because a system has a limited number of connections; further requests wait.
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
+  const inFlight = new Set<Promise<void>>();
+  let files: Page['files'] = [];
+
+  const page = async () => {
+    const { status, body } = await request(agent, origin + path);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
+    const { heading, files: named } = read(body.toString());
+    result.headings.set(heading, (result.headings.get(heading) ?? 0) + 1);
+    files = named;
+  };
+  const file = async (index: number) => {
+    const requested = files[index % files.length];
+    if (!requested) return page();
+    const { status, body } = await request(agent, new URL(requested.href, origin).href);
+    if (status !== 200) throw new Error(`${requested.href} returned ${status}`);
+    if (sha384(body) !== requested.integrity)
+      throw new Error(`${requested.href} does not match the hash in the page`);
+  };
+  const next = () => {
+    result.requests += 1;
+    const work: Promise<void> = (result.requests % 4 === 1 ? page() : file(result.requests))
+      .catch((error: unknown) => void result.failures.push(String(error)))
+      .finally(() => inFlight.delete(work));
+    inFlight.add(work);
+  };
+
+  const started = performance.now();
+  const timer = setInterval(() => {
+    const due = ((performance.now() - started) / 1000) * requestsPerSecond;
+    while (result.requests < due) next();
+  }, 5);
+  const stop = async () => {
+    clearInterval(timer);
+    await Promise.all(inFlight);
+    agent.destroy();
+  };
+  return { result, stop };
+}

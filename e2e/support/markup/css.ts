@@ -1,0 +1,65 @@
+/** Validates CSS. */
+import type { CssNode, Declaration } from 'css-tree';
+import { generate, lexer, parse, walk } from 'css-tree';
+
+/**
+ * Checks the syntax of a style sheet and the value of each declaration, with custom properties replaced by their values.
+ * @returns one line per problem
+ */
+export function cssProblems(css: string): string[] {
+  const problems = new Set<string>();
+  const sheet = parse(css, {
+    positions: true,
+    onParseError: ({ message, offset }) =>
+      problems.add(`${message}: ${css.slice(Math.max(0, offset - 60), offset + 60)}`),
+  });
+  const valueOf = customProperties(sheet);
+  walk(sheet, {
+    visit: 'Declaration',
+    enter(declaration) {
+      if (declaration.property.startsWith('--')) return;
+      const text = withoutVariables(generate(declaration.value), valueOf);
+      // Properties that a script sets have no known value.
+      if (text === undefined) return;
+      const error = mismatch(declaration, text, this.atrule?.name);
+      const where = this.rule ? generate(this.rule.prelude) : `@${this.atrule?.name}`;
+      if (error) problems.add(`${where} { ${declaration.property}: ${text} } ${error}`);
+    },
+  });
+  return [...problems];
+}
+
+/** Returns the first value of each custom property; all values of a property have the same type. */
+function customProperties(sheet: CssNode): Map<string, string> {
+  const values = new Map<string, string>();
+  walk(sheet, {
+    visit: 'Declaration',
+    enter({ property, value }) {
+      if (property.startsWith('--') && !values.has(property)) values.set(property, generate(value).trim());
+    },
+  });
+  return values;
+}
+
+const variable = /var\((--[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/;
+
+function withoutVariables(text: string, values: Map<string, string>): string | undefined {
+  const found = variable.exec(text);
+  if (!found) return text;
+  const [reference, name = '', fallback] = found;
+  const value = values.get(name) ?? fallback;
+  if (value === undefined) return undefined;
+  // Spaces, because minified values may have none beside the removed brackets.
+  return withoutVariables(
+    text.replace(reference, () => ` ${value} `),
+    values,
+  );
+}
+
+function mismatch({ property }: Declaration, text: string, atrule: string | undefined): string | undefined {
+  const match =
+    atrule === 'font-face'
+      ? lexer.matchAtruleDescriptor(atrule, property, text)
+      : lexer.matchProperty(property, text);
+  return match.error?.message.split('\n')[0];
+}

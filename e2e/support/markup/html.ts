@@ -1,0 +1,38 @@
+/** Validates HTML. */
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { ownRules } from './rules';
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended', 'html-validate:a11y', 'html-validate:document'],
+    plugins: [ownRules],
+    rules: {
+      'own/meta-content': 'error',
+      'own/disabled-once': 'error',
+      'own/search-role': 'error',
+      // Ids may begin with any character, and headings may have a label.
+      'valid-id': ['error', { relaxed: true }],
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      // Style rules; React decides, and both forms are valid.
+      'attr-case': 'off',
+      'attribute-boolean-style': 'off',
+      'doctype-style': 'off',
+      'no-implicit-input-type': 'off',
+      'no-inline-style': 'off',
+      'void-style': 'off',
+      // Enter submits the search; a button would be one more tab stop on every page.
+      'wcag/h32': 'off',
+      // Titles contain names of games.
+      'long-title': 'off',
+    },
+  }),
+);
+
+/** Returns one line per violation: rule, message, selector. */
+export async function htmlProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'document'})`),
+  );
+}

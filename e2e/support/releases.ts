@@ -1,0 +1,49 @@
+/** Creates releases from the live one, and runs the release commands. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Edits } from '../../scripts/release/testing/edited-release';
+import * as edited from '../../scripts/release/testing/edited-release';
+import type { ReleaseCommand } from '../../scripts/release/testing/run-command';
+import { runReleaseCommand } from '../../scripts/release/testing/run-command';
+
+const store = () => path.join(process.env.DATA_DIR ?? '', 'releases');
+
+export const folderOf = (name: string, release: string) => path.join(store(), name, release);
+
+/** Returns the name of the live release. */
+export const liveRelease = (name: string) => edited.liveRelease(store(), name);
+
+/** Stores a copy of the live release with these edits. Returns its name. */
+export const editedRelease = (name: string, edits: Edits) => edited.editedRelease(store(), name, edits);
+
+/** Runs a release command. Returns its exit code and its output. */
+export const command = (name: ReleaseCommand, ...args: string[]) =>
+  runReleaseCommand(name, args, { PORT: process.env.E2E_PORT });
+
+interface Description {
+  routes: { pattern: string; files: string[] }[];
+}
+
+function routesOf(name: string): Description['routes'] {
+  const file = path.join(folderOf(name, liveRelease(name)), 'release.json');
+  const { routes }: Description = JSON.parse(readFileSync(file, 'utf8'));
+  return routes;
+}
+
+/** Returns the scripts of one page of the live release, the entry first. */
+export const scriptsOf = (name: string, pattern: string) => [
+  'remoteEntry.js',
+  ...routesOf(name)
+    .filter((route) => route.pattern === pattern)
+    .flatMap(({ files }) => files),
+];
+
+/** Returns a pattern for the URLs of scripts that only this page of the live release needs. */
+export function ownScripts(name: string, pattern: string): RegExp {
+  const routes = routesOf(name);
+  const others = new Set(routes.filter((route) => route.pattern !== pattern).flatMap(({ files }) => files));
+  const own = routes.filter((route) => route.pattern === pattern).flatMap(({ files }) => files);
+  const names = own.filter((file) => !others.has(file)).map((file) => file.replaceAll('.', '\\.'));
+  if (names.length === 0) throw new Error(`${pattern} of ${name} has no script of its own`);
+  return new RegExp(`/releases/${name}/[^/]+/web/(${names.join('|')})$`);
+}

@@ -1,0 +1,76 @@
+/** Creates shoppers and logs them in. */
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { open } from './test';
+
+export const password = 'start123';
+
+/** Returns a unique username and email address. */
+export function newShopper() {
+  const username = `p${Date.now().toString(36).slice(-7)}${Math.floor(Math.random() * 1e4)}`;
+  return { username, email: `${username}@example.com` };
+}
+
+type NewShopper = ReturnType<typeof newShopper>;
+
+const profile = { name: 'Player', lastname: 'One', address: '1 Arcade Row' };
+
+/** Creates an account through the API. */
+export async function makeShopper(page: Page): Promise<NewShopper> {
+  const shopper = newShopper();
+  const data = { ...shopper, ...profile, password, confirmPassword: password };
+  const response = await page.request.post('/api/auth/signup', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return shopper;
+}
+
+/** Signs up with the form. */
+export async function signUp(page: Page, { username, email }: NewShopper) {
+  await open(page, '/signup');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
+  const fields = {
+    Username: username,
+    Password: password,
+    'Confirm password': password,
+    Email: email,
+    Name: profile.name,
+    Lastname: profile.lastname,
+    Address: profile.address,
+  };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Account created');
+  await page.getByRole('dialog').getByRole('button').click();
+  await expect(page).toHaveURL(/\/home/);
+  // The URL changes before the page, and the new page closes open menus.
+  await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
+}
+
+export async function logIn(page: Page, username: string, secret = password) {
+  await open(page, '/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Password').fill(secret);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Returns the link in the newest email to an address, from the development outbox. */
+export async function linkIn(page: Page, to: string, path: RegExp): Promise<string> {
+  const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
+  const found = mails.filter((mail) => mail.to === to).flatMap(({ text }) => path.exec(text)?.[0] ?? []);
+  const [link] = found;
+  if (!link) throw new Error(`No email to ${to} contains a link to ${String(path)}`);
+  return link;
+}
+
+/** Logs out with the account menu, which clears the browser's storage. */
+export async function logOut(page: Page) {
+  const banner = page.getByRole('banner');
+  await banner.locator('summary').click();
+  await banner.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // The URL changes before the page renders, and rendering the page closes an open menu.
+  await expect(page.getByRole('heading', { level: 1, name: 'All games' })).toBeVisible();
+}

@@ -1,0 +1,33 @@
+/** Copies the repository to a temporary folder, for commands that change it. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Generated files and the history. */
+const excluded = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'test-results']);
+
+/** Links the installed packages; workspace packages lead to the folders of the copy. */
+function linkPackages(copy: string): void {
+  const installed = path.join(root, 'node_modules');
+  const modules = path.join(copy, 'node_modules');
+  mkdirSync(path.join(modules, '@press-start'), { recursive: true });
+  mkdirSync(path.join(modules, '.bin'));
+  for (const name of readdirSync(installed))
+    if (!name.startsWith('.') && name !== '@press-start')
+      symlinkSync(path.join(installed, name), path.join(modules, name));
+  for (const name of readdirSync(path.join(installed, '@press-start')))
+    symlinkSync(path.join(copy, name), path.join(modules, '@press-start', name));
+  symlinkSync(path.join(copy, 'scripts/press-start.mjs'), path.join(modules, '.bin/press-start'));
+  const lockfile = '.package-lock.json';
+  cpSync(path.join(installed, lockfile), path.join(modules, lockfile));
+}
+
+/** Returns the top folder of the copy. */
+export function copyStore(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'press-start-copy-'));
+  cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });
+  linkPackages(copy);
+  return copy;
+}

@@ -1,0 +1,79 @@
+/** The test function of all e2e tests: a console error, a CSP violation or a failed hydration fails a test. */
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+
+export { expect };
+
+export type NewVisitor = (options?: BrowserContextOptions) => Promise<BrowserContext>;
+
+interface Fixtures {
+  /** Console errors that a test causes on purpose. */
+  expectedErrors: RegExp[];
+  /** CSP violations that a test causes on purpose: directive, blocked URI, sample. */
+  expectedViolations: RegExp[];
+  /** Errors and violations of all pages of a test. */
+  watch: Watch;
+  /** Opens a watched browser context for another visitor, which is closed after the test. */
+  newVisitor: NewVisitor;
+}
+
+class Watch {
+  readonly errors: string[] = [];
+  readonly violations: string[] = [];
+
+  /** Records the errors of all pages of a context, including later ones. */
+  async add(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+    context.on('weberror', (webError) => this.errors.push(webError.error().message));
+    await context.exposeFunction('recordViolation', (violation: string) => this.violations.push(violation));
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+        const { recordViolation } = Object(window);
+        recordViolation(`${effectiveDirective} ${blockedURI} ${sample}`);
+      });
+    });
+  }
+}
+
+const unexpected = (messages: string[], patterns: RegExp[]) =>
+  messages.filter((message) => !patterns.some((pattern) => pattern.test(message)));
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  expectedViolations: [[], { option: true }],
+  watch: async ({ expectedErrors, expectedViolations }, use) => {
+    const watch = new Watch();
+    await use(watch);
+    const violations = unexpected(watch.violations, expectedViolations);
+    expect(violations, 'CSP violations').toEqual([]);
+    expect(unexpected(watch.errors, expectedErrors), 'console errors').toEqual([]);
+  },
+  context: async ({ context, watch }, use) => {
+    await watch.add(context);
+    await use(context);
+  },
+  newVisitor: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      await watch.add(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** Waits for hydration: before it, clicks are only recorded. */
+export async function ready(page: Page) {
+  await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined);
+}
+
+/** Opens a path and waits for hydration. */
+export async function open(page: Page, path: string) {
+  const response = await page.goto(path);
+  await ready(page);
+  return response;
+}
