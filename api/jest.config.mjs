@@ -1,5 +1,22 @@
 // Tests run as ESM, because some packages of the API are ESM only.
 import { availableParallelism } from 'node:os';
+import * as vm from 'node:vm';
+
+/** Since Node 24.9 Jest can load an ES module that a CommonJS module requires. */
+const canRequireEsm = typeof vm.SourceTextModule?.prototype.hasAsyncGraph === 'function';
+
+/** Fastify's CommonJS plugins require a few ES modules, which older versions need compiled. */
+const compiledModules = {
+  transformIgnorePatterns: ['/node_modules/(?!(.*/)?(content-disposition|cookie)/)'],
+  transform: {
+    '/node_modules/.+\\.js$': [
+      'ts-jest',
+      { tsconfig: { allowJs: true, module: 'CommonJS', target: 'ES2022' }, diagnostics: false },
+    ],
+  },
+};
+const asPublished = { transformIgnorePatterns: ['/node_modules/'], transform: {} };
+const { transformIgnorePatterns, transform } = canRequireEsm ? asPublished : compiledModules;
 
 export default {
   rootDir: import.meta.dirname,
@@ -7,13 +24,9 @@ export default {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  // Fastify's CommonJS plugins require a few ESM-only packages. Node supports that; Jest needs them compiled.
-  transformIgnorePatterns: ['/node_modules/(?!(.*/)?(content-disposition|cookie)/)'],
+  transformIgnorePatterns,
   transform: {
-    '/node_modules/.+\\.js$': [
-      'ts-jest',
-      { tsconfig: { allowJs: true, module: 'CommonJS', target: 'ES2022' }, diagnostics: false },
-    ],
+    ...transform,
     '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/../tsconfig.json' }],
   },
   setupFilesAfterEnv: ['<rootDir>/../scripts/jest/no-focus.cjs'],
