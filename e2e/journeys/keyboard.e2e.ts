@@ -123,6 +123,31 @@ test('The cart drawer takes the focus and returns it, and Back closes it with th
   expect(await overflow()).toEqual(free);
 });
 
+test.describe('A rejected login', () => {
+  test.use({ expectedErrors: [/401/] });
+
+  test('Back closes the login together with the alert above it, and the page scrolls again', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await ready(page);
+    await page.getByRole('banner').locator('summary').click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    const login = page.getByRole('dialog', { name: 'Login' });
+    await login.getByLabel('Username').fill('pixel_pete');
+    await login.getByLabel('Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('dialog', { name: 'Error!' });
+    await expect(alert).toBeVisible();
+    await expect(page.locator('body')).toHaveClass(/swal2-shown/);
+
+    await page.goBack();
+    await expect(login).toBeHidden();
+    await expect(alert).toBeHidden();
+    await expect(page.locator('body')).not.toHaveClass(/swal2-shown/);
+  });
+});
+
 test('The puzzle traps the focus, is 280 px wide, and Escape restores the focus [R157 R174]', async ({
   page,
 }) => {

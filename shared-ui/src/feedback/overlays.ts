@@ -1,4 +1,7 @@
+/** The toasts and the alert: they stay above an open modal dialog, because they are moved into it. */
+
 const regionId = 'toasts';
+const alertSelector = '.swal2-container';
 
 export function createToastRegion(): HTMLElement {
   const region = document.createElement('div');
@@ -12,7 +15,7 @@ export function createToastRegion(): HTMLElement {
  * with a dialog that is removed they would be removed as well.
  */
 export function moveOverlaysTo(target: HTMLElement): void {
-  for (const overlay of document.querySelectorAll(`#${regionId}, .swal2-container`)) move(overlay, target);
+  for (const overlay of document.querySelectorAll(`#${regionId}, ${alertSelector}`)) move(overlay, target);
 }
 
 function move(overlay: Element, target: HTMLElement): void {
@@ -20,6 +23,9 @@ function move(overlay: Element, target: HTMLElement): void {
   if ('moveBefore' in target && typeof target.moveBefore === 'function') target.moveBefore(overlay, null);
   else target.append(overlay);
 }
+
+/** Returns whether an alert is open inside the element. */
+export const containsAlert = (element: Element) => element.querySelector(alertSelector) !== null;
 
 /** Focuses the open alert. Returns whether there is one. */
 export function focusAlert(): boolean {

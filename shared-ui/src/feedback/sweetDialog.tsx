@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-// The build without styles, because ours carry the nonce of the page.
+// The build without styles: the page's security policy would block its style element.
 import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.js';
 import type { ConfirmOptions } from './dialog';
@@ -39,10 +39,16 @@ export async function openDialog({
   };
   if (signal?.aborted) return false;
   const before = document.activeElement;
-  const close = () => Swal.close();
+  const result = Swal.fire(options);
+  const container = Swal.getContainer();
+  const close = () => {
+    // React may have removed the dialog below with this alert; the library closes only an alert in the document.
+    if (container && !container.isConnected) document.body.append(container);
+    Swal.close();
+  };
   signal?.addEventListener('abort', close, { once: true });
   below?.addEventListener('close', close, { once: true });
-  const { isConfirmed } = await Swal.fire(options);
+  const { isConfirmed } = await result;
   signal?.removeEventListener('abort', close);
   below?.removeEventListener('close', close);
   if (before instanceof HTMLElement) before.focus();

@@ -6,8 +6,8 @@ import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/uns
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
 import { lineInForcedColours, media, theme, wait } from '../themes';
+import { createToastRegion } from './overlays';
 import type { ToastOptions } from './toast';
-import { createToastRegion } from './toastRegion';
 import { useCountdown } from './useCountdown';
 
 export function showToast(

@@ -11,7 +11,7 @@ import {
 } from '../cart';
 import { Button, ButtonLink, Caption, CartLineItem, EmptyState, IconButton } from '../components';
 import { confirmDialog, showDialog } from '../feedback';
-import { focusAlert, moveOverlaysTo } from '../feedback/toastRegion';
+import { containsAlert, focusAlert, moveOverlaysTo } from '../feedback/overlays';
 import { price } from '../format';
 import { paths } from '../paths';
 import { displayText, media, theme, when } from '../themes';
@@ -36,7 +36,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onCancel={(event) => {
         // The alert above handles the close request of the browser itself.
-        if (event.currentTarget.querySelector('.swal2-container')) event.preventDefault();
+        if (containsAlert(event.currentTarget)) event.preventDefault();
       }}
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
