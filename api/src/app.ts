@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { REQUEST_ID_HEADER } from '../contract';
-import { MAX_BODY } from '../contract/rules';
+import { MAX_BODY, REQUEST_ID_HEADER } from '../contract';
 import { proxyCheck } from './config/network';
 import { guardRoutes } from './http/access';
 import { limitAddresses } from './http/address-limits';

@@ -6,7 +6,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { MAX_BODY, MAX_PICTURE } from '@press-start/api/contract/rules';
+import { MAX_BODY } from '@press-start/api/contract';
+import { MAX_PICTURE } from '@press-start/api/contract/rules';
 
 export interface Forwarded {
   raw: Readable & { headers: IncomingHttpHeaders; complete: boolean };

@@ -6,6 +6,7 @@ import {
   emailError,
   lastnameError,
   nameError,
+  newPasswordError,
   passwordError,
   signUpErrors,
   usernameError,
@@ -153,3 +154,19 @@ test('A valid sign-up form has no errors, and an invalid one has errors only for
   expect(signUpErrors(form)).toEqual({});
   expect(signUpErrors({ ...form, confirmPassword: 'other' })).toEqual({ confirmPassword: 'Wrong password' });
 });
+
+test("An empty new password gets the message 'new password is required' [R199]", () => {
+  expect(newPasswordError('')).toBe('new password is required');
+});
+
+test("A new password without a digit gets the message 'Must contain a number (0-9)' [R200]", () => {
+  expect(newPasswordError('secret')).toBe('Must contain a number (0-9)');
+});
+
+test.each(['sec-1', 'secret-secret-16'])(
+  'The new password %s is rejected, as it does not have 6 to 15 characters [R201]',
+  (password) => {
+    expect(newPasswordError(password)).toBe('Must be between 6 and 15 characters in length');
+    expect(newPasswordError('secret1')).toBeUndefined();
+  },
+);

@@ -76,6 +76,30 @@ export function signUpErrors(form: SignUpForm): Partial<Record<keyof SignUpForm,
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
+/** The fields that a user can change; the rules are those of sign-up. */
+export type ProfileForm = Pick<SignUpForm, 'email' | 'address' | 'name' | 'lastname'>;
+
+/** Returns the error messages of all invalid fields. */
+export function profileErrors(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
+  const errors: Record<keyof ProfileForm, string | undefined> = {
+    email: emailError(form.email),
+    address: addressError(form.address),
+    name: nameError(form.name),
+    lastname: lastnameError(form.lastname),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}
+
+/** Returns the error message of the specification (section 5, reset form), or undefined for a valid password. */
+export function newPasswordError(password: string): string | undefined {
+  return password ? passwordError(password) : 'new password is required';
+}
+
+/** Returns whether the Login button is enabled: both fields must be filled (specification, section 5). */
+export function canLogIn(username: string, password: string): boolean {
+  return username.trim() !== '' && password !== '';
+}
+
 function digitError(password: string): string | undefined {
   return /[0-9]/.test(password) ? undefined : 'Must contain a number (0-9)';
 }

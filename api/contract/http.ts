@@ -9,3 +9,6 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Identifies a request in the logs of every process that handles it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE`). */
+export const MAX_BODY = 256 * 1024;
