@@ -7,11 +7,11 @@ import { networkInterfaces } from 'node:os';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { config } from '../config';
+import { config } from '../../config';
 import { forwardRoutes } from './forward';
-import { requestId, sendRequestIds } from './request-id';
+import { requestId, sendRequestIds } from '../request-id';
 
-jest.mock('../config', () => ({ config: {} }));
+jest.mock('../../config', () => ({ config: {} }));
 
 /** An address of this machine other than the loopback address, as a visitor on another machine would use it. */
 const lanAddress = Object.values(networkInterfaces())

@@ -1,6 +1,6 @@
 import { isForeign } from './posted-form';
 
-jest.mock('../config', () => ({ config: { publicUrl: 'http://shop.example' } }));
+jest.mock('../../config', () => ({ config: { publicUrl: 'http://shop.example' } }));
 
 test('A form posted from another site is rejected, and a link from there is not', () => {
   const headers = { 'sec-fetch-site': 'cross-site' };

@@ -1,4 +1,4 @@
-import type { PageFile } from '../../client/boot';
+import type { PageFile } from '../../../client/boot';
 import { scriptJson } from './escape';
 
 /**

@@ -1,9 +1,9 @@
 /** Renders the page of a visitor's request with the remote that owns the address. */
 import type { FastifyRequest } from 'fastify';
 import type { ThemeName } from '@press-start/shared-ui/themes';
-import type { Served } from '../releases/release-manager';
-import { renderClosedPage } from '../render/closed-page';
-import type { Rendering } from '../render/protocol';
+import type { Served } from '../../releases/release-manager';
+import { renderClosedPage } from '../../render/closed-page';
+import type { Rendering } from '../../render/process/protocol';
 
 interface PageOptions {
   url: URL;

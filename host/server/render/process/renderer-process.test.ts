@@ -1,5 +1,5 @@
-import type { Release } from '../releases/release';
-import { buildRenderer } from '../testing/built-renderer';
+import type { Release } from '../../releases/release';
+import { buildRenderer } from '../../testing/built-renderer';
 import type { Task } from './protocol';
 import { isRendering } from './protocol';
 import { RendererProcess } from './renderer-process';

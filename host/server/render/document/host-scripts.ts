@@ -1,7 +1,7 @@
 /** The host's own scripts, as the last build wrote them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { config } from '../config';
+import { config } from '../../config';
 
 /** `dist/web/entry.json`: the scripts of the first page in execution order. Written by `scripts/build`. */
 interface Entry {

@@ -1,7 +1,7 @@
 /** The messages between the host and a renderer process, and the rendered page in them. */
 import type { PageMeta } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
-import type { Release } from '../releases/release';
+import type { Release } from '../../releases/release';
 
 /** The host's settings for a renderer process, which has no environment of its own. */
 export interface RendererSettings {

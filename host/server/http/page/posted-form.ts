@@ -1,6 +1,6 @@
 /** Forms that a browser submits without scripts; the action of their page handles them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { config } from '../config';
+import { config } from '../../config';
 
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -1,5 +1,5 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
-import type { PageFile } from '../../client/boot';
+import type { PageFile } from '../../../client/boot';
 import { earlyScript } from './early-script';
 
 const files: PageFile[] = [

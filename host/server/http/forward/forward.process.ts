@@ -1,6 +1,6 @@
 /** Runs only the host's forwarding, as a separate process, for tests with two API processes behind it. */
 import Fastify from 'fastify';
-import { config } from '../config';
+import { config } from '../../config';
 import { forwardRoutes } from './forward';
 
 const app = Fastify({ trustProxy: 'loopback' });

@@ -1,11 +1,11 @@
 import { createConnection } from 'node:net';
 import Fastify from 'fastify';
-import type { Release } from '../releases/release';
-import { ReleaseManager } from '../releases/release-manager';
+import type { Release } from '../../releases/release';
+import { ReleaseManager } from '../../releases/release-manager';
 import { pageRoute } from './page-route';
 import { renderForRequest } from './render-for-request';
 
-jest.mock('../config', () => ({
+jest.mock('../../config', () => ({
   config: {
     publicUrl: 'http://shop.example',
     releasesUrl: '',
@@ -14,7 +14,7 @@ jest.mock('../config', () => ({
     composeFor: 'nobody',
   },
 }));
-jest.mock('../render/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+jest.mock('../../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
 jest.mock('./render-for-request', () => ({ renderForRequest: jest.fn() }));
 
 const releases = new ReleaseManager();

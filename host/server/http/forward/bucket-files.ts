@@ -3,8 +3,8 @@
  * forwarded: the bucket may belong to a third party, and may contain other files.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publicFileAt } from '../../../scripts/release/public-files';
-import { config } from '../config';
+import { publicFileAt } from '../../../../scripts/release/public-files';
+import { config } from '../../config';
 
 const timeoutMs = 5000;
 

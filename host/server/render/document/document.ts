@@ -1,14 +1,14 @@
 /** The HTML document around a rendered page. */
 import { iconSprite } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
-import type { Boot, PageFile } from '../../client/boot';
-import { bootElementId } from '../../client/boot';
-import type { Head } from '../../client/head';
-import { graphText, headOf } from '../../client/head';
+import type { Boot, PageFile } from '../../../client/boot';
+import { bootElementId } from '../../../client/boot';
+import type { Head } from '../../../client/head';
+import { graphText, headOf } from '../../../client/head';
 import { earlyScript } from './early-script';
 import { escapeHtml, scriptJson } from './escape';
 import { hostScripts } from './host-scripts';
-import type { RenderedPage } from './protocol';
+import type { RenderedPage } from '../process/protocol';
 
 interface DocumentOptions {
   page: RenderedPage;
