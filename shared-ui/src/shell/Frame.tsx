@@ -7,7 +7,7 @@ import { SessionExpiry } from '../session';
 import { media, theme } from '../themes';
 import { Footer } from './Footer';
 import { showCartAtom } from './layoutState';
-import { LazyCartDrawer } from './LazyCartDrawer';
+import { LazyCartDrawer } from './cart/LazyCartDrawer';
 import { Navbar } from './Navbar';
 import { PageProgress } from './PageProgress';
 import { TabBar } from './TabBar';

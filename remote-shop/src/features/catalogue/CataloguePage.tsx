@@ -8,7 +8,7 @@ import { FilterBar } from './FilterBar';
 import { GameList } from './GameList';
 import type { Catalogue, loader } from './loadCatalogue';
 import { catalogueUrl } from './query';
-import { SaleCarousel } from './SaleCarousel';
+import { SaleCarousel } from './carousel/SaleCarousel';
 
 export { loader } from './loadCatalogue';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { listGames } from '@press-start/api/contract';
-import type { PageRoute } from '../page';
-import { makeGame, renderRoute, respond, respondWith } from '../testing';
+import type { PageRoute } from '../../page';
+import { makeGame, renderRoute, respond, respondWith } from '../../testing';
 import { SearchBox } from './SearchBox';
 
 const routes: PageRoute[] = [

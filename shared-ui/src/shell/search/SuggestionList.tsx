@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { cardName, price } from '../format';
-import { paths } from '../paths';
-import { displayText, theme, when } from '../themes';
+import { cardName, price } from '../../format';
+import { paths } from '../../paths';
+import { displayText, theme, when } from '../../themes';
 
 interface Props {
   /** Id of the list; the ids of the options derive from it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { toast } from '../feedback';
+import { toast } from '../../feedback';
 
 /**
  * Loads the cart drawer when it opens. If the chunk fails to load, the drawer closes, a toast reports it, and the next

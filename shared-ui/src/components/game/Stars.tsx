@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { Icon } from '../icons';
-import { theme } from '../themes';
+import { Icon } from '../../icons';
+import { theme } from '../../themes';
 
 interface Props {
   /** Whole stars, 0 to 5. */

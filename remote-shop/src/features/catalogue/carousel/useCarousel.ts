@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { wait } from '@press-start/shared-ui/themes';
-import { prefersReducedMotion } from './viewport';
+import { prefersReducedMotion } from '../viewport';
 
 /** Animates the covers to a slide; provided by CarouselDrag once it has loaded. */
 export type ScrollToSlide = (slide: number) => void;

@@ -8,15 +8,15 @@ import {
   increaseLineAtom,
   removeLineAtom,
   subtotalAtom,
-} from '../cart';
-import { Button, ButtonLink, Caption, CartLineItem, EmptyState, IconButton } from '../components';
-import { confirmDialog, showDialog } from '../feedback';
-import { focusAlert, moveOverlaysTo } from '../feedback/toastRegion';
-import { price } from '../format';
-import { paths } from '../paths';
-import { displayText, media, theme, when } from '../themes';
-import { scanlines, tubeRoll } from '../themes/scanlines';
-import { PageProgress } from './PageProgress';
+} from '../../cart';
+import { Button, ButtonLink, Caption, CartLineItem, EmptyState, IconButton } from '../../components';
+import { confirmDialog, showDialog } from '../../feedback';
+import { focusAlert, moveOverlaysTo } from '../../feedback/toastRegion';
+import { price } from '../../format';
+import { paths } from '../../paths';
+import { displayText, media, theme, when } from '../../themes';
+import { scanlines, tubeRoll } from '../../themes/scanlines';
+import { PageProgress } from '../PageProgress';
 
 /** Renders the cart in a modal side panel. Escape, the close button and a click on the backdrop close it. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {

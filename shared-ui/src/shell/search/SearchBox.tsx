@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { Input } from '../components/Field';
-import { Icon } from '../icons';
-import { paths } from '../paths';
-import { hiddenText, theme, wait, when } from '../themes';
+import { Input } from '../../components/Field';
+import { Icon } from '../../icons';
+import { paths } from '../../paths';
+import { hiddenText, theme, wait, when } from '../../themes';
 import { optionId, SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 

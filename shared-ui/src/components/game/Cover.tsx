@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme, when } from '../themes';
+import { theme, when } from '../../themes';
 
 interface Props {
   /** URL of one of the stored sizes, such as `thumbnail_product`, or of any other image. */

@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { media, theme, when } from '../themes';
+import { media, theme, when } from '../../themes';
 
 const { color, motion, radius, texture } = theme;
 

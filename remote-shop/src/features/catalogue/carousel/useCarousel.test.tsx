@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { mockViewport } from '../../testing/mockViewport';
+import { mockViewport } from '../../../testing/mockViewport';
 import { useCarousel } from './useCarousel';
 
 beforeEach(() => {

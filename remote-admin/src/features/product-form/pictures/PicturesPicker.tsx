@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { IconButton, Label } from '@press-start/shared-ui/components';
 import { Icon } from '@press-start/shared-ui/icons';
 import { hiddenText, theme, uiText, when } from '@press-start/shared-ui/themes';
-import { GroupError } from './GroupError';
+import { GroupError } from '../GroupError';
 import type { Pictures } from './pictures';
 import { isThumbnailOf, withoutPicture, withPicture } from './pictures';
 import { UploadItem } from './UploadItem';

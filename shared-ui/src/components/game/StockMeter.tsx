@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { labelText, theme, when } from '../themes';
+import { labelText, theme, when } from '../../themes';
 
 const cells = 10;
 

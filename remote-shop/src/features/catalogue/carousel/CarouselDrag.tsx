@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect } from 'react';
 import { shownTheme } from '@press-start/shared-ui/themes';
 import { type ScrollToSlide, slideOffset } from './useCarousel';
-import { prefersReducedMotion } from './viewport';
+import { prefersReducedMotion } from '../viewport';
 
 export interface CarouselDragProps {
   /** The draggable element, which contains the list of covers. */

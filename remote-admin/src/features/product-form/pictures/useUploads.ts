@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '@press-start/api/contract';
 import { MAX_PICTURE, UPLOAD_PRESET } from '@press-start/api/contract/rules';
 import { upload } from '@press-start/shared-ui/api';
-import { adminErrorMessage } from '../access/useAdminMutation';
+import { adminErrorMessage } from '../../access/useAdminMutation';
 
 export interface Upload {
   key: number;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { price } from '../format';
-import { displayText, theme, when } from '../themes';
+import { price } from '../../format';
+import { displayText, theme, when } from '../../themes';
 
 interface Props {
   /** Price in whole dollars. */

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { media, when } from '../themes';
+import { media, when } from '../../themes';
 
 interface Props {
   ref?: Ref<HTMLDivElement>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Game, listGames } from '@press-start/api/contract';
-import { call } from '../api';
+import { call } from '../../api';
 
 const limit = 4;
 const debounceMs = 150;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { displayText, theme, when } from '../themes';
+import { displayText, theme, when } from '../../themes';
 
 /** Identical for every game on sale (specification, section 9); the displayed price is already reduced. */
 const text = '-20%';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
-import { cartCountAtom } from '../cart';
-import { badge } from '../format';
-import { theme, when } from '../themes';
+import { cartCountAtom } from '../../cart';
+import { badge } from '../../format';
+import { theme, when } from '../../themes';
 
 /** Renders the number of items in the cart. Reserves the width of '99+', because it renders before hydration. */
 export function CartBadge() {

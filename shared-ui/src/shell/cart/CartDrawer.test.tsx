@@ -2,10 +2,10 @@
 import './CartDrawer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { toast } from '../feedback';
-import type { PageRoute } from '../page';
-import { makeCartLine, renderRoute } from '../testing';
-import { Frame } from './Frame';
+import { toast } from '../../feedback';
+import type { PageRoute } from '../../page';
+import { makeCartLine, renderRoute } from '../../testing';
+import { Frame } from '../Frame';
 
 const routes: PageRoute[] = [
   {

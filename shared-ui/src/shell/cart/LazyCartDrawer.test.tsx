@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { PageRoute } from '../page';
-import { makeCartLine, renderRoute } from '../testing';
-import { Frame } from './Frame';
+import type { PageRoute } from '../../page';
+import { makeCartLine, renderRoute } from '../../testing';
+import { Frame } from '../Frame';
 
 jest.mock('./CartDrawer', () => {
   throw new Error('Loading chunk cart-drawer failed');
