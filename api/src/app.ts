@@ -20,7 +20,7 @@ import { devIdentityProvider } from './identity/dev-idp';
 import { devMailRoutes } from './mail/dev-mail.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { emailChangeRoutes } from './modules/accounts/email-change.routes';
-import { changePasswordRoutes, resetRoutes } from './modules/accounts/password.routes';
+import { changePasswordRoutes, resetRoutes } from './modules/accounts/password/password.routes';
 import { reauthenticationRoutes, sessionRoutes } from './modules/accounts/sessions.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';

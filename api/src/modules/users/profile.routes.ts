@@ -6,7 +6,7 @@ import { callerOf } from '../../http/access';
 import { conflict, forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { EmailThrottle } from '../accounts/email-throttle';
+import { EmailThrottle } from '../accounts/throttle/email-throttle';
 import { Reauthentication } from '../accounts/reauthentication';
 import { findAccount, isNewAddress, updateProfile } from './profile.repo';
 

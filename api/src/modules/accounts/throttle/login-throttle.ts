@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { Db } from '../../db/database';
+import type { Db } from '../../../db/database';
 import { Throttle, type ThrottlePolicy } from './throttle.repo';
 
 const SECOND = 1000;

@@ -1,6 +1,6 @@
-import { tooMany } from '../../http/errors';
-import type { Services } from '../../services';
-import { folded } from './account.repo';
+import { tooMany } from '../../../http/errors';
+import type { Services } from '../../../services';
+import { folded } from '../account.repo';
 import { Throttle } from './throttle.repo';
 
 const PAUSE = 15 * 60_000;

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { changePassword, requestReset, resetPassword } from '../../../contract';
-import { newPasswordError } from '../../../contract/rules';
-import { accountCalls, mailCalls } from '../../../contract/schemas';
-import { callerOf } from '../../http/access';
-import { logAuthEvent } from '../../http/auth-log';
-import { invalid, notFound, tooMany } from '../../http/errors';
-import { serve } from '../../http/serve';
-import type { Services } from '../../services';
-import { folded } from './account.repo';
+import { changePassword, requestReset, resetPassword } from '../../../../contract';
+import { newPasswordError } from '../../../../contract/rules';
+import { accountCalls, mailCalls } from '../../../../contract/schemas';
+import { callerOf } from '../../../http/access';
+import { logAuthEvent } from '../../../http/auth-log';
+import { invalid, notFound, tooMany } from '../../../http/errors';
+import { serve } from '../../../http/serve';
+import type { Services } from '../../../services';
+import { folded } from '../account.repo';
 import { hashPassword } from './password';
 import { isLiveLink, queueResetLink, replaceKnownPassword, resetPasswordByLink } from './password.repo';
 import { PasswordCheck } from './password-check';
-import { Throttle } from './throttle.repo';
+import { Throttle } from '../throttle/throttle.repo';
 
 const MINUTE = 60_000;
 

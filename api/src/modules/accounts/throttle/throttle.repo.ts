@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database';
+import type { Db } from '../../../db/database';
 
 /** Milliseconds without an attempt after which the count restarts. */
 const FORGET = 15 * 60_000;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../db/database';
-import { passwordChangedEmail, RESET_MINUTES, resetEmail } from '../../mail/email-templates';
-import { queueMail } from '../../mail/outbox.repo';
-import { folded } from './account.repo';
-import { linkHash, newLinkToken, voidLinks } from './links.repo';
-import { type Caller, closeSessions } from './session.repo';
+import type { Db } from '../../../db/database';
+import { passwordChangedEmail, RESET_MINUTES, resetEmail } from '../../../mail/email-templates';
+import { queueMail } from '../../../mail/outbox.repo';
+import { folded } from '../account.repo';
+import { linkHash, newLinkToken, voidLinks } from '../links.repo';
+import { type Caller, closeSessions } from '../session.repo';
 
 /**
  * Changes a password at its owner's request, ends the other sessions, voids all mailed links and notifies the owner by

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { TestStore } from '../../testing/store';
+import { TestStore } from '../../../testing/store';
 import { LoginThrottle } from './login-throttle';
 
 /** Attempts without a pause for one name from one address; ten times as many per name and per address. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { TestStore } from '../../testing/store';
+import { TestStore } from '../../../testing/store';
 import { Throttle } from './throttle.repo';
 
 let store: TestStore;

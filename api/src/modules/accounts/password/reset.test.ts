@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { testConfig } from '../../testing/config';
-import { type Shopper, TestStore } from '../../testing/store';
+import { testConfig } from '../../../testing/config';
+import { type Shopper, TestStore } from '../../../testing/store';
 
 let store: TestStore;
 let rosa: Shopper;
