@@ -8,8 +8,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { config } from '../../config';
-import { forwardRoutes } from './forward';
 import { requestId, sendRequestIds } from '../request-id';
+import { forwardRoutes } from './forward';
 
 jest.mock('../../config', () => ({ config: {} }));
 

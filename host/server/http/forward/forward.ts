@@ -3,11 +3,11 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
 import { config } from '../../config';
+import { strictTransport } from '../security-headers';
 import { bucketFiles } from './bucket-files';
 import { developmentPaths, forOwnMachineOnly } from './development-paths';
 import { isTimeout, isVisitorsFault, sendForwardError } from './errors';
 import { bodySent, boundedBody, isTooLong, sendTooLong } from './request-body';
-import { strictTransport } from '../security-headers';
 import { UpstreamPool } from './upstream-pool';
 
 type Hooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;

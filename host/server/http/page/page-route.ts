@@ -16,9 +16,9 @@ import type { ReleaseManager } from '../../releases/release-manager';
 import { renderClosedPage } from '../../render/closed-page';
 import { renderDocument } from '../../render/document/document';
 import type { RenderedPage } from '../../render/process/protocol';
+import { createNonce, securityHeaders } from '../security-headers';
 import { acceptForms, isForeign } from './posted-form';
 import { renderForRequest } from './render-for-request';
-import { createNonce, securityHeaders } from '../security-headers';
 import { sendHtml } from './send-html';
 
 /** A page that fails is usually available again within seconds. */

@@ -1,6 +1,6 @@
 import type { PageMeta } from '@press-start/shared-ui/page';
-import { renderDocument } from './document';
 import { hydrationJson } from '../hydration-json';
+import { renderDocument } from './document';
 
 jest.mock('./host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
 

@@ -5,10 +5,10 @@ import type { Boot, PageFile } from '../../../client/boot';
 import { bootElementId } from '../../../client/boot';
 import type { Head } from '../../../client/head';
 import { graphText, headOf } from '../../../client/head';
+import type { RenderedPage } from '../process/protocol';
 import { earlyScript } from './early-script';
 import { escapeHtml, scriptJson } from './escape';
 import { hostScripts } from './host-scripts';
-import type { RenderedPage } from '../process/protocol';
 
 interface DocumentOptions {
   page: RenderedPage;

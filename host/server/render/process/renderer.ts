@@ -7,13 +7,13 @@ import { configureApi } from '@press-start/shared-ui/api';
 import { openBrowserBuild } from '../../releases/browser-build/open-browser-build';
 import { sharedModules } from '../../releases/shared-modules';
 import { trackedFetch, withTrackedCalls } from '../api-calls';
-import { readMessages, writeMessage } from './channel';
 import { loadRelease } from '../load-release';
-import type { FromRenderer, PageRequest, RendererSettings, Task, ToRenderer } from './protocol';
-import { channelFd, longestError, longestMessageBytes } from './protocol';
 import type { LoadedRelease } from '../render-page';
 import { renderPage } from '../render-page';
 import { smokeRender } from '../smoke-render';
+import { readMessages, writeMessage } from './channel';
+import type { FromRenderer, PageRequest, RendererSettings, Task, ToRenderer } from './protocol';
+import { channelFd, longestError, longestMessageBytes } from './protocol';
 
 // SIGUSR1 opens the inspector, which can read the whole process. Ignore it here, and prevent sending it to other processes.
 process.on('SIGUSR1', () => undefined);

@@ -1,9 +1,9 @@
 import { conflict, invalid, tooMany } from '../../../http/errors';
 import type { Services } from '../../../services';
 import { folded, passwordHashOf } from '../account.repo';
+import type { Caller } from '../session.repo';
 import { LoginThrottle } from '../throttle/login-throttle';
 import { isPassword } from './password';
-import type { Caller } from '../session.repo';
 
 interface Attempt {
   caller: Pick<Caller, 'id' | 'username'>;

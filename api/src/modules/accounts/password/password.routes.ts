@@ -8,10 +8,10 @@ import { invalid, notFound, tooMany } from '../../../http/errors';
 import { serve } from '../../../http/serve';
 import type { Services } from '../../../services';
 import { folded } from '../account.repo';
+import { Throttle } from '../throttle/throttle.repo';
 import { hashPassword } from './password';
 import { isLiveLink, queueResetLink, replaceKnownPassword, resetPasswordByLink } from './password.repo';
 import { PasswordCheck } from './password-check';
-import { Throttle } from '../throttle/throttle.repo';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect } from 'react';
 import { shownTheme } from '@press-start/shared-ui/themes';
-import { type ScrollToSlide, slideOffset } from './useCarousel';
 import { prefersReducedMotion } from '../viewport';
+import { type ScrollToSlide, slideOffset } from './useCarousel';
 
 export interface CarouselDragProps {
   /** The draggable element, which contains the list of covers. */
