@@ -67,7 +67,7 @@ test('Pictures can be loaded from the hosts in IMAGE_HOSTS, or only from the sto
   expect(hosts('')).toEqual([]);
 });
 
-test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and to only one of them', () => {
+test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and settings for more than one cause an error', () => {
   const bucket = {
     IMAGES_BUCKET: 'https://s3.example/pictures/',
     IMAGES_BUCKET_KEY: 'key',
@@ -216,7 +216,7 @@ describe('in production', () => {
     },
   );
 
-  test('A missing SECRETS_KEY causes a one-line warning and no error', () => {
+  test('In production a missing SECRETS_KEY causes a one-line warning and no error', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(missingKeyWarning(readConfig(complete))).toMatch(/^SECRETS_KEY is missing[^\n]*$/);
     expect(missingKeyWarning(readConfig({ ...complete, SECRETS_KEY: key }))).toBeUndefined();

@@ -16,8 +16,9 @@ export interface MailSettings {
   requireTls: boolean;
   /** Requested mails per address and minute. */
   perAddress: number;
-  /** Password links per address and minute, and per mailbox in 15 minutes. */
+  /** Requested password links per address and minute. */
   resetsPerAddress: number;
+  /** Requested password links per account in 15 minutes. */
   resetsPerAccount: number;
 }
 

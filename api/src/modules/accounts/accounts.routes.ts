@@ -120,7 +120,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
 const invalidCredentials = () => unauthorised('Invalid username or password');
 
-/** Returns the sign-up fields with missing ones as empty strings, so that each fails its own "required" rule. */
+/** Returns the sign-up fields. Missing fields become empty strings, so that each fails its own "required" rule. */
 function signUpForm(fields: SignUpFields): SignUpForm {
   const { username = '', password = '', confirmPassword = '', email = '' } = fields;
   const { name = '', lastname = '', address = '' } = fields;

@@ -9,7 +9,7 @@ import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { folded } from './account.repo';
 import { hashPassword } from './password';
-import { isLiveLink, queueResetLink, replaceKnownPassword, resetPasswordByLink } from './password.repo';
+import { isValidLink, queueResetLink, replaceKnownPassword, resetPasswordByLink } from './password.repo';
 import { PasswordCheck } from './password-check';
 import { Throttle } from './throttle.repo';
 
@@ -74,7 +74,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
       const message = newPasswordError(password);
       if (message !== undefined) throw invalid([{ path: '/password', message }]);
       const expired = notFound('This link does not work any more. Please ask for a new one.');
-      if (!(await isLiveLink(db, params.token, now()))) throw expired;
+      if (!(await isValidLink(db, params.token, now()))) throw expired;
       const accountId = await resetPasswordByLink(db, params.token, await hashPassword(password), now());
       if (accountId === undefined) throw expired;
       logAuthEvent(request, 'password-reset', { accountId });

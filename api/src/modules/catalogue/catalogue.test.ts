@@ -70,7 +70,7 @@ describe('the list of games', () => {
     await store.db.deleteFrom('product').where('name', '=', '100% Pure_Fun\\').execute();
   });
 
-  test('The filters by genre, platform, name and sale combine, and an empty one is ignored', async () => {
+  test('The filters by genre, platform, name and sale can be combined, and empty filters are ignored', async () => {
     const all = await games('');
     const found = await games('?genre=form&platform=nes&name=&on_sale=');
     expect(found.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('the list of games', () => {
     );
   });
 
-  test('The filters by price and year include their bounds', async () => {
+  test('The bounds of the filters by price and year are inclusive', async () => {
     const all = await games('');
     const found = await games('?priceMin=15&priceMax=29&yearMin=1985&yearMax=1990');
     expect(found.length).toBeGreaterThan(10);
@@ -129,7 +129,7 @@ describe('the list of games', () => {
     'yearMax=soon',
     'on_sale=1',
     'name=a&name=b',
-  ])('The query ?%s is rejected with 422 and names the field', async (query) => {
+  ])('The catalogue query ?%s is rejected with 422, and the error names the field', async (query) => {
     const response = await store.get(`/videogames?${query}`);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({

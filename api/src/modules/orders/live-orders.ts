@@ -44,7 +44,7 @@ export class LiveListeners {
     setImmediate(() => void this.#sendUnsent());
   }
 
-  /** Messages that arrive during the query wait for the next one. */
+  /** Messages that arrive during the query wait for the next query. */
   async #sendUnsent(): Promise<void> {
     while (this.#unsent.size > 0) {
       const texts = this.#unsent;
@@ -65,7 +65,8 @@ export class LiveListeners {
   }
 
   #write(stream: PassThrough, text: string, isAdmin: boolean): void {
-    // A slow client would not receive an end either: it reconnects with the id of the last event it received.
+    // A slow client would not receive the end of the stream, either. It reconnects with the id of the last event it
+    // received.
     if (stream.writableNeedDrain) stream.destroy();
     else if (!isAdmin) stream.end();
     else if (stream.writable) stream.write(text);

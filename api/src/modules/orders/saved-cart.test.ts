@@ -55,7 +55,7 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([line(5, 1)]);
   });
 
-  test('Saving an empty cart deletes the saved one [R230]', async () => {
+  test('Saving an empty cart deletes the saved cart [R230]', async () => {
     await save([line(3, 2)]);
     expect((await save([])).statusCode).toBe(200);
     expect(await cartAtLogin()).toEqual([]);

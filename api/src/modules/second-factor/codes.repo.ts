@@ -13,7 +13,7 @@ export interface Attempt {
   now: Date;
 }
 
-/** Accepts a code or recovery code once, even for concurrent logins. Returns false for a wrong or used one. */
+/** Accepts a code or recovery code once, even for concurrent logins. Returns false for a wrong or used code. */
 export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Promise<boolean> {
   return isCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
 }

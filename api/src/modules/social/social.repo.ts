@@ -86,7 +86,7 @@ export async function takeCode(
     .executeTakeFirst();
 }
 
-export async function deleteDeadLogins(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('social_flow').where('expires_at', '<=', now).execute();
   await db.deleteFrom('social_code').where('expires_at', '<=', now).execute();
 }
