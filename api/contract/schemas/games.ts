@@ -32,7 +32,7 @@ export const Review = Type.Object({
   description: Type.String(),
   createdAt: Type.String(),
   nickname: Type.String(),
-  /** Number of users who found it helpful. */
+  /** Number of users who found the review helpful. */
   helpful: Type.Optional(Type.Integer()),
 });
 

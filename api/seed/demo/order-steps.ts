@@ -15,8 +15,8 @@ export interface Step {
 export type Outcome = 'waiting' | 'paid' | 'dispatched' | 'delivered' | 'expired' | 'rejected' | 'refunded';
 
 /**
- * Picks the outcome of an order by its age in days. Old orders are never in transit. 'waiting' orders have a pending payment,
- * because the maintenance job would cancel orders without one.
+ * Picks the outcome of an order by its age in days. Old orders are never in transit. 'waiting' orders have a pending
+ * payment, because the maintenance job would cancel orders without a payment.
  */
 export function pickOutcome(random: Random, age: number): Outcome {
   if (random.chance(0.09)) return random.pick(['expired', 'expired', 'rejected', 'refunded']);

@@ -67,7 +67,7 @@ test('Pictures can be loaded from the hosts in IMAGE_HOSTS, or only from the sto
   expect(hosts('')).toEqual([]);
 });
 
-test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and settings for more than one cause an error', () => {
+test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and settings for several of them cause an error', () => {
   const bucket = {
     IMAGES_BUCKET: 'https://s3.example/pictures/',
     IMAGES_BUCKET_KEY: 'key',
@@ -209,7 +209,7 @@ describe('in production', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback, 0.0.0.0/0' }, '10.0.0.0/8'],
     ['TRUST_PROXY', { TRUST_PROXY: '::/0' }, 'loopback'],
   ])(
-    'In production a weak %s causes a one-line error that names it, and a strong one is accepted: %j',
+    'In production a weak %s causes a one-line error that names it, and a strong value is accepted: %j',
     (name, weak, strong) => {
       expect(problemsOf({ ...complete, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
       expect(problemsOf({ ...complete, ...weak, [name]: strong })).toBe('');

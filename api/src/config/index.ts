@@ -64,7 +64,7 @@ export interface Config {
   mail: MailSettings;
   uploads: UploadSettings;
   messagesPerAddress: number;
-  /** External form service that receives contact messages; without it they are only stored here. */
+  /** External form service that receives contact messages; without it, they are only stored in the database. */
   contactFormUrl: string | undefined;
   /** Hosts, besides the store itself, from which product pictures may be loaded. */
   imageHosts: readonly string[];

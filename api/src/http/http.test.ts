@@ -87,7 +87,7 @@ describe('bad requests', () => {
 });
 
 describe('every response', () => {
-  test('Every response contains the id of the request, or a new id if the given one is invalid', async () => {
+  test('Every response contains the id of the request, or a new id if the given id is invalid', async () => {
     const id = 'a1b2c3d4-e5f6';
     expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,

@@ -42,7 +42,7 @@ const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
     where o.status <> 'cart'
       and (h.status, h.payment_status) is distinct from (o.status, o.payment_status)`,
 
-  'an unpaid order without a deadline, or another order with one': sql`
+  'an unpaid order without a deadline, or another order with a deadline': sql`
     select id::text as violation from orders
     where (expires_at is null and status = 'pending' and payment_status = 'unpaid')
        or (expires_at is not null and payment_status <> 'unpaid')`,

@@ -24,7 +24,7 @@ import { LoginThrottle } from './login-throttle';
 import { hashPassword, isOutdated, isPassword } from './password';
 import { closeSession } from './session.repo';
 import { type SignIn, signIn } from './sign-in';
-import { openAccount, openUnconfirmed } from './sign-up.repo';
+import { openAccount, openUnconfirmedAccount } from './sign-up.repo';
 
 const MINUTE = 60_000;
 
@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const account = accountOf(form);
       if (isPrivate) await emailThrottle.enforce(account.email);
       const newAccount = { account, passwordHash: await hashPassword(form.password), now: now() };
-      const id = await (isPrivate ? openUnconfirmed(db, newAccount) : openAccount(db, newAccount));
+      const id = await (isPrivate ? openUnconfirmedAccount(db, newAccount) : openAccount(db, newAccount));
       if (id === undefined) throw conflict('already-exists', 'Username or email already exist! ');
       logAuthEvent(request, 'sign-up', { accountId: id, username: form.username });
       return { id };

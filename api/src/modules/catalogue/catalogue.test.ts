@@ -43,7 +43,7 @@ describe('the list of games', () => {
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });
 
-  test('The list of dates contains every available game once, with the date of its last edit', async () => {
+  test('The list of edit dates contains every available game once, with the date of its last edit', async () => {
     const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
     const ids = (await games('')).map((game) => game.id_product);
     expect(dates.map(({ id_product }) => id_product)).toEqual(ids);
@@ -159,7 +159,7 @@ describe('the list of games', () => {
     expect((await store.get('/videogames', { headers })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('An archived product appears in no list and has no detail', async () => {
+  test('An archived product appears in no list, and its detail gets 404', async () => {
     const { id } = await store.makeGame({ name: 'Withdrawn' });
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect(await names('?name=withdrawn')).toEqual([]);

@@ -7,7 +7,7 @@ type FindAdmins = (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
  * Manages the open event streams of administrators. Before each message, one query checks all their sessions, so a
- * thousand listeners cost the database as much as one.
+ * thousand listeners cause no more queries than a single listener.
  */
 export class LiveListeners {
   readonly #tokens = new Map<PassThrough, string>();
@@ -78,7 +78,7 @@ type Listener = (id: number) => void;
 const POLL_EVERY_MS = 1000;
 
 /**
- * Orders get their id before they commit, so a lower id may appear after a higher one. Every poll reads this many ids
+ * Orders get their id before they commit, so a lower id may appear after a higher id. Every poll reads this many ids
  * below the highest again.
  */
 const OVERLAP = 200;

@@ -49,7 +49,7 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([]);
   });
 
-  test('A saved cart replaces the previous one, even when two are saved concurrently', async () => {
+  test('A saved cart replaces the previous cart, even when two carts are saved concurrently', async () => {
     await save([line(3, 2)]);
     await Promise.all([save([line(5, 1)]), save([line(5, 1)])]);
     expect(await cartAtLogin()).toEqual([line(5, 1)]);

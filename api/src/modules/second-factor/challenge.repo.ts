@@ -30,7 +30,7 @@ export async function findChallengedAccount(
     .executeTakeFirst();
 }
 
-/** Uses up a waiting login. Returns false if it has been used or ended. */
+/** Consumes a login that waits for its code. Returns false if it has been completed or ended. */
 export async function takeChallenge(trx: Trx, token: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('login_challenge')

@@ -168,7 +168,7 @@ describe('the page of the embedded identity provider', () => {
     expect(await response.text()).toContain('This login is over');
   });
 
-  test('The embedded provider does not exist if a real one is configured', async () => {
+  test('The embedded provider does not exist if a real provider is configured', async () => {
     const real = {
       provider: 'oidc',
       issuer: 'https://id.example',
