@@ -91,7 +91,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   if (await isSeeded(db, CATALOGUE)) await preparePictures(db, config);
 }
 
-/** Every process renders the missing covers into its own folder. */
+/** Renders the missing covers into the folder of this process. */
 async function preparePictures(db: Db, config: Config): Promise<void> {
   await relinkCovers(db);
   await renderMissingCovers(imagesFolder(config), (done, total) => {

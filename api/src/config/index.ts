@@ -145,7 +145,7 @@ function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
   return undefined;
 }
 
-/** Demo shoppers and orders are the default only without PostgreSQL and outside production. */
+/** Returns what to seed. Demo shoppers and orders are the default only without PostgreSQL and outside production. */
 function seedMode(env: Environment, problems: string[]): SeedMode {
   const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
   const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');

@@ -90,7 +90,10 @@ function imagesBucket(env: Environment, problems: string[]): BucketSettings | un
   return collect(() => readBucketSettings(env, 'IMAGES_BUCKET'), problems);
 }
 
-/** Production requires https, because messages and email addresses are sent to this address. */
+/**
+ * Returns the address of the form service. Production requires https, because messages and email addresses are sent to
+ * it.
+ */
 export function contactFormUrl(env: Environment, problems: string[]): string | undefined {
   const url = env['CONTACT_FORM_URL'] || undefined;
   const allowed = isProduction(env) ? /^https:/ : /^https?:/;

@@ -56,8 +56,8 @@ function readHolder(file: string): number | undefined {
 }
 
 /**
- * In a restarted container the former holder may have had the pid of this process; in that case `heldByThisProcess`
- * decides.
+ * Returns whether the process still holds the lock. In a restarted container the former holder may have had the pid of
+ * this process; in that case `heldByThisProcess` decides.
  */
 function holds(pid: number, file: string): boolean {
   return pid === process.pid ? heldByThisProcess.has(file) : isAlive(pid);

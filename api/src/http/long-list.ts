@@ -91,7 +91,7 @@ export function listSerializer(reply: FastifyReply): (items: readonly unknown[])
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** Fastify's types allow serializers only for objects, and an array is an object. */
+/** Returns whether a value is an object, as an array is. Fastify's types allow serializers only for objects. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -18,7 +18,10 @@ export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Pr
   return isCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
 }
 
-/** The stored step only increases, so that the second of two logins with the same code fails. */
+/**
+ * Accepts a code of the authenticator app. The stored step only increases, so that the second of two logins with the
+ * same code fails.
+ */
 async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: SecretBox): Promise<boolean> {
   const row = await trx
     .selectFrom('second_factor')
