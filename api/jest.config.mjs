@@ -34,7 +34,7 @@ export default {
   globalTeardown: '<rootDir>/jest.teardown.mjs',
   // More workers than processors, because a worker waits for its database about a third of the time.
   maxWorkers: Math.max(4, availableParallelism()),
-  // Stops only tests that hang, because a busy machine may be slow.
+  // Long enough to stop only tests that hang, even on a slow machine.
   testTimeout: 600_000,
   // Tests must not depend on each other. Jest prints the seed; `--seed=<number>` reproduces an order.
   randomize: true,

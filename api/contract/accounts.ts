@@ -13,8 +13,8 @@ export type {
 } from './schemas/accounts';
 
 /**
- * Returns what sign-up requires besides the form fields: with AGE_CONFIRMATION=1, a confirmation of age, which clients do
- * not send.
+ * Returns the conditions of sign-up: whether the form must contain a confirmation of age (AGE_CONFIRMATION=1). The
+ * confirmation itself is not sent.
  */
 export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** The session token of a signed-in caller (specification, section 7). */
 export const TOKEN_HEADER = 'x-access-token';
 
-/** Length of the whole list, for a response with one page of it. */
+/** Total length of a list, in a response that contains one page of it. */
 export const TOTAL_HEADER = 'x-total-count';
 
 /** A POST that is repeated with the same key is carried out once and returns the first response again. */

@@ -9,7 +9,10 @@ export type { MailRequest } from './schemas/mails';
  */
 export const sendMail = endpoint<typeof calls.sendMail>({ method: 'POST', path: '/email', access: 'public' });
 
-/** Notifies the buyer, once per status, that the order has been dispatched or delivered. The status must equal the stored one. */
+/**
+ * Notifies the buyer, once per status, that the order has been dispatched or delivered. The status must equal the
+ * order's current status.
+ */
 export const sendStatusMail = endpoint<typeof calls.sendStatusMail>({
   method: 'POST',
   path: '/email/status',

@@ -91,7 +91,10 @@ export const cancelOrder = endpoint<typeof calls.cancelOrder>({
   access: 'session',
 });
 
-/** Saves the cart for the next login, replacing any saved cart; an empty cart deletes the saved one. Prices are ignored. */
+/**
+ * Saves the cart for the next login, replacing any saved cart. An empty cart deletes the saved cart. Prices are
+ * ignored.
+ */
 export const saveCart = endpoint<typeof calls.saveCart>({
   method: 'POST',
   path: '/order/save',

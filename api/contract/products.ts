@@ -22,14 +22,20 @@ export const updateGame = endpoint<typeof calls.updateGame>({
   access: 'admin',
 });
 
-/** Archives a product: the catalogue no longer lists it; its orders and reviews remain. ADMIN_REAUTHENTICATION requires `reauthenticate` first. */
+/**
+ * Archives a product: the catalogue no longer lists it; its orders and reviews remain. With ADMIN_REAUTHENTICATION, the
+ * call requires `reauthenticate` first.
+ */
 export const deleteGame = endpoint<typeof calls.deleteGame>({
   method: 'DELETE',
   path: '/videogames/OneGame/:id',
   access: 'admin',
 });
 
-/** Changes several products in one transaction: all of them, or none if one is rejected. Archiving requires `reauthenticate`, as in `deleteGame`. */
+/**
+ * Changes several products in one transaction: all of them, or none if any is rejected. Archiving requires
+ * `reauthenticate`, as in `deleteGame`.
+ */
 export const changeGames = endpoint<typeof calls.changeGames>({
   method: 'PUT',
   path: '/videogames/Several',

@@ -32,7 +32,7 @@ export const updateReview = endpoint<typeof calls.updateReview>({
   access: 'session',
 });
 
-/** Deletes the caller's review; the caller can then write a new one. 403 if it is hidden. */
+/** Deletes the caller's review; the caller can then write a new review. 403 if it is hidden. */
 export const deleteReview = endpoint<typeof calls.deleteReview>({
   method: 'DELETE',
   path: '/videogames/review/:idUser/:idGame',
@@ -60,7 +60,7 @@ export const listOwnVotes = endpoint<typeof calls.listOwnVotes>({
   access: 'session',
 });
 
-/** Lists all reviews, including hidden ones, newest first; `hidden` filters them. */
+/** Lists all reviews, visible and hidden, newest first; `hidden` filters them. */
 export const listReviews = endpoint<typeof calls.listReviews>({
   method: 'GET',
   path: '/review',

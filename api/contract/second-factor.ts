@@ -4,14 +4,14 @@ import type * as calls from './schemas/second-factor';
 export type { SecondFactor, SecondFactorKey } from './schemas/second-factor';
 
 /**
- * The error code (403) of `login` and `socialLogin` for an account with a second factor. The login then waits five minutes
- * for `logInWithCode` from the same browser, which a cookie identifies.
+ * The error code (403) of `login` and `socialLogin` for an account with a second factor. The caller then has five
+ * minutes to call `logInWithCode` from the same browser, which is identified by a cookie.
  */
 export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
 
 /**
- * Completes a login with a code of the authenticator app or a recovery code, each accepted once; returns the same as `login`.
- * 422 for a wrong code, 401 if the login has to start again, 429 after too many wrong codes.
+ * Completes a login with a code from the authenticator app or a recovery code. Each code is accepted once; returns the
+ * same as `login`. 422 for a wrong code, 401 if the login has to start again, 429 after too many wrong codes.
  */
 export const logInWithCode = endpoint<typeof calls.logInWithCode>({
   method: 'POST',

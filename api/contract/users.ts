@@ -46,9 +46,9 @@ export const confirmEmail = endpoint<typeof calls.confirmEmail>({
 });
 
 /**
- * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain without the name.
- * Deleting one's own account requires a recent login, otherwise 403 'fresh-login-needed', or `password` in the body (422 if it is
- * wrong). With ADMIN_REAUTHENTICATION, deleting another account requires `reauthenticate` first.
+ * Deletes the caller's own account or, for administrators, any account; its orders and reviews remain, without the
+ * user's name. Deleting your own account requires a recent login, otherwise 403 'fresh-login-needed', or `password` in
+ * the body (422 if it is wrong). With ADMIN_REAUTHENTICATION, deleting another account requires `reauthenticate` first.
  */
 export const deleteUser = endpoint<typeof calls.deleteUser>({
   method: 'DELETE',
@@ -56,14 +56,20 @@ export const deleteUser = endpoint<typeof calls.deleteUser>({
   access: 'session',
 });
 
-/** Grants (`flag` 'true') or revokes ('false') the administrator role; ADMIN_REAUTHENTICATION requires `reauthenticate` first. */
+/**
+ * Grants (`flag` 'true') or revokes ('false') the administrator role. With ADMIN_REAUTHENTICATION, the call requires
+ * `reauthenticate` first.
+ */
 export const setUserAdmin = endpoint<typeof calls.setUserAdmin>({
   method: 'PUT',
   path: '/user/admin/:flag/:id',
   access: 'admin',
 });
 
-/** Bans a user (`value` 'false'; ADMIN_REAUTHENTICATION requires `reauthenticate` first) or lifts the ban ('true'). */
+/**
+ * Bans a user (`value` 'false') or lifts the ban ('true'). With ADMIN_REAUTHENTICATION, a ban requires `reauthenticate`
+ * first.
+ */
 export const setUserActive = endpoint<typeof calls.setUserActive>({
   method: 'PUT',
   path: '/user/:id/:value',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Products, their genres and platforms, and the reviews of them. */
+/** Creates products, genres, platforms and the list of completed seed steps. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the payment sandbox remembers; it stays empty where a real provider is configured. */
+/** Creates the tables of the payment sandbox. They stay empty if a real provider is configured. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sandbox_preference (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the payment provider was last asked about an order, so that a long queue of them is asked in turns. */
+/** Adds the time of the last status query to the payment provider, so that orders are checked in rotation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column asked_at timestamptz`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The games people keep in mind. */
+/** Creates the favourites of accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table favourite (

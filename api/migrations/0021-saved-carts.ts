@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An account has one saved cart: kept twice, its quantities would double at the next login. */
+/** Allows one saved cart per account, because two would double the quantities at the next login. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from orders older using orders newer

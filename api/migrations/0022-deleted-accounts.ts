@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A deleted account leaves its row without a person, so that orders and reviews keep something to belong to. */
+/** Marks deleted accounts. Their rows remain without personal data, because orders and reviews refer to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table account add column deleted_at timestamptz`.execute(db);
 }

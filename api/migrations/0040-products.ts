@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What administrators did, and which request made which product. */
+/** Creates the audit log, and the idempotency keys of requests that create products. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What visitors wrote through the contact form. */
+/** Creates the messages of the contact form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table contact_message (

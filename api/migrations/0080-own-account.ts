@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people do with their own account: see their sessions, and move to another e-mail address. */
+/** Adds public ids and devices to sessions, and creates pending email changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A name for a session that may be shown: its token, even as a hash, stays here.
+  // The id can be shown to the owner, unlike the token and its hash.
   await sql`
     alter table session
       add column id     uuid not null unique default gen_random_uuid(),
       add column device text not null default ''`.execute(db);
-  // One change waits per account, and only the SHA-256 of its token. The address is not taken until it is confirmed.
+  // One pending change per account, stored with the SHA-256 of its token. The email is not reserved until it is
+  // confirmed.
   await sql`
     create table email_change (
       account_id integer primary key references account (id) on delete cascade,

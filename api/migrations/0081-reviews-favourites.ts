@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who found which review helpful, and what a favourite cost when it was put aside. */
+/** Creates the helpful votes for reviews, and adds the price at which a game became a favourite. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table review_vote (
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (review_id, account_id)
     )`.execute(db);
   await sql`create index review_vote_account on review_vote (account_id)`.execute(db);
-  // Of favourites from before, today's price is the first that is known.
+  // For existing favourites, the current price is the earliest known price.
   await sql`alter table favourite add column price integer`.execute(db);
   await sql`update favourite set price = product.price from product where product.id = favourite.product_id`.execute(
     db,

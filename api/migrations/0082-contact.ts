@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who wrote a message, if they were logged in, and where it stands on its way to an external form service. */
+/** Adds the account of a logged-in sender, and the state of forwarding the message to an external form service. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // By session, not by address: an address that was typed in proves nothing about who may read it later.
+  // The account comes from the session, because a typed email address does not prove who the sender is.
   await sql`
     alter table contact_message
       add column account_id   integer references account (id) on delete cascade,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Indexes for long lists: counting and turning pages read them alone. None holds `in_stock`: an order that takes units
- * would otherwise have to touch every index of the product.
+ * Adds indexes for long lists, so that counting and paging read only the index. None of them contains `in_stock`,
+ * because otherwise every order would have to update all indexes of the product.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Lowered once at writing, not for every row of every search; short texts, which the trigram index cannot look up, are
-  // found by reading `product_listed` from end to end.
+  // The name is lower-cased once per write instead of per row of every search. A search text that is too short for the
+  // trigram index scans `product_listed`.
   await sql`
     alter table product
       add column name_folded text not null generated always as (lower(name)) stored`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes for turning over what administrators did, by whom and by what it was. */
+/** Adds indexes for filtering the audit log by action and by actor. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_action on audit (action, id)`.execute(db);
   await sql`create index audit_actor on audit (actor_id, id)`.execute(db);

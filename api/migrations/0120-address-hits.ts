@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Calls per address and minute, counted for all processes together; of an address only a SHA-256 is stored. */
+/**
+ * Creates the counters of calls per address and minute, which all processes share. Addresses are stored only as
+ * SHA-256.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table address_hit (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Removes the postal address from cancelled orders of accounts that were deleted before this became the rule. */
+/** Removes the postal address from cancelled orders of accounts that are already deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update orders set address = '' from account

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The second factor of an account, its recovery codes, and logins that wait for their code. */
+/** Creates second factors, their recovery codes, and logins that wait for a code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // enabled_at is null until the first code; last_step is the newest time step whose code was accepted.
+  // enabled_at is null until the first code is accepted; last_step is the newest time step whose code was accepted.
   await sql`
     create table second_factor (
       account_id integer primary key references account (id) on delete cascade,

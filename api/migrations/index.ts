@@ -23,7 +23,10 @@ import * as deletedAddresses from './0122-deleted-addresses';
 import * as reauthentication from './0130-reauthentication';
 import * as secondFactor from './0131-second-factor';
 
-/** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
+/**
+ * All migrations by name, in order. They are listed, because a bundle has no folder to scan. Never change the SQL of a
+ * released migration.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-accounts': accounts,

@@ -6,7 +6,7 @@ import type { Tables } from '../src/db/tables';
 const BATCH = 5000;
 
 /**
- * Inserts any number of rows, which must all have the columns of the first. They are sent as one JSON parameter per
+ * Inserts any number of rows, which must all have the columns of the first row. They are sent as one JSON parameter per
  * statement, which is nearly as fast as COPY and also works with the embedded engine.
  */
 export async function insertRows<T extends keyof Tables>(

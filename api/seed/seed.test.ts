@@ -8,25 +8,25 @@ import { relinkCovers, seedStore } from './store';
 describe('the seeded catalogue', () => {
   const offers = games.map(offerFor);
 
-  test('Prices and stock are the same on every machine, and prices are whole dollars from $9 to $59', () => {
+  test('Prices and stock of seeded games are the same on every machine, and prices are whole dollars from $9 to $59', () => {
     expect(offers).toEqual(games.map(offerFor));
     expect(offers.every(({ price }) => Number.isInteger(price) && price >= 9 && price <= 59)).toBe(true);
     expect(offers[0]).toEqual({ price: 29, inStock: 11, onSale: false });
   });
 
-  test('At least 24 games are on sale, 10 sold out and 20 have 5 or fewer units left', () => {
+  test('Of the seeded games, at least 24 are on sale, 10 are sold out and 20 have 5 or fewer units left', () => {
     expect(offers.filter(({ onSale }) => onSale).length).toBeGreaterThanOrEqual(24);
     expect(offers.filter(({ inStock }) => inStock === 0).length).toBeGreaterThanOrEqual(10);
     expect(offers.filter(({ inStock }) => inStock > 0 && inStock <= 5).length).toBeGreaterThanOrEqual(20);
   });
 
-  test('Descriptions vary and contain no exclamation marks', () => {
+  test('Descriptions of seeded games vary and contain no exclamation marks', () => {
     const texts = games.map(describeGame);
     for (const text of texts) expect(text).not.toMatch(/[!{}]/);
     expect(new Set(texts).size).toBeGreaterThan(400);
   });
 
-  test('Genre and platform names have 3 to 15 characters', () => {
+  test('The names of seeded genres and platforms have 3 to 15 characters', () => {
     for (const name of [...genreNames, ...platformNames]) expect(name).toMatch(/^.{3,15}$/);
   });
 });
@@ -64,7 +64,7 @@ describe('seeding the store', () => {
     expect(await count()).toBe(1);
   });
 
-  test('Covers from an older generator are replaced, but pictures chosen by an administrator are not', async () => {
+  test('Covers from an older version of the cover generator are replaced, but pictures chosen by an administrator are not', async () => {
     const link = (id: number, thumbnail: string) =>
       store.db.updateTable('product').set({ thumbnail }).where('id', '=', id).execute();
     await link(1, '/images/covers/1-00000000-240.webp');

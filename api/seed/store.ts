@@ -26,7 +26,7 @@ export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   });
 }
 
-/** Returns whether a step of the seed is complete. After `CATALOGUE`, the covers must exist. */
+/** Returns whether a step of the seed is complete. */
 export async function isSeeded(db: Db, name: string): Promise<boolean> {
   const step = await db.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst();
   return step !== undefined;
@@ -70,7 +70,7 @@ async function insertCatalogue(trx: Trx): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('product', 'id'), ${games.length})`.execute(trx);
 }
 
-/** Inserts the names with ids from 1 and returns the ids by name. An existing name keeps its id. */
+/** Inserts the names with ids from 1 and returns the ids by name. Existing names are not changed. */
 async function insertNames(
   trx: Trx,
   table: 'genre' | 'platform',

@@ -134,7 +134,7 @@ export async function buildApp(
 }
 
 /**
- * Returns the given id of a request, or a new one if its format is invalid. Pass only ids from trusted proxies, so that
+ * Returns the given id of a request, or a new id if its format is invalid. Pass only ids from trusted proxies, so that
  * untrusted clients cannot write into the logs.
  */
 function requestId(given: string | string[] | undefined): string {

@@ -30,7 +30,10 @@ async function makeFixture(): Promise<Fixture> {
   return { owner, gameId, orderId: await insertTestOrder(store.db, order) };
 }
 
-/** Returns the actor's session token. Banned and expired actors would otherwise have access. */
+/**
+ * Returns the actor's session token. Without the ban or the expiry, the 'banned' and 'expired' actors would have
+ * access.
+ */
 async function tokenOf(actor: Actor, fixture: Fixture, endpoint: Endpoint): Promise<string | undefined> {
   if (actor === 'visitor') return undefined;
   if (actor === 'owner') return fixture.owner.token;
@@ -66,19 +69,19 @@ describe('the access table', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('Every call of the contract has a row and is served', () => {
+  test('Every call of the contract has a row in the access table and a route', () => {
     const missing = endpoints.filter(([name]) => !accessRows[name]?.length).map(([name]) => name);
     expect(missing).toEqual([]);
     const unserved = endpoints.filter(([, { method, path }]) => !store.app.hasRoute({ method, url: path }));
     expect(unserved.map(([name]) => name)).toEqual([]);
   });
 
-  test('Every row belongs to a call of the contract', () => {
+  test('Every row of the access table belongs to a call of the contract', () => {
     const names = endpoints.map(([name]) => name);
     expect(Object.keys(accessRows).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('The rows require a session and the administrator role where the contract does [R420 R421 R445]', () => {
+  test('The access table expects 401 and 403 where the contract requires a session or the administrator role [R420 R421 R445]', () => {
     for (const { endpoint, row } of rows) {
       const [visitor, other, owner, , banned, expired] = row.statuses;
       if (endpoint.access === 'public') continue;

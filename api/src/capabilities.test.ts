@@ -77,12 +77,12 @@ test('An administrator adds, edits and deletes products, adds genres and platfor
     genres: ['Courier'],
     platforms: ['Moonbox'],
   };
-  const named = (list: { name_genre?: string; name_platform?: string }[]) =>
+  const genreOrPlatformNames = (list: { name_genre?: string; name_platform?: string }[]) =>
     list.map(({ name_genre, name_platform }) => name_genre ?? name_platform);
   await succeed(store.post('/genres/oneGenre', { token, body: { genre: 'Courier' } }));
   await succeed(store.post('/platforms/onePlatform', { token, body: { platform: 'Moonbox' } }));
-  expect(named(await succeed(store.get('/genres')))).toContain('Courier');
-  expect(named(await succeed(store.get('/platforms')))).toContain('Moonbox');
+  expect(genreOrPlatformNames(await succeed(store.get('/genres')))).toContain('Courier');
+  expect(genreOrPlatformNames(await succeed(store.get('/platforms')))).toContain('Moonbox');
 
   const { id_product } = await succeed(store.post('/videogames/OneGame', { token, body: game }));
   const edit = { ...game, id_product, price_product: 35 };

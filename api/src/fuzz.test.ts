@@ -6,7 +6,7 @@ import { hashPassword } from './modules/accounts/password/password';
 import { changeState } from './modules/orders/lifecycle.repo';
 import { bodyText, type KnownValues, nearlyValid, urlText } from './testing/arbitraries';
 import { testConfig } from './testing/config';
-import { brokenInvariants } from './testing/invariants';
+import { violatedInvariants } from './testing/invariants';
 import { type KnownRoute, routesOf } from './testing/routes';
 import { type Shopper, TestStore } from './testing/store';
 
@@ -223,7 +223,7 @@ const WITH_A_SECRET = new Set([
 /** Routes with at least one successful call. */
 const reached = new Set<KnownRoute>();
 
-/** Sends the request. Returns a description of an invalid response, or undefined for a valid one. */
+/** Sends the request. Returns a description of an invalid response, or undefined for a valid response. */
 async function problemWith(
   route: KnownRoute,
   sent: FuzzedRequest,
@@ -254,19 +254,19 @@ async function fuzz(route: KnownRoute, runs: number): Promise<void> {
     );
     await fc.assert(calls, { seed: SEED, numRuns: runs });
   }
-  expect(await brokenInvariants(store.db)).toEqual([]);
+  expect(await violatedInvariants(store.db)).toEqual([]);
 }
 
 const writeRoutes = routes.filter(({ method }) => method !== 'GET');
 const readRoutes = routes.filter(({ method }) => method === 'GET');
 
-/** Stops only requests that hang, because a busy machine may be slow. */
+/** Timeout in milliseconds, long enough to stop only a test that hangs. */
 const HOUR = 3_600_000;
 
 describe('fuzzed requests cause no internal error and break no invariant', () => {
-  // One test for all routes, because earlier calls determine which later ones succeed.
+  // One test for all routes, because earlier calls determine which later calls succeed.
   test(
-    'Fuzzed requests to every route that writes are handled, and most of these routes succeed at least once',
+    'Fuzzed requests to all write routes cause no internal error, and most of these routes succeed at least once',
     async () => {
       for (const route of writeRoutes) await fuzz(route, RUNS);
       // The embedded identity provider accepts only browsers with a login in progress.
@@ -282,7 +282,7 @@ describe('fuzzed requests cause no internal error and break no invariant', () =>
   );
 
   test.each(readRoutes.map((route) => [route.url, route] as const))(
-    'Fuzzed requests to GET %s are handled',
+    'Fuzzed requests to GET %s cause no internal error',
     (_url, route) => fuzz(route, Math.ceil(RUNS / 4)),
   );
 });

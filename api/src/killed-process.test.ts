@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlacedOrder } from '../contract';
 import { ApiProcesses } from './testing/api-processes';
-import { brokenInvariants } from './testing/invariants';
+import { violatedInvariants } from './testing/invariants';
 import { describeOnPostgres, postgresUrl } from './testing/on-postgres';
 import { postOrder, untilDecided } from './testing/orders';
 import { insertGame, insertShopper } from './testing/rows';
@@ -64,7 +64,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
     expect(acknowledged.size).toBeGreaterThanOrEqual(40);
     for (const [id, buyer] of acknowledged) expect(buyerOf.get(id)).toBe(buyer.id);
     expect(await stock()).toBe(STOCK - orders.length);
-    await expectNoBrokenInvariants();
+    await expectNoViolatedInvariants();
   });
 
   test('When all orders are repeated with the same keys, each is placed at most once and no unit is oversold', async () => {
@@ -78,12 +78,12 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
     expect(new Set(orders.map(({ account_id }) => account_id)).size).toBe(STOCK);
     for (const id of acknowledged.keys()) expect(orders.map((order) => order.id)).toContain(id);
     expect(await stock()).toBe(0);
-    await expectNoBrokenInvariants();
+    await expectNoViolatedInvariants();
   });
 
   /** Ignores one invariant: the product was inserted directly, without genre and platform. */
-  async function expectNoBrokenInvariants(): Promise<void> {
-    const broken = await brokenInvariants(store.database.db);
-    expect(broken.filter((rule) => !rule.startsWith('a product without'))).toEqual([]);
+  async function expectNoViolatedInvariants(): Promise<void> {
+    const violations = await violatedInvariants(store.database.db);
+    expect(violations.filter((rule) => !rule.startsWith('a product without'))).toEqual([]);
   }
 });

@@ -32,7 +32,7 @@ const reaches = (address: string, port: number) =>
     () => false,
   );
 
-/** Addresses at which other machines can reach this one. */
+/** Addresses at which other machines can reach this machine. */
 const externalAddresses = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
   .filter(({ internal, family }) => !internal && family === 'IPv4')
@@ -54,7 +54,7 @@ test.each([['::1'], externalAddresses.slice(0, 1)])(
   },
 );
 
-test('The API completes a request to 127.0.0.1 before it closes, and accepts no later one', async () => {
+test('The API completes a request to 127.0.0.1 before it closes, and accepts no later request', async () => {
   const [host = ''] = externalAddresses;
   const app = fastify({ forceCloseConnections: 'idle' });
   const requests = new EventEmitter();

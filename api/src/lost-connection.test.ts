@@ -120,7 +120,7 @@ describeOnPostgres('an order whose database connection is lost', () => {
     });
   }
 
-  /** Waits until a connection of the API waits for a lock, and ends it. */
+  /** Waits until a connection of the API waits for a lock, and ends that connection. */
   async function endWaitingBackend(): Promise<void> {
     const { db } = store.database;
     for (const pid of await untilLockIsAwaited(db))

@@ -19,12 +19,13 @@ interface PrepareOptions {
   signal: AbortSignal;
 }
 
-/** Pause before the next attempt after a lost connection. */
+/** Milliseconds between a lost connection and the next attempt. */
 const RETRY_MS = 1000;
 
 /**
- * Opens the database and brings schema and seed up to date. Waits while PostgreSQL cannot be reached, even if the connection
- * is lost during the preparation. @throws DatabaseUnreachable if waiting cannot help
+ * Opens the database, migrates it and seeds it. Waits while PostgreSQL cannot be reached, even if the connection is
+ * lost during the preparation.
+ * @throws DatabaseUnreachable if waiting cannot help
  */
 export async function openPreparedDatabase(config: Config, options: PrepareOptions): Promise<Database> {
   const { databaseUrl, databasePool: pool, dataDir } = config;
@@ -48,7 +49,10 @@ export async function openPreparedDatabase(config: Config, options: PrepareOptio
   }
 }
 
-/** Uses separate connections without time limits, for long migrations. Returns false if a connection was lost. */
+/**
+ * Migrates and seeds on separate connections without time limits, because a migration may take long. Returns false if a
+ * connection was lost.
+ */
 async function tryPrepare(
   config: Config,
   databaseUrl: string,
@@ -87,7 +91,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   if (await isSeeded(db, CATALOGUE)) await preparePictures(db, config);
 }
 
-/** Every process renders covers into its own folder and skips those that exist. */
+/** Renders the missing covers into the folder of this process. */
 async function preparePictures(db: Db, config: Config): Promise<void> {
   await relinkCovers(db);
   await renderMissingCovers(imagesFolder(config), (done, total) => {

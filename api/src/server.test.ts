@@ -14,7 +14,7 @@ let running: ApiProcess[] = [];
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'press-start-process-'));
 
-/** Creating an embedded database takes seconds, so every test copies an empty one. */
+/** Creating an embedded database takes seconds, so every test copies an empty database. */
 beforeAll(async () => {
   prepared = makeFolder();
   const { db, close } = await openDatabase({ dataDir: prepared });
@@ -40,7 +40,7 @@ function start(env: Record<string, string> = {}): ApiProcess {
   return api;
 }
 
-test('A second process on the same embedded database exits with a one-line error, and the first keeps running', async () => {
+test('A second process on the same embedded database exits with a one-line error, and the first continues to run', async () => {
   const first = start();
   const address = await first.address();
   await first.waitForOutput('a power cut may lose the last writes');
@@ -52,7 +52,7 @@ test('A second process on the same embedded database exits with a one-line error
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test('The stale lock of a killed process is ignored, accounts persist, and SIGTERM exits with 0 and removes the lock', async () => {
+test('The stale lock of a killed process is ignored, accounts persist, and after SIGTERM the API removes the lock and exits with 0', async () => {
   const killed = start({ ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'secret1' });
   await killed.address();
   await killed.end('SIGKILL');
@@ -82,7 +82,7 @@ test('The API exits with 0 and releases the database when its parent process exi
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 });
 
-test('Without ADMIN_PASSWORD the API prints a random one, and a taken port causes a one-line error', async () => {
+test('Without ADMIN_PASSWORD the API prints a random password, and a taken port causes a one-line error', async () => {
   const blocker = createServer().listen(0, '0.0.0.0');
   await once(blocker, 'listening');
   const bound = blocker.address();
@@ -96,7 +96,7 @@ test('Without ADMIN_PASSWORD the API prints a random one, and a taken port cause
   expect(more).toEqual([]);
 });
 
-test('By default only this machine can reach the API; HOST opens the store to others, and DEV_PROVIDERS the development providers', async () => {
+test('By default only this machine can reach the API; HOST opens it to other machines, and DEV_PROVIDERS also opens the development providers', async () => {
   const [external] = Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
     .filter(({ internal, family }) => !internal && family === 'IPv4');

@@ -12,7 +12,7 @@ const OPERATOR_ERRORS = [...PERMANENT_ERRORS, DatabaseUnreachable];
 /** EX_CONFIG of sysexits.h: a supervisor does not restart a program with this exit code. */
 const CONFIGURATION_ERROR = 78;
 
-/** Limits how long a hanging request can delay the shutdown. */
+/** Maximum time in milliseconds that a hanging request can delay the shutdown. */
 const STOP_TIMEOUT_MS = 10_000;
 
 // By default the signal opens Node's inspector, which can read the whole process; releases of remotes run as the same user.

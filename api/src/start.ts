@@ -19,8 +19,8 @@ export interface RunningStore {
 }
 
 /**
- * Opens the database, brings schema and seed up to date, and listens. While PostgreSQL cannot be reached, requests get 503;
- * `signal` ends the wait.
+ * Opens, migrates and seeds the database, and listens. While PostgreSQL cannot be reached, requests get 503; `signal`
+ * ends the wait.
  */
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);

@@ -141,7 +141,7 @@ describe('names and address', () => {
   });
 });
 
-test('A valid sign-up form has no errors, and an invalid one has errors only for its invalid fields', () => {
+test('A valid sign-up form has no errors, and an invalid form has errors only for its invalid fields', () => {
   const form = {
     username: 'rosa',
     password: 'secret1',

@@ -32,7 +32,7 @@ describe('coupon codes', () => {
 });
 
 describe('the amount of an order', () => {
-  test('The discount applies per unit price: 20% of three games at $49 is three times $9.80 [R165]', () => {
+  test('The discount is applied to the unit price: 20% off three games at $49 saves three times $9.80 [R165]', () => {
     expect(discountedUnitCents(49, 20)).toBe(3920);
     expect(orderAmount([{ price_product: 49, quantity: 3 }], 20)).toBe(Math.floor((3 * 3920) / 100));
   });
@@ -58,7 +58,7 @@ describe('the amount of an order', () => {
     );
   });
 
-  test('Reordering the lines or splitting one never changes the amount', () => {
+  test('Reordering the lines or splitting a line never changes the amount', () => {
     fc.assert(
       fc.property(lines, percents, (cart, percent) => {
         const split = cart.flatMap(({ price_product, quantity }) => [

@@ -3,10 +3,10 @@ import { nameLengthError, normalised, withoutInvisible } from './text';
 /** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
-/** Catches typing errors, and ensures that the amount of an order fits into its database column. */
+/** Maximum price in dollars. It prevents typing errors, and amounts that do not fit into their database column. */
 export const MAX_PRICE = 1_000_000;
 
-/** Catches typing errors. */
+/** Maximum stock of a product. It prevents typing errors. */
 export const MAX_STOCK = 1_000_000;
 
 /** The upload preset that the store's own pages send; the server replaces it for the image host. */

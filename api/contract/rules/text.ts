@@ -13,7 +13,7 @@ function length(value: string): number {
   return [...value].length;
 }
 
-/** Returns the specification's error message for an invalid length, or undefined for a valid one. */
+/** Returns the specification's error message for an invalid length, or undefined for a valid length. */
 export function lengthError(value: string, min: number, max: number): string | undefined {
   const count = length(value);
   return count < min || count > max ? `Must be between ${min} and ${max} characters in length` : undefined;

@@ -4,13 +4,13 @@ import { SECOND_FACTOR, TOO_MANY } from './common';
 /** Upper limit for any text field; the rules check the actual length. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
-/** What users have to agree to before sign-up. */
+/** Conditions of sign-up. */
 export const SignUpTerms = Type.Object({
-  /** Whether they have to confirm that they are 18 or older. */
+  /** Whether users have to confirm that they are 18 or older. */
   confirmAge: Type.Boolean(),
 });
 
-/** All fields are optional here, because the rules have messages for missing ones (specification, section 5). */
+/** All fields are optional here, because the rules have messages for missing fields (specification, section 5). */
 export const SignUpFields = Type.Object({
   username: text,
   password: text,
@@ -47,12 +47,12 @@ export const OpenSession = Type.Object({
   id: Type.String(),
   device: Type.String(),
   created: Type.String({ description: 'ISO 8601, UTC' }),
-  lastSeen: Type.String({ description: 'ISO 8601, UTC, to five minutes' }),
+  lastSeen: Type.String({ description: 'ISO 8601, UTC, accurate to five minutes' }),
   /** True for the session of the request. */
   current: Type.Boolean(),
 });
 
-/** Both are optional here, because the rules have messages for missing ones. */
+/** Both fields are optional here, because the rules have messages for missing fields. */
 export const NewPassword = Type.Object({ current: text, password: text });
 
 const done = Type.Object({ message: Type.String() });

@@ -9,7 +9,7 @@ export const Act = Type.Object({
   at: Type.String(),
   id_actor: Type.Integer(),
   nickname_actor: Type.String(),
-  /** Such as `product-changed`. */
+  /** Name of the action, such as `product-changed`. */
   action: Type.String(),
   /** What the action was applied to, such as `product 12`. */
   subject: Type.String(),

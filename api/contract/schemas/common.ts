@@ -7,7 +7,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
 
 export const IdParams = Type.Object({ id: Id });
 
-/** For public calls that use the caller's session if there is one. */
+/** For public calls that use the caller's session if the caller is logged in. */
 export const optionalToken = Type.Object({
   'x-access-token': Type.Optional(Type.String({ maxLength: 300 })),
 });

@@ -10,7 +10,7 @@ const date = Type.String({ description: 'ISO 8601, UTC' });
 export const AccountExport = Type.Object({
   exported: date,
   account: OwnAccount,
-  /** Identity providers of the account, with the owner's id there. */
+  /** Linked identity providers, with the owner's id at each of them. */
   social_logins: Type.Array(Type.Object({ issuer: Type.String(), subject: Type.String(), since: date })),
   orders: Type.Array(OrderDetail),
   saved_cart: Type.Array(Type.Object({ id_product: Type.Integer(), quantity: Type.Integer() })),

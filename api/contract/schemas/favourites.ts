@@ -4,12 +4,12 @@ import { Game } from './games';
 
 export const Favourite = Type.Object({ idProduct: Id, idUser: Id });
 
-/** A favourite with its game; an `archived` one is no longer sold. */
+/** A favourite with its game. An `archived` game is no longer sold. */
 export const FavouriteGame = Type.Object({
   ...Favourite.properties,
   ...Game.properties,
   archived: Type.Boolean(),
-  /** Higher than `price_product` if the price has dropped since. */
+  /** Price when the game was added. It is higher than `price_product` if the price has dropped since. */
   price_when_added: Type.Optional(Type.Integer()),
 });
 

@@ -22,7 +22,7 @@ export const TopGame = Type.Object({
   name_product: Type.String(),
   thumbnail_product: Type.String(),
   units: count,
-  /** Before discounts on whole orders. */
+  /** Whole dollars, before order discounts. */
   amount: dollars,
 });
 
@@ -44,7 +44,7 @@ export const listMonths = {
 };
 export const getFigures = {
   summary: 'Returns the sales figures between two days',
-  /** First and last day, both included and optional. */
+  /** First and last day, both inclusive and optional. */
   query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   response: Figures,
 };

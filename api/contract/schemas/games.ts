@@ -18,7 +18,7 @@ export const Game = Type.Object({
   publisher: Type.String(),
   genres: Type.Array(Type.Object({ name_genre: Type.String() })),
   platforms: Type.Array(Type.Object({ name_platform: Type.String() })),
-  /** Incremented by every edit. Send it with an edit to detect a concurrent one. */
+  /** Incremented by every edit. Send it with an edit to detect concurrent edits. */
   version: Type.Optional(Type.Integer()),
 });
 
@@ -32,7 +32,7 @@ export const Review = Type.Object({
   description: Type.String(),
   createdAt: Type.String(),
   nickname: Type.String(),
-  /** Number of users who found it helpful. */
+  /** Number of users who found the review helpful. */
   helpful: Type.Optional(Type.Integer()),
 });
 
@@ -63,15 +63,15 @@ const saleFilter = {
   stockMax: bound,
 };
 const gameFilter = { ...saleFilter, on_sale: Type.Optional(Type.Boolean()) };
-const listed = { sort: Type.Optional(GameSort), ...pageQuery };
+const listOptions = { sort: Type.Optional(GameSort), ...pageQuery };
 
 /** All conditions must match. Genre and platform match part of a name; an empty string matches everything. */
 export const GameFilter = Type.Object(gameFilter);
-export const GameQuery = Type.Object({ ...gameFilter, ...listed });
+export const GameQuery = Type.Object({ ...gameFilter, ...listOptions });
 
 const count = Type.Integer({ minimum: 0 });
-const edge = Type.Union([Type.Integer(), Type.Null()]);
-const Range = Type.Object({ min: edge, max: edge });
+const nullableInteger = Type.Union([Type.Integer(), Type.Null()]);
+const Range = Type.Object({ min: nullableInteger, max: nullableInteger });
 
 /** Options for narrowing a filter. Each count and range ignores the filter's condition on its own field. */
 export const Facets = Type.Object({
@@ -91,7 +91,7 @@ export const listGames = {
 };
 export const listSaleGames = {
   summary: 'Lists the games on sale',
-  query: Type.Object({ ...saleFilter, ...listed }),
+  query: Type.Object({ ...saleFilter, ...listOptions }),
   response: Type.Array(Game),
 };
 /** `updated_at` is the ISO date of the last edit; a sale is not an edit. */

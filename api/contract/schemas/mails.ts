@@ -5,7 +5,7 @@ import { OrderStatus } from './orders';
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 const kind = Type.Optional(Type.Union([Type.Literal('signup'), Type.Literal('purchase')]));
 
-/** `info` is the browser's view of the cart; it is ignored, because the mail is created from the stored order. */
+/** `info` is the cart as the browser sends it. It is ignored, because the mail is created from the stored order. */
 export const MailRequest = Type.Object({
   email: Type.String({ maxLength: 300 }),
   username: text,

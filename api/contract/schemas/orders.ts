@@ -71,11 +71,11 @@ export const OrderDetail = Type.Object({
   coupon: Type.Union([Type.String(), Type.Null()]),
   discount_percent: Type.Integer(),
   date,
-  /** Time until which an unpaid order holds its units; null once it is paid or cancelled. */
+  /** Time when an unpaid order expires and its units return to the stock; null once it is paid or cancelled. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
-  /** Its steps, oldest first. */
+  /** Steps of the order, oldest first. */
   history: Type.Array(OrderMove),
 });
 
@@ -168,7 +168,7 @@ export const OrderQuery = Type.Object({
   /** Part of the buyer's nickname, ignoring case. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(OrderStatus),
-  /** First and last day, both included. */
+  /** First and last day, both inclusive. */
   from: day,
   to: day,
   sort: Type.Optional(OrderSort),
@@ -189,7 +189,7 @@ export const setOrderStatus = {
   },
   // A string, so that an unknown status gets 422 and not 404.
   params: Type.Object({ id: Id, status: Type.String() }),
-  /** Expected current status; if the order has another one, it is not changed (409 'moved-on'). */
+  /** Expected current status. If the order has a different status, it is not changed (409 'moved-on'). */
   query: Type.Object({ from: Type.Optional(OrderStatus) }),
   response: OrderState,
 };

@@ -8,12 +8,12 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = (maxItems: number, maxLength: number) =>
   Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems }));
 
-/** All fields are optional here, because the rules have messages for missing ones (specification, section 5). */
+/** All fields are optional here, because the rules have messages for missing fields (specification, section 5). */
 const gameFields = {
   name_product: text(300),
   price_product: Type.Optional(Type.Number()),
   description_product: text(5000),
-  /** `secure_url`s of uploads. */
+  /** The `secure_url`s of uploaded pictures. */
   image_product: texts(12, 2000),
   thumbnail_product: text(2000),
   in_stock: Type.Optional(Type.Number()),
@@ -67,7 +67,7 @@ export const ImportedRow = Type.Object({
   notes: Type.Array(Type.String()),
 });
 
-/** Characters; fits into `MAX_BODY`. */
+/** Maximum length of the file in characters, so that the request fits into `MAX_BODY`. */
 const MAX_CSV = 200_000;
 
 export const ImportedFile = Type.Object({

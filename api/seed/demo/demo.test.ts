@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('the demo store', () => {
-  test('The demo creates 60 shoppers, except one whose name an administrator has, and 400 orders and six carts from the last 18 months', () => {
+  test('The demo creates 60 shoppers, omitting names that an administrator has, and 400 orders and six carts from the last 18 months', () => {
     expect(all.people).toHaveLength(59);
     const carts = all.orders.filter(({ status }) => status === 'cart');
     expect([carts.length, all.orders.length]).toEqual([6, 406]);
@@ -73,7 +73,7 @@ describe('the demo store', () => {
     expect(all.people.some(({ active }) => !active)).toBe(true);
   });
 
-  test('The amount of an order is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
+  test('The amount of a demo order is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
     const joined = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
     for (const order of all.orders) {
       const lines = all.lines.filter(({ order_id }) => order_id === order.id);
@@ -89,7 +89,7 @@ describe('the demo store', () => {
     expect(new Set(all.orders.map(({ coupon }) => coupon)).size).toBe(6);
   });
 
-  test('The history of an order is chronological and ends with its current state, which matches its payment', () => {
+  test('The history of a demo order is chronological and ends with its current state, which matches its payment', () => {
     const statuses = { approved: 'paid', pending: 'pending', rejected: 'rejected', refunded: 'refunded' };
     for (const order of all.orders.filter(({ status }) => status !== 'cart')) {
       const steps = all.history.filter(({ order_id }) => order_id === order.id);
@@ -114,7 +114,7 @@ describe('the demo store', () => {
     }
   });
 
-  test('Only delivered games have reviews, at most one per shopper and after the delivery, and every score occurs [R294]', () => {
+  test('In the demo, only delivered games have reviews, at most one per shopper and after the delivery, and every score occurs [R294]', () => {
     const delivered = new Map<string, Date>();
     for (const order of all.orders.filter(({ status }) => status === 'delivered')) {
       const at = all.history.filter(({ order_id }) => order_id === order.id).at(-1)?.at ?? NOW;
@@ -136,7 +136,7 @@ describe('the demo store', () => {
     expect(new Set(all.reviews.map(({ description }) => description)).size).toBeGreaterThan(120);
   });
 
-  test('Order lines store the price at the time of the order, which was higher for games that are on sale now', async () => {
+  test('Demo order lines contain the price at the time of the order, which was higher for games that are on sale now', async () => {
     const games = await store.db.selectFrom('product').selectAll().execute();
     const prices = new Map(games.map((game) => [game.id, game]));
     const moreExpensive = all.lines.filter(({ product_id, unit_price }) => {
@@ -150,13 +150,17 @@ describe('the demo store', () => {
   });
 
   test('No stock is negative, and no shopper has the same favourite twice', async () => {
-    const short = await store.db.selectFrom('product').select('id').where('in_stock', '<', 0).execute();
-    expect(short).toEqual([]);
+    const negativeStock = await store.db
+      .selectFrom('product')
+      .select('id')
+      .where('in_stock', '<', 0)
+      .execute();
+    expect(negativeStock).toEqual([]);
     const pairs = new Set(all.favourites.map((row) => `${row.account_id}/${row.product_id}`));
     expect([pairs.size, pairs.size > 100]).toEqual([all.favourites.length, true]);
   });
 
-  test('Only the demo login can log in, using the announced password, and it has orders and a cart', async () => {
+  test('Only one demo shopper can log in, with the announced password, and has orders and a cart', async () => {
     expect(announced).toHaveLength(1);
     const [, username, password] =
       /^Demo shopper: (\w+) \/ (\w{12}) \(shown only this once\)$/.exec(announced[0] ?? '') ?? [];
@@ -172,7 +176,7 @@ describe('the demo store', () => {
     expect((await store.post('/auth/login', { body })).statusCode).toBe(401);
   });
 
-  test('A second start adds no rows and announces no password', async () => {
+  test('Seeding the demo again adds no rows and announces no password', async () => {
     const before = await readAll(store);
     await Promise.all([seed(store), seed(store)]);
     expect(await readAll(store)).toEqual(before);
@@ -248,7 +252,7 @@ describe('the demo on any day of the year', () => {
   });
 });
 
-test('Numbered shoppers have names that pass the sign-up rules', () => {
+test('The names of generated, numbered shoppers pass the sign-up rules', () => {
   const random = new Random(3);
   for (const number of [1, 480, 999_999]) {
     const person = numberedPerson(random, number);

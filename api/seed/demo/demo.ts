@@ -21,9 +21,10 @@ const ORDERS = 400;
 const CARTS = 6;
 
 /** Every seventh order belongs to the demo login, so that its pages are not empty. */
-const OWN_ORDERS = 7;
+const LOGIN_ORDER_INTERVAL = 7;
 
-const REVIEWED = 0.5;
+/** Share of the delivered order lines that have a review. */
+const REVIEW_SHARE = 0.5;
 
 interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
   now: Date;
@@ -59,7 +60,7 @@ async function isNewStore(db: Db): Promise<boolean> {
   return (await shopper.executeTakeFirst()) === undefined && (await order.executeTakeFirst()) === undefined;
 }
 
-/** Returns the username of the demo login. */
+/** Inserts the demo data and returns the username of the demo login. */
 async function insertDemo(
   trx: Trx,
   { now, currency }: Settings,
@@ -125,7 +126,7 @@ function makeOrders(
   const [login] = shoppers;
   const moments = orderMoments(random, ORDERS, now);
   const orders = moments.map((at, index) => {
-    const own = (moments.length - index) % OWN_ORDERS === 0;
+    const own = (moments.length - index) % LOGIN_ORDER_INTERVAL === 0;
     const buyer = own && login !== undefined ? login : pickBuyer(random, shoppers, at);
     return makeOrder(context, ids[index] ?? 0, buyer, at);
   });
@@ -143,7 +144,7 @@ function makeReviews(context: SeedContext, orders: readonly SeededOrder[]): Inse
   for (const { order, lines, history } of orders) {
     const delivered = history.at(-1);
     if (delivered?.status !== 'delivered') continue;
-    for (const line of lines.filter(() => random.chance(REVIEWED))) {
+    for (const line of lines.filter(() => random.chance(REVIEW_SHARE))) {
       const [from, to] = [new Date(delivered.at).getTime(), now.getTime()];
       const { account_id } = order;
       const { product_id } = line;

@@ -15,8 +15,8 @@ export interface Step {
 export type Outcome = 'waiting' | 'paid' | 'dispatched' | 'delivered' | 'expired' | 'rejected' | 'refunded';
 
 /**
- * Picks the outcome of an order by its age in days. Old orders are never in transit. 'waiting' orders have a pending payment,
- * because the maintenance job would cancel orders without one.
+ * Picks the outcome of an order by its age in days. Old orders are never in transit. 'waiting' orders have a pending
+ * payment, because the maintenance job would cancel orders without a payment.
  */
 export function pickOutcome(random: Random, age: number): Outcome {
   if (random.chance(0.09)) return random.pick(['expired', 'expired', 'rejected', 'refunded']);
@@ -28,35 +28,35 @@ export function pickOutcome(random: Random, age: number): Outcome {
 /** Returns the steps of an outcome, the first at `placedAt` and none after `now`. */
 export function stepsOf(random: Random, outcome: Outcome, placedAt: Date, now: Date): Step[] {
   const steps: Step[] = [{ at: placedAt, source: 'checkout', status: 'pending', payment_status: 'unpaid' }];
-  const then = (step: Omit<Step, 'at'>, from: number, to: number) => {
+  const addStep = (step: Omit<Step, 'at'>, from: number, to: number) => {
     const last = (steps.at(-1)?.at ?? placedAt).getTime();
-    // Keeps the steps in order and in the past, even for a very recent order.
+    // The steps stay in order and in the past, even for a very recent order.
     const at = Math.min(last + random.between(from, to), (last + now.getTime()) / 2);
     steps.push({ ...step, at: new Date(Math.floor(at)) });
   };
   const paid = { source: 'payment', status: 'fulfilled', payment_status: 'paid' } as const;
   switch (outcome) {
     case 'waiting':
-      then({ source: 'payment', status: 'pending', payment_status: 'pending' }, MINUTE, 9 * MINUTE);
+      addStep({ source: 'payment', status: 'pending', payment_status: 'pending' }, MINUTE, 9 * MINUTE);
       break;
     case 'expired':
-      then({ source: 'expiry', status: 'cancelled', payment_status: 'expired' }, 15 * MINUTE, 16 * MINUTE);
+      addStep({ source: 'expiry', status: 'cancelled', payment_status: 'expired' }, 15 * MINUTE, 16 * MINUTE);
       break;
     case 'rejected':
-      then({ source: 'payment', status: 'cancelled', payment_status: 'rejected' }, MINUTE, 9 * MINUTE);
+      addStep({ source: 'payment', status: 'cancelled', payment_status: 'rejected' }, MINUTE, 9 * MINUTE);
       break;
     case 'refunded':
-      then(paid, MINUTE, 9 * MINUTE);
-      then({ source: 'payment', status: 'cancelled', payment_status: 'refunded' }, 5 * HOUR, 20 * HOUR);
+      addStep(paid, MINUTE, 9 * MINUTE);
+      addStep({ source: 'payment', status: 'cancelled', payment_status: 'refunded' }, 5 * HOUR, 20 * HOUR);
       break;
     case 'paid':
     case 'dispatched':
     case 'delivered':
-      then(paid, MINUTE, 9 * MINUTE);
+      addStep(paid, MINUTE, 9 * MINUTE);
       if (outcome === 'paid') break;
-      then({ source: 'admin', status: 'dispatched', payment_status: 'paid' }, 5 * HOUR, 2 * DAY);
+      addStep({ source: 'admin', status: 'dispatched', payment_status: 'paid' }, 5 * HOUR, 2 * DAY);
       if (outcome === 'dispatched') break;
-      then({ source: 'admin', status: 'delivered', payment_status: 'paid' }, DAY, 5 * DAY);
+      addStep({ source: 'admin', status: 'delivered', payment_status: 'paid' }, DAY, 5 * DAY);
   }
   return steps;
 }

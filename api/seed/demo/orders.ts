@@ -42,9 +42,10 @@ export interface SeededOrder {
 
 const CODES = ['BIT', 'TUQUI', 'LUCK', 'GOOD', 'TUKI'] as const satisfies CouponCode[];
 
-/** Games on sale cost more before the sale: the badge shows 20 % off. */
+/** Sale price divided by the former price, because the sale badge shows 20 % off. */
 const SALE_FACTOR = 0.8;
-const SALE_SINCE = 45 * DAY;
+/** Time since the sale began, in milliseconds. */
+const SALE_AGE = 45 * DAY;
 
 /** Returns an order placed at that time. Its payments name a fictitious provider, so the store never checks them. */
 export function makeOrder(context: SeedContext, id: number, buyer: Buyer, placedAt: Date): SeededOrder {
@@ -103,7 +104,7 @@ function makeLines(context: SeedContext, orderId: number, at: Date): Row<'order_
     Array.from({ length: random.pick([1, 1, 1, 2, 2, 3, 4]) }, () => pickProduct(context)),
   );
   return [...chosen].map(({ id, price, on_sale, ...copied }) => {
-    const beforeSale = on_sale && now.getTime() - at.getTime() > SALE_SINCE;
+    const beforeSale = on_sale && now.getTime() - at.getTime() > SALE_AGE;
     return {
       order_id: orderId,
       product_id: id,
@@ -114,7 +115,7 @@ function makeLines(context: SeedContext, orderId: number, at: Date): Row<'order_
   });
 }
 
-/** Picks some games far more often than others. The multiplication spreads the popular ones across the catalogue. */
+/** Picks some games far more often than others. The multiplication spreads the popular games across the catalogue. */
 function pickProduct({ random, products }: SeedContext): OrderedProduct {
   const rank = Math.floor(random.next() ** 2 * products.length);
   return products[(rank * 7919) % products.length] ?? products[0];

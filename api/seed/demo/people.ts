@@ -8,7 +8,7 @@ export interface Person {
   address: string;
 }
 
-/** Username, first name, last name. The first one is the demo login. */
+/** Username, first name and last name. The first person is the demo login. */
 const PEOPLE = [
   'player1 Alex Carter',
   'pixelpaula Paula Ferreira',

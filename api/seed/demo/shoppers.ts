@@ -8,14 +8,14 @@ import type { Person } from './people';
 /** The row of an account, with the id for orders and reviews. */
 export type Shopper = Insertable<Tables['account']> & { id: number; created_at: Date };
 
-export type Joined = Pick<Shopper, 'id' | 'address' | 'created_at'>;
+export type RegisteredShopper = Pick<Shopper, 'id' | 'address' | 'created_at'>;
 
 /** Number of shoppers who registered before the opening. */
 const REGULARS = 8;
 
 /**
- * Returns the accounts in the order of registration: the regulars before the opening, the others spread across the time since.
- * They have no password, so no one can log in.
+ * Returns the accounts in the order of registration: the regulars before the opening, the others at times spread from
+ * the opening until now. They have no password, so no one can log in.
  */
 export function makeShoppers(
   random: Random,
@@ -43,7 +43,11 @@ export function makeShoppers(
 }
 
 /** Picks a shopper who was registered at that time. The list must be in the order of registration. */
-export function pickBuyer(random: Random, shoppers: readonly Joined[], at: Date): Joined {
+export function pickBuyer(
+  random: Random,
+  shoppers: readonly RegisteredShopper[],
+  at: Date,
+): RegisteredShopper {
   let [low, high] = [0, shoppers.length];
   while (low < high) {
     const middle = (low + high) >> 1;

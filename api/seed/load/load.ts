@@ -21,7 +21,7 @@ export interface LoadSizes {
 interface LoadOptions {
   currency: string;
   now: Date;
-  /** Called with what was added and how long it took. */
+  /** Called with the number of added rows and the time they took. */
   log: (line: string) => void;
 }
 

@@ -17,7 +17,10 @@ export interface SeededProduct {
 const MAX_LENGTH = 50;
 const YEARS = { first: 1950, last: 2010 };
 
-/** Returns a sequel to a catalogue game: same covers, platform and genre (sometimes with a second genre), its own price. */
+/**
+ * Returns a sequel to a catalogue game: with the game's covers, platform and genre (sometimes a second genre), and its
+ * own price.
+ */
 export function makeProduct(
   random: Random,
   id: number,

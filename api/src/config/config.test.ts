@@ -67,7 +67,7 @@ test('Pictures can be loaded from the hosts in IMAGE_HOSTS, or only from the sto
   expect(hosts('')).toEqual([]);
 });
 
-test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and to only one of them', () => {
+test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and settings for several of them cause an error', () => {
   const bucket = {
     IMAGES_BUCKET: 'https://s3.example/pictures/',
     IMAGES_BUCKET_KEY: 'key',
@@ -82,7 +82,7 @@ test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and to on
   });
   expect(readConfig({ ...bucket, IMAGES_BUCKET_REGION: 'eu-1' }).uploads.bucket?.region).toBe('eu-1');
   expect(problemsOf({ ...bucket, IMAGES_BUCKET_SECRET: '' })).toMatch(/IMAGES_BUCKET_SECRET is required/);
-  expect(problemsOf({ ...bucket, IMAGES_BUCKET: 's3.example' })).toMatch(/^IMAGES_BUCKET is the address/);
+  expect(problemsOf({ ...bucket, IMAGES_BUCKET: 's3.example' })).toMatch(/^IMAGES_BUCKET must be the address/);
   const both = { ...bucket, CLOUDINARY_CLOUD: 'shop', CLOUDINARY_PRESET: 'covers' };
   expect(problemsOf(both)).toBe('CLOUDINARY_CLOUD and IMAGES_BUCKET cannot be used together');
 });
@@ -209,14 +209,14 @@ describe('in production', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback, 0.0.0.0/0' }, '10.0.0.0/8'],
     ['TRUST_PROXY', { TRUST_PROXY: '::/0' }, 'loopback'],
   ])(
-    'In production a weak %s causes a one-line error that names it, and a strong one is accepted: %j',
+    'In production a weak %s causes a one-line error that names it, and a strong value is accepted: %j',
     (name, weak, strong) => {
       expect(problemsOf({ ...complete, ...weak })).toMatch(new RegExp(`^${name} [^\n;]*$`));
       expect(problemsOf({ ...complete, ...weak, [name]: strong })).toBe('');
     },
   );
 
-  test('A missing SECRETS_KEY causes a one-line warning and no error', () => {
+  test('In production a missing SECRETS_KEY causes a one-line warning and no error', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     expect(missingKeyWarning(readConfig(complete))).toMatch(/^SECRETS_KEY is missing[^\n]*$/);
     expect(missingKeyWarning(readConfig({ ...complete, SECRETS_KEY: key }))).toBeUndefined();

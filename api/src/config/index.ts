@@ -9,7 +9,7 @@ import {
 import { DEFAULT_POOL } from '../db/limits';
 import { type LoadSettings, loadSettings, type ThrottleSettings, throttleSettings } from './limits';
 import { imageHosts, listenHost, origin, proxies } from './network';
-import { rejectDevProviders } from './production';
+import { rejectInsecureSettings } from './production';
 import {
   contactFormUrl,
   type IdentitySettings,
@@ -28,7 +28,7 @@ export type { IdentitySettings, MailSettings, PaymentSettings, UploadSettings } 
 
 export type SeedMode = 'demo' | 'catalogue' | 'none';
 
-/** The settings from the environment; no other file reads it. */
+/** All settings of the API. Only this folder reads environment variables. */
 export interface Config {
   port: number;
   /** Address or name that the API listens on; `localhost` is 127.0.0.1 and ::1. */
@@ -64,7 +64,7 @@ export interface Config {
   mail: MailSettings;
   uploads: UploadSettings;
   messagesPerAddress: number;
-  /** External form service that receives contact messages; without it they are only stored here. */
+  /** External form service that receives contact messages; without it, they are only stored in the database. */
   contactFormUrl: string | undefined;
   /** Hosts, besides the store itself, from which product pictures may be loaded. */
   imageHosts: readonly string[];
@@ -116,7 +116,7 @@ export function readConfig(env: Environment = process.env): Config {
     accountPrivacy: accountPrivacy(env, problems),
     logLevel: env['LOG_LEVEL'] || 'info',
   };
-  if (config.production) rejectDevProviders(config, env, problems);
+  if (config.production) rejectInsecureSettings(config, env, problems);
   throwProblems(problems);
   return config;
 }
@@ -145,7 +145,7 @@ function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
   return undefined;
 }
 
-/** Demo shoppers and orders are the default only without PostgreSQL and outside production. */
+/** Returns what to seed. Demo shoppers and orders are the default only without PostgreSQL and outside production. */
 function seedMode(env: Environment, problems: string[]): SeedMode {
   const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
   const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');

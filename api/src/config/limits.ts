@@ -2,9 +2,9 @@
 import { type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
-  /** Wrong passwords for one name from one address before pauses start. */
+  /** Wrong passwords for one username from one address before further attempts have to wait. */
   loginFailures: number;
-  /** Per address and minute. */
+  /** Logins per address and minute. */
   loginsPerAddress: number;
   signUpsPerAddress: number;
 }
@@ -17,7 +17,7 @@ export interface LoadSettings {
   requestTimeoutMs: number;
 }
 
-/** Strict in production; elsewhere wide enough for a test run that signs up fifty people per minute. */
+/** Returns strict limits in production. Elsewhere, the defaults allow a test run to sign up fifty users per minute. */
 export function throttleSettings(env: Environment, problems: string[]): ThrottleSettings {
   const production = isProduction(env);
   return {

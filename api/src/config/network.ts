@@ -9,7 +9,10 @@ export function origin(env: Environment, problems: string[]): string {
   return url;
 }
 
-/** Outside production the default is this machine only, because development providers let anyone log in. */
+/**
+ * Returns the address to listen on. Outside production the default is this machine only, because development providers
+ * let anyone log in.
+ */
 export function listenHost(env: Environment, problems: string[]): string {
   const host = env['HOST'] || (isProduction(env) ? '0.0.0.0' : 'localhost');
   if (isIP(host) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) return host;

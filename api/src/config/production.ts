@@ -6,7 +6,7 @@ import { everyAddress } from './network';
 const MIN_LENGTH = { adminPassword: 12, webhookSecret: 16 };
 
 /** Reports settings that would make production insecure or fall back to a development provider. */
-export function rejectDevProviders(config: Config, env: Environment, problems: string[]): void {
+export function rejectInsecureSettings(config: Config, env: Environment, problems: string[]): void {
   if (!config.databaseUrl && env['ALLOW_EMBEDDED_DATABASE'] !== '1') {
     problems.push(
       'DATABASE_URL is missing (the embedded database requires ALLOW_EMBEDDED_DATABASE=1 in production)',

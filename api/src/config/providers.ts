@@ -16,8 +16,9 @@ export interface MailSettings {
   requireTls: boolean;
   /** Requested mails per address and minute. */
   perAddress: number;
-  /** Password links per address and minute, and per mailbox in 15 minutes. */
+  /** Requested password links per address and minute. */
   resetsPerAddress: number;
+  /** Requested password links per account in 15 minutes. */
   resetsPerAccount: number;
 }
 
@@ -89,7 +90,10 @@ function imagesBucket(env: Environment, problems: string[]): BucketSettings | un
   return collect(() => readBucketSettings(env, 'IMAGES_BUCKET'), problems);
 }
 
-/** Production requires https, because messages and email addresses are sent to this address. */
+/**
+ * Returns the address of the form service. Production requires https, because messages and email addresses are sent to
+ * it.
+ */
 export function contactFormUrl(env: Environment, problems: string[]): string | undefined {
   const url = env['CONTACT_FORM_URL'] || undefined;
   const allowed = isProduction(env) ? /^https:/ : /^https?:/;

@@ -2,8 +2,8 @@
 export const BATCH = 500;
 
 /**
- * Yields the items of these ids in order, batch by batch. Each batch is a separate query, so that a slow reader holds
- * neither a connection nor a transaction. Items deleted in the meantime are skipped.
+ * Yields the items with the given ids in order, batch by batch. Each batch is a separate query, so that a slow reader
+ * holds neither a connection nor a transaction. Items deleted in the meantime are skipped.
  */
 export async function* inBatches<Item>(
   ids: readonly number[],

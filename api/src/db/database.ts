@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
   pool?: number;
-  /** Time limits; without them statements may take any time, as migrations and seeds require. */
+  /** Time limits. Migrations and seeds have none, because their statements may take any time. */
   limits?: DatabaseLimits;
   report?: (error: Error) => void;
 }

@@ -42,7 +42,7 @@ const REASONS: readonly { state: string; reason: string; scope: FailureScope }[]
   { state: '58', reason: 'system error of the server', scope: 'connection' },
 ];
 
-/** SQLSTATEs that only an operator can fix. */
+/** SQLSTATEs of errors that only an operator can fix. */
 const NEEDS_OPERATOR = ['28', '3D000'];
 
 /** pg's error message for `query_timeout`. */

@@ -1,4 +1,4 @@
-/** Returns a LIKE pattern for texts that contain this one, with its wildcards escaped. */
+/** Returns a LIKE pattern that matches every text that contains this text literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

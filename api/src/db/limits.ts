@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** Time limits of a database call in milliseconds; 0 means none. */
 export interface DatabaseLimits {
-  /** Wait for a free connection or for opening a new one. */
+  /** Wait for a free connection or for opening a new connection. */
   connectMs: number;
   /** One statement, enforced by the server. */
   statementMs: number;

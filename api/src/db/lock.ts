@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
-const heldHere = new Set<string>();
+const heldByThisProcess = new Set<string>();
 
 /**
  * Locks the embedded database for this process with a pid file next to its folder: the engine has no lock and would silently
@@ -13,10 +13,10 @@ export function takeLock(file: string): () => void {
     rmSync(file, { force: true });
     if (!tryCreate(file)) throw new DatabaseInUse(file, readHolder(file));
   }
-  heldHere.add(file);
+  heldByThisProcess.add(file);
   const release = () => {
     process.off('exit', release);
-    if (heldHere.delete(file)) rmSync(file, { force: true });
+    if (heldByThisProcess.delete(file)) rmSync(file, { force: true });
   };
   process.on('exit', release);
   return release;
@@ -55,9 +55,12 @@ function readHolder(file: string): number | undefined {
   }
 }
 
-/** In a restarted container the former holder may have had the pid of this process; then only `heldHere` decides. */
+/**
+ * Returns whether the process still holds the lock. In a restarted container the former holder may have had the pid of
+ * this process; in that case `heldByThisProcess` decides.
+ */
 function holds(pid: number, file: string): boolean {
-  return pid === process.pid ? heldHere.has(file) : isAlive(pid);
+  return pid === process.pid ? heldByThisProcess.has(file) : isAlive(pid);
 }
 
 function isAlive(pid: number): boolean {

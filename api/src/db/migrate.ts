@@ -3,7 +3,10 @@ import { migrations } from '../../migrations';
 import type { Db } from './database';
 import { DatabaseUnavailable } from './failure';
 
-/** Brings the schema up to date. Several processes may call it concurrently: Kysely's lock allows only one of them to migrate. */
+/**
+ * Migrates the schema to the latest version. Several processes may call it concurrently: Kysely's lock allows only one
+ * of them to migrate.
+ */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateToLatest();

@@ -29,7 +29,7 @@ export class GuardedPool implements PostgresPool {
         report(error);
       });
     });
-    // The listener above reports it. Without this one, the event would end the process.
+    // The listener above reports the error. Without a listener here, the event would end the process.
     pool.on('error', () => undefined);
   }
 
@@ -80,7 +80,10 @@ export class GuardedPool implements PostgresPool {
     });
   }
 
-  /** The other connections lead to the same server, and each would cost a request the whole timeout. */
+  /**
+   * Stops using the open connections: they lead to the same server, so a request on any of them would wait for the
+   * whole timeout.
+   */
   #suspectAll(failure: DatabaseUnavailable): void {
     this.#trustedFrom = this.#opened + 1;
     for (const fail of [...this.#waiting]) fail(failure);

@@ -85,11 +85,11 @@ interface SessionTable {
   account_id: number;
   created_at: Date;
   last_seen_at: Date;
-  /** The public id. */
+  /** Public id of the session. */
   id: Generated<string>;
   /** A description for the owner, such as 'Firefox on Linux'. */
   device: Generated<string>;
-  /** When its owner last re-authenticated. */
+  /** When the owner last re-authenticated in this session. */
   reauthenticated_at: Generated<Date | null>;
 }
 
@@ -118,7 +118,7 @@ interface FavouriteTable {
   account_id: number;
   product_id: number;
   created_at: Date;
-  /** Price when the favourite was added; null for some old ones. */
+  /** Price when the favourite was added; null for some old favourites. */
   price: Generated<number | null>;
 }
 

@@ -116,13 +116,13 @@ describeOnPostgres('PostgreSQL failures', () => {
   test('Of two transactions that wait for each other, one fails with a deadlock and the other succeeds', async () => {
     const { db } = await open();
     const barrier = createBarrier(2);
-    const crossing = (first: number, second: number) =>
+    const lockBoth = (first: number, second: number) =>
       db.transaction().execute(async (trx) => {
         await lock(trx, first);
         await barrier();
         await lock(trx, second);
       });
-    const outcomes = await Promise.allSettled([crossing(1, 2), crossing(2, 1)]);
+    const outcomes = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)]);
     const reasons = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason.reason] : [],
     );

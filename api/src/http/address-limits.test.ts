@@ -78,7 +78,7 @@ test('A rate-limited call stores only a hash of the address, and reading pages s
   expect(await hitRows()).toEqual([{ key }]);
 });
 
-test('The calls of one IPv6 network count as one address', async () => {
+test('All addresses of one IPv6 network share one limit', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact', `2001:db8:0:1::${call}`);
   expect((await send(store.app, '/contact', '2001:db8:0:1::ffff')).statusCode).toBe(429);
   expect((await send(store.app, '/contact', '2001:db8:0:2::1')).statusCode).toBe(422);

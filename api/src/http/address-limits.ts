@@ -8,7 +8,7 @@ const MAX_REMEMBERED = 5000;
 
 /**
  * Limits the calls of one address to each route that sets `rateLimit`. The counts are in the database, so all processes
- * share one limit; while the database is unavailable, these calls fail. Routes without a limit cost no query.
+ * share one limit; while the database is unavailable, these calls fail. Routes without a limit need no query.
  */
 export async function limitAddresses(app: FastifyInstance, services: Services): Promise<void> {
   const store = class extends SharedHits {

@@ -25,8 +25,8 @@ describe('the admission queue', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
         fc.array(fc.boolean(), { maxLength: 30 }),
-        async (atOnce, outcomes) => {
-          const admission = new Admission({ atOnce, waiting: 30, timeoutMs: NEVER });
+        async (concurrency, outcomes) => {
+          const admission = new Admission({ concurrency, waiting: 30, timeoutMs: NEVER });
           let running = 0;
           let maximum = 0;
           const ran: number[] = [];
@@ -44,14 +44,14 @@ describe('the admission queue', () => {
           );
           expect(results.map(({ status }) => status === 'fulfilled')).toEqual(outcomes);
           expect(ran).toEqual(outcomes.map((_, index) => index));
-          expect(maximum).toBe(Math.min(atOnce, outcomes.length));
+          expect(maximum).toBe(Math.min(concurrency, outcomes.length));
         },
       ),
     );
   });
 
   test('A full queue or a long wait causes 503 with a Retry-After of one second', async () => {
-    const admission = new Admission({ atOnce: 1, waiting: 1, timeoutMs: 20 });
+    const admission = new Admission({ concurrency: 1, waiting: 1, timeoutMs: 20 });
     const first = job();
     const running = admission.run(first.work);
     const waiting = admission.run(async () => 'never').catch(statusOf);
@@ -63,7 +63,7 @@ describe('the admission queue', () => {
   });
 
   test('When the database stops responding, all waiting work is rejected immediately, and later work runs', async () => {
-    const admission = new Admission({ atOnce: 1, waiting: 9, timeoutMs: NEVER });
+    const admission = new Admission({ concurrency: 1, waiting: 9, timeoutMs: NEVER });
     const first = job();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = [1, 2, 3].map(() => admission.run(async () => 'never').catch(statusOf));
@@ -74,7 +74,7 @@ describe('the admission queue', () => {
   });
 
   test('A deadlock fails only the work that caused it, and waiting work runs', async () => {
-    const admission = new Admission({ atOnce: 1, waiting: 9, timeoutMs: NEVER });
+    const admission = new Admission({ concurrency: 1, waiting: 9, timeoutMs: NEVER });
     const first = job();
     const running = admission.run(first.work).catch(statusOf);
     const waiting = admission.run(async () => 'ran');

@@ -2,8 +2,8 @@ import { DatabaseUnavailable } from '../db/failure';
 import { HttpError } from './errors';
 
 interface Limits {
-  /** Maximum concurrent work; less than the connections of the pool, so that other requests get one. */
-  atOnce: number;
+  /** Maximum number of concurrent jobs. It is lower than the pool size, so that other requests get a connection. */
+  concurrency: number;
   /** Maximum length of the queue. */
   waiting: number;
   /** Maximum wait in milliseconds. */
@@ -25,9 +25,12 @@ export class Admission {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Runs the work as soon as fewer than `atOnce` are running. @throws HttpError 503 if the queue is full or the wait is too long */
+  /**
+   * Runs the work as soon as fewer than `concurrency` jobs are running.
+   * @throws HttpError 503 if the queue is full or the wait is too long
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.limits.atOnce) await this.#wait();
+    if (this.#running >= this.limits.concurrency) await this.#wait();
     else this.#running += 1;
     try {
       return await work();

@@ -9,10 +9,10 @@ interface CsvFile<Item> {
   cells: (item: Item) => readonly (string | number)[];
 }
 
-/** Some spreadsheet programs recognise UTF-8 only with this mark. */
+/** Some spreadsheet programs recognise UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Streams a table as a CSV download, so that a long one is never completely in memory. */
+/** Streams a table as a CSV download, so that a long table is never completely in memory. */
 export function csvFile<Item>(reply: FastifyReply, { name, head, batches, cells }: CsvFile<Item>): Readable {
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${name}.csv"`);

@@ -40,7 +40,7 @@ describe.each(PAGES)('the development page %s', (url) => {
     ['this machine with an IPv4-mapped IPv6 address', { peer: '::ffff:127.0.0.1' }],
     ['a browser on this machine, through the host', { forwarded: '127.0.0.1' }],
     ['a browser on this machine, through the host over IPv6', { peer: '::1', forwarded: '::1' }],
-  ])('The page responds to %s', async (_caller, origin) => {
+  ])('A development page responds to %s', async (_caller, origin) => {
     expect(await statusOf(url, origin)).not.toBe(403);
   });
 
@@ -51,7 +51,7 @@ describe.each(PAGES)('the development page %s', (url) => {
     ['a visitor of the host from another machine', { forwarded: '192.168.1.20' }],
     ['a visitor who claims to be this machine, through the host', { forwarded: '127.0.0.1, 192.168.1.20' }],
     ['a visitor with an invalid address', { forwarded: 'unknown' }],
-  ])('The page is forbidden for %s', async (_caller, origin) => {
+  ])('A development page is forbidden for %s', async (_caller, origin) => {
     expect(await statusOf(url, origin)).toBe(403);
   });
 });
@@ -71,6 +71,6 @@ test('DEV_PROVIDERS=1 opens the development pages to other machines and causes a
   await open.close();
 });
 
-test('The shop itself responds to every machine', async () => {
+test('The public routes of the shop respond to every machine', async () => {
   for (const url of ['/genres', '/healthz']) expect(await statusOf(url, { peer: '192.168.1.20' })).toBe(200);
 });

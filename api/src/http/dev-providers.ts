@@ -8,9 +8,9 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Development providers let their users read every mail, log in as anyone and approve payments, so they respond to this
- * machine only: both ends of the connection, and every hop that a trusted proxy reports, must be loopback. DEV_PROVIDERS=1
- * opens them.
+ * Restricts the development providers to this machine, because they let their users read every mail, log in as anyone
+ * and approve payments. Both ends of the connection, and every hop that a trusted proxy reports, must be loopback.
+ * DEV_PROVIDERS=1 removes the restriction.
  */
 export function guardDevProviders(scope: FastifyInstance, config: Pick<Config, 'devProviders'>): void {
   if (config.devProviders) return;

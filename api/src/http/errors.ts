@@ -25,7 +25,7 @@ export const notFound = (message: string) => new HttpError(404, { error: 'not-fo
 export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
   new HttpError(409, { error, message, ...more });
 
-/** 422 for invalid fields; the body's message is that of the first field. */
+/** Returns a 422 error with the message of the first invalid field. */
 export const invalid = (fields: FieldProblem[]) =>
   new HttpError(422, {
     error: 'invalid',
@@ -33,7 +33,7 @@ export const invalid = (fields: FieldProblem[]) =>
     fields,
   });
 
-/** 503 for a service that the store depends on. */
+/** Returns a 503 error for an external service that is unavailable. */
 export const unavailable = (error: string, message: string) =>
   new HttpError(503, { error, message }, RETRY_UNAVAILABLE);
 
@@ -41,10 +41,10 @@ export const unavailable = (error: string, message: string) =>
 export const tooMany = (wait: number, message: string) =>
   new HttpError(429, { error: 'too-many-requests', message }, wait);
 
-/** Seconds. */
+/** Retry-After in seconds. */
 const RETRY_UNAVAILABLE = 5;
 
-/** Limits Retry-After, in seconds. */
+/** Maximum Retry-After in seconds. */
 const MAX_RETRY_AFTER = 60;
 
 /** Installs the error handler. Every error gets a body as in the contract; unexpected errors reveal no internals. */

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
 import { alwaysServed } from './load-shedding';
 
-/** The body of `/livez`, which the server that waits for the database sends as well. */
+/** Body of `/livez`. The server that waits for the database sends it, too. */
 export const ALIVE = { status: 'ok' };
 
 /**
- * `/livez` is 200 while the process responds; a supervisor restarts the process if it fails. `/healthz` is 200 while the
- * database responds as well, otherwise 503; the host then sends no requests to the process, and a restart would not help.
+ * Serves the health checks. `/livez` responds with 200 while the process is alive; a supervisor restarts the process if
+ * it fails. `/healthz` responds with 200 while the database is available as well, otherwise with 503; the host then
+ * sends no requests to the process, and a restart would not help.
  */
 export function healthRoutes(app: FastifyInstance, { pingDatabase }: Services): void {
   app.get('/livez', { logLevel: 'warn', config: alwaysServed }, async (_request, reply) => {

@@ -30,7 +30,7 @@ describe('bad requests', () => {
     expect(response.json()).toEqual({ error: 'not-found', message: 'There is no GET /nothing/here.' });
   });
 
-  test('A body that is too large gets 413, and one that is not JSON gets 415', async () => {
+  test('A body that is too large gets 413, and a body that is not JSON gets 415', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(300_000) });
     expect((await store.post('/auth/signup', { body })).statusCode).toBe(413);
     const headers = { 'content-type': 'application/xml' };
@@ -66,7 +66,7 @@ describe('bad requests', () => {
     expect((await store.post('/auth/login', { body: `{"username":${deep}}` })).statusCode).toBe(422);
   });
 
-  test('A URL that cannot be decoded gets 400, and one that is too long gets 414', async () => {
+  test('A URL that cannot be decoded gets 400, and a URL that is too long gets 414', async () => {
     const undecodable = await store.get('/videogames/%E0%A4%A');
     expect([undecodable.statusCode, undecodable.json()]).toEqual([
       400,
@@ -87,7 +87,7 @@ describe('bad requests', () => {
 });
 
 describe('every response', () => {
-  test('The response contains the request id of the request, or a new one if that id is invalid', async () => {
+  test('Every response contains the id of the request, or a new id if the given id is invalid', async () => {
     const id = 'a1b2c3d4-e5f6';
     expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
@@ -121,7 +121,7 @@ describe('every response', () => {
     await secure.close();
   });
 
-  test('The response forbids scripts, frames and, by default, caching', async () => {
+  test('Every response forbids scripts, embedding and, by default, caching', async () => {
     const { headers } = await store.get('/auth/getRole');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",

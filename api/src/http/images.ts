@@ -28,7 +28,9 @@ export async function serveImages(app: FastifyInstance, config: Config): Promise
   if (config.uploads.bucket !== undefined) serveBucket(app, config.uploads.bucket.address);
 }
 
-/** Serves uploads from the bucket, and those from before the bucket was configured from the folder. */
+/**
+ * Serves uploads from the bucket. Files that were uploaded before the bucket was configured are served from the folder.
+ */
 function serveBucket(app: FastifyInstance, address: string): void {
   app.get<{ Params: { file: string } }>('/images/uploads/:file', async ({ params: { file }, log }, reply) => {
     // Other names could address files outside the bucket's folder.

@@ -22,7 +22,7 @@ class Overloaded extends HttpError {
   }
 }
 
-/** Rejects requests with 503 while the process is overloaded, so that it can finish those it has accepted. */
+/** Rejects requests with 503 while the process is overloaded, so that it can finish the requests that it has accepted. */
 export async function shedLoad(app: FastifyInstance, load: LoadSettings): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: load.maxEventLoopDelayMs,

@@ -23,7 +23,7 @@ test('The log contains the URLs of requests without the secrets in them', async 
   const secret = randomBytes(32).toString('base64url');
   await app.inject({ method: 'POST', url: `/auth/reset/${secret}`, payload: { password: 'start123' } });
   await app.inject({ method: 'POST', url: `/user/confirmEmail/${secret}`, payload: {} });
-  // A mistyped URL without a route.
+  // No route matches this URL.
   await app.inject({ method: 'GET', url: `/auth/reset/${secret}?token=${secret}` });
   expect(log).toContain('"url":"/auth/reset/…"');
   expect(log).toContain('"url":"/user/confirmEmail/…"');

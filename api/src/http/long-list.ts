@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './compression';
 
-/** Longer lists are never completely in memory: a hundred thousand games are hundreds of megabytes. */
+/** Longer lists are streamed, because a hundred thousand games would take hundreds of megabytes of memory. */
 export const LONG_LIST_LENGTH = 1000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -91,7 +91,7 @@ export function listSerializer(reply: FastifyReply): (items: readonly unknown[])
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** Fastify's types allow serializers only for objects, and an array is an object. */
+/** Returns whether a value is an object, as an array is. Fastify's types allow serializers only for objects. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -154,7 +154,7 @@ test('A test fails if a call responds with an undeclared error status', () => {
 describe('the documentation page', () => {
   const page = async (path: string) => store.get(path);
 
-  test('The page loads only its own scripts and styles, which exist and are allowed by its policy', async () => {
+  test('The documentation page loads only its own scripts and styles, which exist and are allowed by its policy', async () => {
     const response = await page('/docs');
     expect(response.statusCode).toBe(200);
     const policy = String(response.headers['content-security-policy']);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const idIn = async (method: 'GET' | 'POST', url: string, id: string) =>
   (await app.inject({ method, url, headers: { 'x-test-id': id } })).json().id;
 
-test('Concurrent writes see their own request ids, even after another write has ended', async () => {
+test('Concurrent write requests have their own request ids, even after one of them has ended', async () => {
   const arrived = once(gate, 'arrived');
   const slow = idIn('POST', '/slow', 'slow');
   await arrived;
@@ -32,7 +32,7 @@ test('Concurrent writes see their own request ids, even after another write has 
   expect(await slow).toBe('slow');
 });
 
-test('Reads have no request id, but a later write has one', async () => {
+test('Read requests have no request id in their context, but a later write request has one', async () => {
   expect(await idIn('POST', '/quick', 'first')).toBe('first');
   expect(await idIn('GET', '/quick', 'read')).toBeNull();
   expect(await idIn('POST', '/quick', 'second')).toBe('second');

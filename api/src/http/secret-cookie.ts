@@ -27,7 +27,7 @@ export class SecretCookie {
     return value !== undefined && SECRET.test(value) ? value : undefined;
   }
 
-  /** Returns the browser's secret, or a new one. Two tabs that log in concurrently share it. */
+  /** Returns the browser's secret, or a new secret. Two tabs that log in concurrently share the secret. */
   issue(request: FastifyRequest, reply: FastifyReply): string {
     const secret = this.read(request) ?? randomBytes(32).toString('base64url');
     this.set(reply, secret);

@@ -28,7 +28,10 @@ interface RouteOf<E> {
   Body: BodyOf<E>;
 }
 
-/** A text may be a stream, and a list may be a stream or compressed JSON, so that long ones are never completely in memory. */
+/**
+ * Text can be returned as a stream, and a list as a stream or compressed JSON, so that long responses need little
+ * memory.
+ */
 type ResponseBody<Result> =
   | Result
   | (string extends Result ? Readable : never)

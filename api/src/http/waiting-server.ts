@@ -25,7 +25,8 @@ export class WaitingServer {
     if (this.#app !== undefined) return;
     const app = Fastify({ logger: false, forceCloseConnections: true });
     app.addHook('onRequest', (request, reply, done) => {
-      // Without reading the body, the sender of a long one would get a connection reset instead of the response.
+      // The body must be read, because the sender of a long body would otherwise get a connection reset instead of the
+      // response.
       request.raw.resume();
       reply.headers({ 'cache-control': 'no-store', connection: 'close' });
       if (request.routeOptions.url === '/livez') return done();

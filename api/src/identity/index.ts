@@ -20,8 +20,8 @@ export interface Identity {
 export const DEV_IDP = '/dev-idp';
 
 /**
- * Returns the configured OpenID provider (such as Google) or the embedded one. Both use the same client, so that development
- * without credentials runs the same code.
+ * Returns the configured OpenID provider (such as Google) or the embedded provider. Both use the same client, so that
+ * development without credentials runs the same code.
  */
 export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const { identity, publicUrl } = config;

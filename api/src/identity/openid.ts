@@ -12,7 +12,7 @@ interface OpenIdSettings {
 
 const TIMEOUT_SECONDS = 5;
 
-/** Technical failures of the provider, unlike an invalid token. */
+/** Error codes of technical failures of the provider, in contrast to an invalid token. */
 const PROVIDER_FAILURES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

@@ -26,18 +26,18 @@ const queue = (name: string, to = 'rosa@mail.example', expiresAt?: Date) => {
   return queueMail(store.db, { ...mail, subject: `Héllo ${name} ✓` }, store.services.now());
 };
 
-const left = () =>
+const firstQueuedMail = () =>
   store.db
     .selectFrom('outbox')
     .select(['recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'content'])
     .executeTakeFirst();
 
-test('An email rejected with 451 is sent by the second attempt, which erases its content and address', async () => {
+test('An email rejected with 451 is sent at the second attempt, which erases its content and address', async () => {
   await queue('Rosa');
   server.rejectNext(451);
   await sendDue();
   expect(server.received).toHaveLength(0);
-  expect(await left()).toMatchObject({
+  expect(await firstQueuedMail()).toMatchObject({
     attempts: 1,
     sent_at: null,
     last_error: expect.stringContaining('451'),
@@ -57,7 +57,7 @@ test('An email rejected with 451 is sent by the second attempt, which erases its
     messageId: expect.stringMatching(/^<[0-9a-f-]{36}@shop\.example>$/),
   });
   const finished = { attempts: 2, content: null, recipient: '', sent_at: expect.any(Date) };
-  expect(await left()).toMatchObject(finished);
+  expect(await firstQueuedMail()).toMatchObject(finished);
   store.forward(24 * 60);
   await sendDue();
   expect(server.received).toHaveLength(1);
@@ -92,7 +92,7 @@ test('An email to an unknown mailbox is not retried and does not delay other ema
   await queue('Rosa');
   await sendDue();
   expect(server.received).toHaveLength(1);
-  expect(await left()).toMatchObject({ attempts: 1, failed_at: expect.any(Date), content: null });
+  expect(await firstQueuedMail()).toMatchObject({ attempts: 1, failed_at: expect.any(Date), content: null });
 });
 
 test('A comma in an address does not add a second recipient', async () => {
@@ -106,5 +106,5 @@ test('An expired email is not sent', async () => {
   store.forward(2);
   await sendDue();
   expect(server.received).toHaveLength(0);
-  expect(await left()).toBeUndefined();
+  expect(await firstQueuedMail()).toBeUndefined();
 });

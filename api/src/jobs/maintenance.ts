@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldHits } from '../http/address-hits.repo';
-import { deleteDeadChanges } from '../modules/accounts/email-change.repo';
-import { deleteDeadSessions } from '../modules/accounts/session.repo';
+import { deleteExpiredChanges } from '../modules/accounts/email-change.repo';
+import { deleteExpiredSessions } from '../modules/accounts/session.repo';
 import { deleteOldTries } from '../modules/accounts/throttle/throttle.repo';
 import { deleteOldMessages } from '../modules/contact/contact.repo';
 import { forwardDueMessages } from '../modules/contact/form-service';
@@ -10,8 +10,8 @@ import { expireOrder, listOverdue } from '../modules/orders/lifecycle.repo';
 import { deleteOldDeliveries } from '../modules/payments/payments.repo';
 import { Reconciler } from '../modules/payments/reconciler';
 import { listUndecided } from '../modules/payments/undecided-orders.repo';
-import { deleteDeadChallenges } from '../modules/second-factor/challenge.repo';
-import { deleteDeadLogins } from '../modules/social/social.repo';
+import { deleteExpiredChallenges } from '../modules/second-factor/challenge.repo';
+import { deleteExpiredLogins } from '../modules/social/social.repo';
 import type { Services } from '../services';
 import { repeat } from './repeat';
 
@@ -32,27 +32,27 @@ export function startMaintenance(services: Services, log: FastifyBaseLogger): ()
 
 /**
  * Does the work that no request triggers: queries the provider about payments whose webhook was lost, cancels overdue
- * orders, makes refunds and deletes old rows. A failed step is logged, and the next ones still run.
+ * orders, makes refunds and deletes old rows. A failed step is logged, and the next steps still run.
  */
 export async function runMaintenance(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, now } = services;
   const reconciler = new Reconciler(services);
   const time = now().getTime();
   const steps: Record<string, () => Promise<void>> = {
-    // Before orders expire: a buyer who has paid must not lose the order because a webhook was lost.
+    // Runs before orders expire, because a buyer who has paid must not lose the order if the webhook was lost.
     'query provider': () => queryProvider(services, reconciler, log),
     'expire orders': () => expireOverdue(services, log),
     refunds: () => reconciler.makeDueRefunds(log),
     'idempotency keys': () => deleteOldKeys(db, new Date(time - 24 * HOUR)),
     deliveries: () => deleteOldDeliveries(db, new Date(time - 24 * HOUR)),
-    sessions: () => deleteDeadSessions(db, now()),
-    'email changes': () => deleteDeadChanges(db, now()),
+    sessions: () => deleteExpiredSessions(db, now()),
+    'email changes': () => deleteExpiredChanges(db, now()),
     'forward messages': () => forwardDueMessages(services, log),
     messages: () => deleteOldMessages(db, now()),
     'login attempts': () => deleteOldTries(db, now()),
     'rate limits': () => deleteOldHits(db, now()),
-    'social logins': () => deleteDeadLogins(db, now()),
-    'login challenges': () => deleteDeadChallenges(db, now()),
+    'social logins': () => deleteExpiredLogins(db, now()),
+    'login challenges': () => deleteExpiredChallenges(db, now()),
   };
   for (const [step, run] of Object.entries(steps)) {
     try {

@@ -1,5 +1,5 @@
 /**
- * Runs a job at an interval, with at most one run at a time. A failed run is reported and does not stop later ones.
+ * Runs a job at an interval, with at most one run at a time. A failed run is reported and does not stop later runs.
  * @returns a function that stops the job and waits for the current run
  */
 export function repeat(

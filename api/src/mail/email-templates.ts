@@ -77,7 +77,7 @@ export function resetEmail(person: { name: string }, token: string): EmailTempla
   });
 }
 
-/** `loggedOut` names the devices whose sessions have ended. */
+/** Returns the email about a changed password. `loggedOut` names the devices whose sessions have ended. */
 export function passwordChangedEmail(
   person: { name: string },
   loggedOut: 'every device' | 'every other device',

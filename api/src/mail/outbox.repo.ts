@@ -35,7 +35,10 @@ const LEASE_MS = 5 * MINUTE;
 /** Number of attempts, over about two days, after which an email fails permanently. */
 const MAX_ATTEMPTS = 16;
 
-/** Queues an email in the caller's transaction, so it is sent if and only if that commits. Returns false for a known key. */
+/**
+ * Queues an email in the caller's transaction, so that it is sent only if the transaction commits. Returns false if an
+ * email with this key was queued before.
+ */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean> {
   // A deleted account has no address, but the status of its orders may still change.
   if (mail.to === '') return false;
@@ -58,7 +61,7 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean>
   return row !== undefined;
 }
 
-/** Leases the next due email; two processes never get the same one. */
+/** Leases the next due email; two processes never get the same email. */
 export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const row = await db
     .updateTable('outbox')
@@ -82,7 +85,7 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
-/** Erases content and address of a finished email; its key stays, so that it is not queued again. */
+/** Erased fields of a finished email. Its key remains, so that the email is not queued again. */
 const ERASED = { content: null, recipient: '' };
 
 /** Marks an email as sent and erases its content, which may contain links that give access to an account. */

@@ -48,7 +48,10 @@ export function smtpTransport(settings: {
   };
 }
 
-/** Returns true for 5xx responses about the recipient or the email. The operator can fix a rejected login, so its emails wait. */
+/**
+ * Returns true for 5xx responses about the recipient or the email. A rejected login is not permanent, because the
+ * operator can fix it.
+ */
 function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const final = typeof error.responseCode === 'number' && error.responseCode >= 500;

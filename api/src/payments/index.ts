@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider';
 export interface SandboxSettings {
   accessToken: string;
   webhookSecret: string;
-  /** Returns the address of this process; known once it listens. */
+  /** Returns the address of this process, which is known once the process listens. */
   ownUrl: () => string;
 }
 

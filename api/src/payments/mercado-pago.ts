@@ -109,7 +109,7 @@ function toPayment(response: PaymentResponse): ProviderPayment {
   };
 }
 
-/** Maps every documented status; an unknown one counts as pending, never as paid. */
+/** Maps every documented status; an unknown status counts as pending, never as paid. */
 function toStatus(status: string | undefined): ProviderStatus {
   switch (status) {
     case 'approved':

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { VerifiedWebhook, WebhookRequest } from './provider';
 
-/** Accepted difference between a webhook's time and ours, in milliseconds; later changes are found by querying the provider. */
+/**
+ * Maximum difference between the time of a webhook and the current time, in milliseconds. Changes whose webhook is
+ * rejected are found by querying the provider.
+ */
 const MAX_AGE = 10 * 60_000;
 
 /** Timestamps above this are in milliseconds, below in seconds; Mercado Pago documents both. */

@@ -11,7 +11,7 @@ export interface Fixture {
 
 export const ACTORS = ['visitor', 'other user', 'owner', 'admin', 'banned', 'expired'] as const;
 
-/** Status for each actor. Banned and expired actors would otherwise have access. */
+/** Status for each actor. Without the ban or the expiry, the 'banned' and 'expired' actors would have access. */
 export type Statuses = readonly [
   visitor: number,
   other: number,

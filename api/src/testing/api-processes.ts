@@ -31,13 +31,13 @@ export class ApiProcess {
     return this.#output;
   }
 
-  /** Returns the address at which it listens. Rejects if it exits first. */
+  /** Returns the address at which the process listens. Rejects if the process exits first. */
   async address(): Promise<string> {
     const [, address = ''] = await this.#wait(/listening at (http:\/\/127\.0\.0\.1:\d+)/);
     return address;
   }
 
-  /** Waits until its output matches the pattern. Rejects if it exits first. */
+  /** Waits until the output of the process matches the pattern. Rejects if the process exits first. */
   async waitForOutput(text: string): Promise<void> {
     await this.#wait(new RegExp(text));
   }

@@ -9,7 +9,7 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 
-  /** @param steps number of 30-second steps after `now`; negative for earlier ones */
+  /** @param steps number of 30-second steps after `now`; negative for earlier steps */
   code(now: Date, steps = 0): string {
     return this.#totp.generate({ timestamp: now.getTime() + steps * 30_000 });
   }

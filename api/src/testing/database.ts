@@ -16,13 +16,13 @@ export async function prepareDatabase(run: TestRun): Promise<void> {
   if (run.databaseUrl !== undefined) return preparePostgres(run, run.databaseUrl);
   const lite = await PGlite.create({ extensions: { pg_trgm } });
   const { db, close } = embeddedOver(lite);
-  await fill(db);
+  await migrateAndSeed(db);
   const image = await lite.dumpDataDir('none');
   await writeFile(join(run.folder, IMAGE), Buffer.from(await image.arrayBuffer()));
   await close();
 }
 
-/** Opens a separate database with the demo catalogue. Closing it deletes it. */
+/** Opens a separate database with the seeded catalogue. Closing it deletes it. */
 export async function copyDatabase(run: TestRun): Promise<Database> {
   if (run.databaseUrl !== undefined) return copyPostgres(run, run.databaseUrl);
   const image = new Blob([await readFile(join(run.folder, IMAGE))]);
@@ -36,15 +36,15 @@ export async function dropTemplate(run: TestRun): Promise<void> {
 
 async function preparePostgres(run: TestRun, url: string): Promise<void> {
   await administer(url, `create database "${run.template}"`);
-  const { db, close } = await openDatabase({ databaseUrl: named(url, run.template), dataDir: '' });
-  await fill(db);
+  const { db, close } = await openDatabase({ databaseUrl: databaseUrlOf(url, run.template), dataDir: '' });
+  await migrateAndSeed(db);
   await close();
 }
 
 async function copyPostgres(run: TestRun, url: string): Promise<Database> {
   const name = `${run.template}_${randomUUID().slice(0, 8)}`;
   await administer(url, `create database "${name}" template "${run.template}"`);
-  const database = await openDatabase({ databaseUrl: named(url, name), dataDir: '' });
+  const database = await openDatabase({ databaseUrl: databaseUrlOf(url, name), dataDir: '' });
   const close = async () => {
     await database.close();
     await administer(url, `drop database "${name}"`);
@@ -59,10 +59,13 @@ export async function createEmptyDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${run.template}_${randomUUID().slice(0, 8)}`;
   await administer(url, `create database "${name}"`);
-  return { url: named(url, name), drop: () => administer(url, `drop database "${name}" with (force)`) };
+  return {
+    url: databaseUrlOf(url, name),
+    drop: () => administer(url, `drop database "${name}" with (force)`),
+  };
 }
 
-async function fill(db: Db): Promise<void> {
+async function migrateAndSeed(db: Db): Promise<void> {
   await migrate(db);
   await seedStore(db, 'catalogue');
 }
@@ -79,7 +82,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-function named(url: string, database: string): string {
+function databaseUrlOf(url: string, database: string): string {
   const target = new URL(url);
   target.pathname = `/${database}`;
   return target.href;

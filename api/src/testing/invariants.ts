@@ -1,92 +1,92 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database';
 
-/** Forbidden states of the database, each with a query for the rows in it. */
-const forbidden: Record<string, RawBuilder<{ broken: string }>> = {
+/** Forbidden states of the database, each with a query for the rows that are in this state. */
+const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
   'stock below zero or an invalid price': sql`
-    select id::text as broken from product where in_stock < 0 or price < 1`,
+    select id::text as violation from product where in_stock < 0 or price < 1`,
 
   'a product without a picture, a genre or a platform': sql`
-    select id::text as broken from product p
+    select id::text as violation from product p
     where coalesce(array_length(images, 1), 0) = 0
        or not exists (select from product_genre where product_id = p.id)
        or not exists (select from product_platform where product_id = p.id)`,
 
   'a picture from a host that is not allowed': sql`
-    select id::text as broken from product, unnest(images || thumbnail) as picture
+    select id::text as violation from product, unnest(images || thumbnail) as picture
     where picture !~ '^(/images/|https://res\\.cloudinary\\.com/)'`,
 
   'two genres or platforms with the same name': sql`
-    select min(name) as broken from genre group by lower(name) having count(*) > 1
+    select min(name) as violation from genre group by lower(name) having count(*) > 1
     union all select min(name) from platform group by lower(name) having count(*) > 1`,
 
   'an unknown status': sql`
-    select id::text as broken from orders
+    select id::text as violation from orders
     where status not in ('cart', 'pending', 'fulfilled', 'dispatched', 'delivered', 'cancelled')
        or payment_status not in ('unpaid', 'pending', 'paid', 'rejected', 'expired', 'refunded')`,
 
   'an order without lines': sql`
-    select id::text as broken from orders o where not exists (select from order_line where order_id = o.id)`,
+    select id::text as violation from orders o where not exists (select from order_line where order_id = o.id)`,
 
   'an amount that is not the sum of its lines': sql`
-    select o.id::text as broken from orders o join order_line l on l.order_id = o.id
+    select o.id::text as violation from orders o join order_line l on l.order_id = o.id
     where o.status <> 'cart' group by o.id
     having o.amount <> floor(sum(l.quantity::bigint * l.unit_price) * (100 - o.discount_percent) / 100.0)`,
 
   'a cancelled order that holds units, or an active order that holds none': sql`
-    select id::text as broken from orders where holds_stock <> (status not in ('cart', 'cancelled'))`,
+    select id::text as violation from orders where holds_stock <> (status not in ('cart', 'cancelled'))`,
 
   'a history whose last step differs from the state of its order': sql`
-    select o.id::text as broken from orders o
+    select o.id::text as violation from orders o
     left join lateral (select * from order_history where order_id = o.id order by id desc limit 1) h on true
     where o.status <> 'cart'
       and (h.status, h.payment_status) is distinct from (o.status, o.payment_status)`,
 
-  'an unpaid order without a deadline, or another order with one': sql`
-    select id::text as broken from orders
+  'an unpaid order without a deadline, or another order with a deadline': sql`
+    select id::text as violation from orders
     where (expires_at is null and status = 'pending' and payment_status = 'unpaid')
        or (expires_at is not null and payment_status <> 'unpaid')`,
 
   'more than one saved cart': sql`
-    select account_id::text as broken from orders where status = 'cart'
+    select account_id::text as violation from orders where status = 'cart'
     group by account_id having count(*) > 1`,
 
   'a duplicate favourite or review': sql`
-    select account_id::text as broken from favourite group by account_id, product_id having count(*) > 1
+    select account_id::text as violation from favourite group by account_id, product_id having count(*) > 1
     union all select account_id::text from review group by account_id, product_id having count(*) > 1`,
 
   'a score out of range, or a review of a product that was never bought': sql`
-    select r.id::text as broken from review r
+    select r.id::text as violation from review r
     where r.score not between 1 and 5 or not exists (
       select from order_line l join orders o on o.id = l.order_id
       where o.account_id = r.account_id and l.product_id = r.product_id and o.status <> 'cart')`,
 
   'two accounts with the same username or email': sql`
-    select min(username) as broken from account where deleted_at is null
+    select min(username) as violation from account where deleted_at is null
     group by username_folded having count(*) > 1
     union all select min(email) from account where deleted_at is null
     group by email_folded having count(*) > 1`,
 
   'a session of a banned or deleted account': sql`
-    select a.id::text as broken from session s join account a on a.id = s.account_id
+    select a.id::text as violation from session s join account a on a.id = s.account_id
     where not a.active or a.deleted_at is not null`,
 
   'no administrator': sql`
-    select 'none' as broken
+    select 'none' as violation
     where not exists (select from account where admin and active and deleted_at is null)`,
 
   'a mail without exactly one recipient': sql`
-    select id::text as broken from outbox where recipient !~ '^[^@[:space:],]+@[^@[:space:],]+$'`,
+    select id::text as violation from outbox where recipient !~ '^[^@[:space:],]+@[^@[:space:],]+$'`,
 
   'an idempotency key without an order': sql`
-    select key as broken from idempotency where order_id is null`,
+    select key as violation from idempotency where order_id is null`,
 };
 
-export async function brokenInvariants(db: Db): Promise<string[]> {
-  const broken: string[] = [];
+export async function violatedInvariants(db: Db): Promise<string[]> {
+  const violations: string[] = [];
   for (const [rule, query] of Object.entries(forbidden)) {
     const { rows } = await query.execute(db);
-    if (rows.length > 0) broken.push(`${rule}: ${rows.map((row) => row.broken).join(', ')}`);
+    if (rows.length > 0) violations.push(`${rule}: ${rows.map((row) => row.violation).join(', ')}`);
   }
-  return broken;
+  return violations;
 }

@@ -11,7 +11,7 @@ interface TestOrder {
   quantity?: number;
 }
 
-/** Inserts an order with one line, without touching the stock, and returns its id. */
+/** Inserts an order with one line, without changing the stock, and returns its id. */
 export async function insertTestOrder(db: Db, order: TestOrder): Promise<number> {
   const { accountId, productId, status, payment = 'paid', quantity = 1 } = order;
   const { id } = await db

@@ -30,7 +30,7 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Changes the target of new connections; existing ones are not affected. */
+  /** Changes the target of new connections; existing connections are not affected. */
   leadTo(targetPort: number): void {
     this.targetPort = targetPort;
   }
@@ -41,7 +41,7 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Forwards new connections again; silenced ones stay silent, as if a NAT table had been lost. */
+  /** Forwards new connections again; silenced connections stay silent, as if a NAT table had been lost. */
   restore(): void {
     this.#silent = false;
   }

@@ -6,7 +6,7 @@ import { DEV_IDP } from '..';
 import { interactionRoutes } from './interaction.routes';
 import { createDevProvider } from './provider';
 
-/** Serves the embedded identity provider for development unless a real one is configured. */
+/** Serves the embedded identity provider for development unless a real provider is configured. */
 export async function devIdentityProvider(app: FastifyInstance, services: Services): Promise<void> {
   const { devIdp } = services;
   if (devIdp === undefined) return;

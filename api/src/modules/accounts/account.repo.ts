@@ -95,8 +95,8 @@ export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccou
 }
 
 /**
- * Locks an account until the transaction ends. Call it before any other query about the account: logins in flight finish
- * first, and later ones see what this transaction changes.
+ * Locks an account until the transaction ends. Call it before any other query about the account: logins in flight
+ * finish first, and later logins see what this transaction changes.
  */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -22,7 +22,7 @@ import { deviceOf } from './device';
 import { hashPassword, isOutdated, isPassword } from './password/password';
 import { closeSession } from './session.repo';
 import { type SignIn, signIn } from './sign-in';
-import { openAccount, openUnconfirmed } from './sign-up.repo';
+import { openAccount, openUnconfirmedAccount } from './sign-up.repo';
 import { EmailThrottle } from './throttle/email-throttle';
 import { LoginThrottle } from './throttle/login-throttle';
 
@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const account = accountOf(form);
       if (isPrivate) await emailThrottle.enforce(account.email);
       const newAccount = { account, passwordHash: await hashPassword(form.password), now: now() };
-      const id = await (isPrivate ? openUnconfirmed(db, newAccount) : openAccount(db, newAccount));
+      const id = await (isPrivate ? openUnconfirmedAccount(db, newAccount) : openAccount(db, newAccount));
       if (id === undefined) throw conflict('already-exists', 'Username or email already exist! ');
       logAuthEvent(request, 'sign-up', { accountId: id, username: form.username });
       return { id };
@@ -120,7 +120,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
 const invalidCredentials = () => unauthorised('Invalid username or password');
 
-/** Returns the sign-up fields with missing ones as empty strings, so that each fails its own "required" rule. */
+/** Returns the sign-up fields. Missing fields become empty strings, so that each fails its own "required" rule. */
 function signUpForm(fields: SignUpFields): SignUpForm {
   const { username = '', password = '', confirmPassword = '', email = '' } = fields;
   const { name = '', lastname = '', address = '' } = fields;

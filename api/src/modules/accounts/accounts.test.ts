@@ -206,7 +206,7 @@ describe('login', () => {
     expect(await store.db.selectFrom('throttle').select('key').execute()).toEqual([]);
   });
 
-  test('A login with an unknown name takes as much CPU time as one with a wrong password', async () => {
+  test('A login with an unknown name takes as much CPU time as a login with a wrong password', async () => {
     const least = { rosa: Infinity, nobody: Infinity };
     for (let round = 0; round < 8; round += 1) {
       for (const username of ['rosa', 'nobody'] as const) {

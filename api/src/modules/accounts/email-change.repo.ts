@@ -20,9 +20,9 @@ interface EmailChange {
 }
 
 /**
- * Stores the requested address, mails it a confirmation link, which voids the previous one, and notifies the current
- * address. If the address belongs to another account, its owner gets a notice instead of the link, so that the caller does
- * not learn about that account. The account's row must be locked.
+ * Stores the requested address, sends it a confirmation link, which voids the previous link, and notifies the current
+ * address. If the address belongs to another account, its owner gets a notice instead of the link, so that the caller
+ * does not learn about that account. The account's row must be locked.
  */
 export async function requestEmailChange(trx: Trx, { account, email, now }: EmailChange): Promise<void> {
   const { token, hash } = newLinkToken();
@@ -69,8 +69,9 @@ export async function ownerOf(
 }
 
 /**
- * Confirms an address by the token of its link and voids password links sent to the old address. Returns undefined if the
- * link is used or expired, 'taken' if another account has the address by now; a unique index ensures that only one gets it.
+ * Confirms an address by the token of its link and voids password links sent to the old address. Returns undefined if
+ * the link is used or expired, 'taken' if another account has the address by now; a unique index ensures that only one
+ * account gets it.
  */
 export async function confirmEmail(
   db: Db,
@@ -93,7 +94,7 @@ export async function confirmEmail(
   });
 }
 
-export async function deleteDeadChanges(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<=', now).execute();
 }
 

@@ -10,8 +10,8 @@ const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const FIRST_ADMIN_LOCK = 7_480_002;
 
 /**
- * Creates the first administrator of a store without accounts: the configured one, or `admin` with a random password,
- * which `announce` shows once and which is not stored.
+ * Creates the first administrator of a store without accounts: the configured administrator, or `admin` with a random
+ * password, which `announce` shows once and which is not stored.
  */
 export async function createFirstAdmin(
   db: Db,

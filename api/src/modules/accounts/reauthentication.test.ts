@@ -187,7 +187,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('Wrong passwords count like failed logins, so after ten even the correct one gets 429', async () => {
+  test('Wrong passwords count like failed logins, so after ten of them even the correct password gets 429', async () => {
     for (let count = 0; count < 10; count += 1) await confirm(`wrong-${count}`);
     expect((await confirm()).statusCode).toBe(429);
   });

@@ -23,7 +23,10 @@ export class Reauthentication {
     this.#check = new PasswordCheck(services);
   }
 
-  /** Throws 403 'fresh-login-needed' without either, 422 for a wrong password, 429 after too many attempts. */
+  /**
+   * Throws 403 'fresh-login-needed' if the login is not recent and no password is given, 422 for a wrong password, 429
+   * after too many attempts.
+   */
   async demand({ caller, password, ip }: Attempt): Promise<void> {
     if (this.#isRecent(caller)) return;
     const hasPassword = await this.#hasPassword(caller);
@@ -31,7 +34,7 @@ export class Reauthentication {
     await this.#check.verify({ caller, password, path: '/password', ip });
   }
 
-  /** Returns the 403 for a session that has to be re-authenticated first, undefined for a recent one. */
+  /** Returns the 403 error for a session that has to be re-authenticated first, undefined for a recent login. */
   async errorFor(caller: Caller): Promise<HttpError | undefined> {
     return this.#isRecent(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
   }

@@ -6,8 +6,9 @@ import type { Db, Trx } from '../../db/database';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds without a call after which a session ends, and its maximum age. */
+/** Milliseconds without a call after which a session ends. */
 export const SESSION_IDLE = 7 * DAY;
+/** Maximum age of a session in milliseconds. */
 export const SESSION_LIFE = 30 * DAY;
 
 /** The caller, read on every call, so that a ban or a revoked role takes effect immediately. */
@@ -73,7 +74,7 @@ export async function findAdminTokens(
   return new Set(rows.flatMap((row) => byHash.get(row.token_hash.toString('hex')) ?? []));
 }
 
-/** Returns the caller's live sessions, last seen first, without tokens or hashes. */
+/** Returns the caller's live sessions, most recently seen first, without tokens or hashes. */
 export async function listSessions(
   db: Db,
   caller: Pick<Caller, 'id' | 'sessionId'>,
@@ -121,7 +122,7 @@ export async function closeSessions(db: Db | Trx, accountId: number, exceptId?: 
   await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute();
 }
 
-export async function deleteDeadSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('session')
     .where((eb) =>

@@ -43,7 +43,7 @@ const sessions = async (token: string): Promise<OpenSession[]> =>
 const isAlive = async (token: string) => (await store.get('/auth/getRole', { token })).statusCode === 200;
 
 describe('GET /auth/sessions', () => {
-  test('The list of sessions shows the device of each and marks the current one, without tokens or hashes', async () => {
+  test('The list of sessions shows the device of each and marks the current session, without tokens or hashes', async () => {
     store.forward(10);
     const token = await logIn();
     const response = await store.get('/auth/sessions', { token });
@@ -58,7 +58,7 @@ describe('GET /auth/sessions', () => {
       expect(response.body).not.toContain(secret);
   });
 
-  test('The list of sessions contains neither those of other users nor expired ones', async () => {
+  test('The list of sessions contains neither sessions of other users nor expired sessions', async () => {
     const other = await store.makeShopper();
     await openSession(store.db, rosa.id, new Date(store.services.now().getTime() - SESSION_IDLE));
     expect(await sessions(rosa.token)).toHaveLength(1);
@@ -103,7 +103,7 @@ test('POST /auth/logoutEverywhere ends all sessions of the caller, but none of o
 describe('POST /auth/password', () => {
   const change = (body: object, token = rosa.token) => store.post('/auth/password', { body, token });
 
-  test('A new password ends all sessions but the current one, and the owner is notified', async () => {
+  test('A new password ends all sessions but the current session, and the owner is notified', async () => {
     const elsewhere = await logIn();
     const response = await change({ current: 'secret1', password: 'fresh-1' });
     expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password updated' }]);
@@ -132,7 +132,7 @@ describe('POST /auth/password', () => {
     expect(await isAlive(await logIn())).toBe(true);
   });
 
-  test('Wrong passwords count like failed logins, so after ten both calls get 429', async () => {
+  test('Wrong passwords in password changes count like failed logins: after ten, password changes and logins get 429', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await change({ current: 'wrong-1', password: 'fresh-1' })).statusCode).toBe(422);
     }
@@ -150,7 +150,7 @@ describe('POST /auth/password', () => {
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 422]);
   });
 
-  test('A login that has verified the old password opens no session after a concurrent change', async () => {
+  test('A login that has verified the old password opens no session after a concurrent password change', async () => {
     const { db, now } = store.services;
     const { id: sessionId = '' } = (await sessions(rosa.token))[0] ?? {};
     for (let round = 0; round < 20; round += 1) {
@@ -188,7 +188,7 @@ describe('POST /auth/password', () => {
     expect(used.statusCode).toBe(404);
   });
 
-  test('An account without a password gets 409 with instructions to set one', async () => {
+  test('A password change gets 409 for an account without a password', async () => {
     await setHash(null);
     const response = await change({ current: 'secret1', password: 'fresh-1' });
     expect([response.statusCode, response.json().error]).toEqual([409, 'no-password']);

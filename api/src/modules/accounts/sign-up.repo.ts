@@ -22,10 +22,10 @@ export async function openAccount(
 }
 
 /**
- * Creates an account whose address has to be confirmed, whether or not another account has it: neither the response nor a
- * later login reveals which. Returns undefined if the username, which is public anyway, is taken.
+ * Creates an account whose email has to be confirmed. Neither the response nor a later login reveals whether another
+ * account has this email. Returns undefined if the username, which is public, is taken.
  */
-export async function openUnconfirmed(
+export async function openUnconfirmedAccount(
   db: Db,
   { account, passwordHash, now }: SignUp,
 ): Promise<number | undefined> {

@@ -71,7 +71,7 @@ test('GET /audit/actions lists the recorded actions', async () => {
   expect(response.json()).toEqual(['ban', 'grant-admin', 'order-moved']);
 });
 
-test('Changes contain only values that differ; a created subject has no old values and a deleted one no new values', () => {
+test('The changes of an audit entry contain only values that differ; a created subject has no old values and a deleted subject has no new values', () => {
   const before = { name: 'Moon', price: 20, genres: ['Shooter'] };
   const after = { name: 'Moon', price: 25, genres: ['Shooter', 'Puzzle'] };
   expect(changesOf('product-changed', { before, after })).toEqual([

@@ -10,7 +10,7 @@ export async function listGames(db: Db, query: GameQuery): Promise<{ games: Game
   const { page, limit = 12, sort = 'id', ...filter } = query;
   const resolved = await resolveFilter(db, filter);
   const matching = db.selectFrom('product').where((eb) => eb.and(filterConditions(eb, resolved)));
-  // A late page skips over ids only; the games themselves are read for one page.
+  // Only ids are read for the skipped pages; complete games are read only for the requested page.
   const ids = ordered(matching.select('product.id'), sort)
     .limit(limit)
     .offset(((page ?? 1) - 1) * limit);

@@ -43,7 +43,7 @@ describe('the list of games', () => {
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });
 
-  test('The list of dates contains every available game once, with the date of its last edit', async () => {
+  test('The list of edit dates contains every available game once, with the date of its last edit', async () => {
     const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
     const ids = (await games('')).map((game) => game.id_product);
     expect(dates.map(({ id_product }) => id_product)).toEqual(ids);
@@ -70,7 +70,7 @@ describe('the list of games', () => {
     await store.db.deleteFrom('product').where('name', '=', '100% Pure_Fun\\').execute();
   });
 
-  test('The filters by genre, platform, name and sale combine, and an empty one is ignored', async () => {
+  test('The filters by genre, platform, name and sale can be combined, and empty filters are ignored', async () => {
     const all = await games('');
     const found = await games('?genre=form&platform=nes&name=&on_sale=');
     expect(found.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe('the list of games', () => {
     );
   });
 
-  test('The filters by price and year include their bounds', async () => {
+  test('The bounds of the filters by price and year are inclusive', async () => {
     const all = await games('');
     const found = await games('?priceMin=15&priceMax=29&yearMin=1985&yearMax=1990');
     expect(found.length).toBeGreaterThan(10);
@@ -129,7 +129,7 @@ describe('the list of games', () => {
     'yearMax=soon',
     'on_sale=1',
     'name=a&name=b',
-  ])('The query ?%s is rejected with 422 and names the field', async (query) => {
+  ])('The catalogue query ?%s is rejected with 422, and the error names the field', async (query) => {
     const response = await store.get(`/videogames?${query}`);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({
@@ -159,7 +159,7 @@ describe('the list of games', () => {
     expect((await store.get('/videogames', { headers })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('An archived product appears in no list and has no detail', async () => {
+  test('An archived product appears in no list, and its detail gets 404', async () => {
     const { id } = await store.makeGame({ name: 'Withdrawn' });
     await store.db.updateTable('product').set({ archived_at: new Date() }).where('id', '=', id).execute();
     expect(await names('?name=withdrawn')).toEqual([]);

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { TestStore } from '../../testing/store';
 
-const INVENTED = 1200;
+const ADDED_ROWS = 1200;
 
 let store: TestStore;
 beforeAll(async () => {
   store = await TestStore.open();
   const pictures = { thumbnail: '/images/t.webp', images: ['/images/a.webp'] };
-  const games = Array.from({ length: INVENTED }, (_, index) => ({
+  const games = Array.from({ length: ADDED_ROWS }, (_, index) => ({
     name: `Invented “${index % 7}” é`,
     price: 1 + (index % 90),
     in_stock: index % 5,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Returns the same list joined from its pages, each read with one query. */
+/** Returns the list joined from its pages, each of which is read with one query. */
 async function byPages(path: string, sort: string): Promise<{ text: string; total: number }> {
   const parts: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -41,7 +41,7 @@ test.each(['id', 'name', 'price-desc', 'newest', 'stock'])(
       await byPages('/videogames', sort),
       await store.get(`/videogames?sort=${sort}`),
     ];
-    expect(total).toBe(480 + INVENTED);
+    expect(total).toBe(480 + ADDED_ROWS);
     expect(whole.body).toBe(text);
     expect(whole.headers).toMatchObject({
       'x-total-count': String(total),
@@ -54,8 +54,8 @@ test.each(['id', 'name', 'price-desc', 'newest', 'stock'])(
 
 test('The total of an unpaged list counts only the filtered games', async () => {
   const invented = await store.get('/videogames?name=invented');
-  expect(invented.headers['x-total-count']).toBe(String(INVENTED));
-  expect(invented.json()).toHaveLength(INVENTED);
+  expect(invented.headers['x-total-count']).toBe(String(ADDED_ROWS));
+  expect(invented.json()).toHaveLength(ADDED_ROWS);
   expect((await store.get('/videogames?name=nothing')).body).toBe('[]');
   expect((await store.get('/videogames/Onsale')).json()).toEqual(
     (await store.get('/videogames?on_sale=true')).json(),
@@ -76,14 +76,14 @@ test('A long list is compressed for clients that accept gzip, and a current ETag
   }
 });
 
-test('A long list shows a change when its cache expires after five seconds, and a page shows it immediately', async () => {
+test('A long list shows a change only after its cache has expired (five seconds), but a page shows it immediately', async () => {
   await store.get('/videogames?sort=oldest');
   const { id } = await store.makeGame({ name: 'Brand New' });
   const total = async (query: string) => (await store.get(`/videogames?${query}`)).headers['x-total-count'];
-  expect(await total('limit=1')).toBe(String(481 + INVENTED));
-  expect(await total('sort=oldest')).toBe(String(480 + INVENTED));
+  expect(await total('limit=1')).toBe(String(481 + ADDED_ROWS));
+  expect(await total('sort=oldest')).toBe(String(480 + ADDED_ROWS));
   store.forward(0.1);
-  expect(await total('sort=oldest')).toBe(String(481 + INVENTED));
+  expect(await total('sort=oldest')).toBe(String(481 + ADDED_ROWS));
   await store.db.deleteFrom('product').where('id', '=', id).execute();
   store.forward(0.1);
 });
@@ -99,7 +99,7 @@ test('1,200 reviews of one game are streamed, most helpful first, then newest', 
   const id = 1;
   await sql`insert into account (username, username_folded, email, email_folded, name, lastname, address)
     select n, n, n || '@mail.example', n || '@mail.example', 'Rosa', 'Diaz', 'Elm'
-    from (select 'critic' || i as n from generate_series(1, ${INVENTED}::int) as i) as critics`.execute(
+    from (select 'critic' || i as n from generate_series(1, ${ADDED_ROWS}::int) as i) as critics`.execute(
     store.db,
   );
   await sql`insert into review (account_id, product_id, score, description, created_at)
@@ -113,7 +113,7 @@ test('1,200 reviews of one game are streamed, most helpful first, then newest', 
   const response = await store.get(`/videogames/review/${id}/0`);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   const reviews: { userIdUser: number; helpful: number; description: string }[] = response.json();
-  expect(reviews).toHaveLength(INVENTED);
+  expect(reviews).toHaveLength(ADDED_ROWS);
   const expected = [...reviews].sort((a, b) => b.helpful - a.helpful || b.userIdUser - a.userIdUser);
   expect(reviews).toEqual(expected);
   expect(reviews[0]?.helpful).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ export async function storeMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** Leases the next message that is due to be forwarded; two processes never get the same one. */
+/** Leases the next message that is due to be forwarded; two processes never get the same message. */
 export async function takeDueMessage(db: Db, now: Date): Promise<WaitingMessage | undefined> {
   return db
     .updateTable('contact_message')

@@ -21,7 +21,7 @@ test('POST /contact stores the email address and the message unchanged [R301]', 
   expect(await stored()).toEqual([contactMessage]);
 });
 
-test('Each invalid field has its own error message [R300]', async () => {
+test('Each invalid field of a contact message has its own error message [R300]', async () => {
   const empty = await send({});
   expect([empty.statusCode, empty.json().fields]).toEqual([
     422,
@@ -44,7 +44,7 @@ test('A bot that fills in the honeypot field gets a success response, and nothin
   expect(await stored()).toEqual(before);
 });
 
-test('An IP address may send five messages a minute, and the next one gets 429 with a Retry-After header', async () => {
+test('An IP address may send five messages a minute, and the next message gets 429 with a Retry-After header', async () => {
   const responses = [];
   for (let count = 0; count < 6; count += 1) responses.push(await send(contactMessage, '203.0.113.9'));
   expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -52,7 +52,7 @@ test('An IP address may send five messages a minute, and the next one gets 429 w
   expect((await send(contactMessage)).statusCode).toBe(200);
 });
 
-test('A message is deleted after a year', async () => {
+test('A contact message is deleted after a year', async () => {
   await send({ ...contactMessage, message: 'The first of its kind' });
   store.forward(364 * 24 * 60);
   await send({ ...contactMessage, message: 'Much younger' });

@@ -27,7 +27,7 @@ const stored = () =>
 
 const down = { status: 503 };
 
-test('A message is sent to the form service and marked as forwarded [R301]', async () => {
+test('A contact message is sent to the form service and marked as forwarded [R301]', async () => {
   const response = await send();
   expect([response.statusCode, response.json()]).toEqual([200, { message: 'Message sent' }]);
   expect(service.received).toEqual([contactMessage]);
@@ -37,14 +37,14 @@ test('A message is sent to the form service and marked as forwarded [R301]', asy
   expect(service.received).toHaveLength(1);
 });
 
-test('A failed request is retried once, immediately', async () => {
+test('A failed request to the form service is retried once, immediately', async () => {
   service.respondNext(down);
   expect((await send()).statusCode).toBe(200);
   expect(service.received).toHaveLength(2);
   expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
-test('The field errors of the service are returned, and the message is not stored [R300]', async () => {
+test('The field errors of the form service are returned, and the message is not stored [R300]', async () => {
   const errors = [
     { field: 'email', code: 'TYPE_EMAIL', message: 'should be an email' },
     { code: 'FORM_NOT_FOUND', message: 'Form not found' },
@@ -58,7 +58,7 @@ test('The field errors of the service are returned, and the message is not store
   expect(await stored()).toEqual([]);
 });
 
-test('While the service is down, the sender gets a success response, and the maintenance job forwards the message once', async () => {
+test('While the form service is down, the sender gets a success response, and the maintenance job forwards the message once', async () => {
   service.respondNext(down, down, down, down);
   expect((await send()).json()).toEqual({ message: 'Message sent' });
   await forwardDue();
@@ -73,7 +73,7 @@ test('While the service is down, the sender gets a success response, and the mai
   expect((await stored())[0]?.forwarded_at).toEqual(expect.any(Date));
 });
 
-test('A message that the service rejects on a retry stays stored and is not sent again', async () => {
+test('A contact message that the form service rejects on a retry stays stored and is not sent again', async () => {
   const errors = [{ field: 'message', message: 'too long' }];
   service.respondNext(down, down, { status: 422, body: { errors } });
   await send();
@@ -85,7 +85,7 @@ test('A message that the service rejects on a retry stays stored and is not sent
   expect(await stored()).toEqual([{ ...contactMessage, forwarded_at: null, due_at: null }]);
 });
 
-test('A missing form or a redirect does not lose the message', async () => {
+test('A contact message is not lost if the form service responds with 404 or a redirect', async () => {
   service.respondNext({ status: 404 }, { status: 404 });
   await send();
   service.respondNext({ status: 302 }, { status: 302 });
@@ -93,7 +93,7 @@ test('A missing form or a redirect does not lose the message', async () => {
   expect(await stored()).toMatchObject([{ forwarded_at: null }, { forwarded_at: null }]);
 });
 
-test('A message from a bot is not forwarded', async () => {
+test('A contact message from a bot is not forwarded', async () => {
   await send({ ...contactMessage, website: 'https://spam.example' });
   expect(service.received).toEqual([]);
 });

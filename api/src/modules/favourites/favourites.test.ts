@@ -29,7 +29,7 @@ describe('adding a favourite', () => {
     expect(ids(await list())).toEqual([3]);
   });
 
-  test('A favourite stores the price at the time it was added, and adding it again does not change that', async () => {
+  test('A favourite stores the price at the time it was added, and adding it again does not change this price', async () => {
     const { id } = await store.makeGame({ price: 49 });
     await add(id);
     await store.db.updateTable('product').set({ price: 29 }).where('id', '=', id).execute();

@@ -3,14 +3,14 @@ import type { Figures, MonthOfSales } from '../../../contract';
 import type { Db } from '../../db/database';
 import { placedBetween } from '../orders/orders.repo';
 
-const TOP = 5;
+const TOP_GAMES = 5;
 
 interface Days {
   from?: string;
   to?: string;
 }
 
-/** Returns orders and amounts per calendar month: the year and month of an order's date in UTC. */
+/** Returns orders and amounts per calendar month in UTC. */
 export async function listMonths(db: Db): Promise<MonthOfSales[]> {
   return db
     .selectFrom(
@@ -68,7 +68,7 @@ async function listTopGames(db: Db, days: Days): Promise<Figures['top_games']> {
     .groupBy('product_id')
     .orderBy('units', 'desc')
     .orderBy('product_id')
-    .limit(TOP);
+    .limit(TOP_GAMES);
   return db
     .selectFrom(sold.as('sold'))
     .innerJoin('product', 'product.id', 'sold.product_id')

@@ -12,7 +12,8 @@ beforeAll(async () => {
   admin = await store.makeShopper({ admin: true });
   rosa = await store.makeShopper();
   games = [(await store.makeGame({ name: 'Moon' })).id, (await store.makeGame({ name: 'Sun' })).id];
-  // One order just before October, two in its first and last millisecond of different years; each unit costs $49.
+  // One order is placed just before October, and two in the first and last millisecond of October in different years.
+  // Each unit costs $49.
   await order('2024-09-30T23:59:59.999Z', { quantity: 9 });
   await order('2024-10-01T00:00:00.000Z', { quantity: 1 });
   await order('2025-10-31T23:59:59.999Z', { quantity: 2, game: 1 });
@@ -48,7 +49,7 @@ const query = async <Result>(url: string): Promise<Result> =>
 describe('GET /figures/months', () => {
   const october = (months: MonthOfSales[]) => months.filter(({ month }) => month === 10);
 
-  test('The monthly figures count orders by UTC date, with cancelled ones counted separately and saved carts excluded [R318]', async () => {
+  test('The monthly figures count orders by UTC date, with cancelled orders counted separately and saved carts excluded [R318]', async () => {
     const months = await query<MonthOfSales[]>('/figures/months');
     expect(october(months).map(({ year, orders, cancelled }) => [year, orders, cancelled])).toEqual([
       [2024, 1, 0],
@@ -89,13 +90,13 @@ describe('GET /figures', () => {
     ]);
   });
 
-  test('The figures without a date range cover all orders, and are zero for a range without orders', async () => {
+  test('Without a date range the figures cover all orders, and for a range without orders they are zero', async () => {
     expect((await query<Figures>('/figures')).revenue).toBe(49 * 12);
     const none = { placed: 0, sold: 0, cancelled: 0, carts: 0, revenue: 0, top_games: [] };
     expect(await query('/figures?from=2001-01-01&to=2001-12-31')).toEqual(none);
   });
 
-  test('The figures for an invalid day are rejected', async () => {
+  test('A request for the figures of an invalid day is rejected', async () => {
     const { statusCode } = await store.get('/figures?from=yesterday', { token: admin?.token ?? '' });
     expect(statusCode).toBe(422);
   });

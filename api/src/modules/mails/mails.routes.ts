@@ -44,14 +44,17 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
     return SENT;
   });
 
-  /** Does nothing for an unknown account, so that the response does not reveal who has one. */
+  /**
+   * Queues the welcome email. Does nothing for an unknown account, so that the response does not reveal whether the
+   * account exists.
+   */
   async function queueWelcome({ username = '', email }: MailRequest): Promise<void> {
     const after = new Date(now().getTime() - SIGN_UP_MAIL_WINDOW);
     const id = await accountMails.findNewAccount(db, { username, email }, after);
     if (id !== undefined) await accountMails.queueWelcomeMail(db, id, now());
   }
 
-  /** Does nothing before the payment is known: the payment then queues the email itself. */
+  /** Queues the purchase email. Does nothing before the order is paid, because the payment itself queues the email. */
   async function queuePurchase(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
     const token = sessionToken(request);
     const caller = token === undefined ? undefined : await findCaller(db, token, now());

@@ -217,7 +217,7 @@ describe('concurrent changes of one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('Of a concurrent cancellation and a dispatch that names the current status, the later one is rejected', async () => {
+  test('Of a concurrent cancellation and a dispatch that names the current status, the later change is rejected', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
       await decide('approve');

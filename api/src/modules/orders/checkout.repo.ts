@@ -22,8 +22,8 @@ export async function claimKey(
 ): Promise<number | undefined> {
   if (key === undefined) return undefined;
   const hash = fingerprint(order);
-  // A second request with the same key waits here until the first one commits or fails. The update changes nothing but
-  // locks an existing row, so that no other transaction releases the key in between.
+  // A second request with the same key waits here until the first request commits or fails. The update changes nothing
+  // but locks an existing row, so that no other transaction releases the key in between.
   const claimed = await trx
     .insertInto('idempotency')
     .values({ account_id: accountId, key, fingerprint: hash, order_id: null, created_at: now })
@@ -65,7 +65,7 @@ export async function saveOrderForKey(
     .execute();
 }
 
-/** Deletes the Idempotency-Key that placed an order, so that it can place another one. */
+/** Deletes the Idempotency-Key that placed an order, so that the key can place another order. */
 export async function releaseKey(trx: Trx, orderId: number): Promise<void> {
   await trx.deleteFrom('idempotency').where('order_id', '=', orderId).execute();
 }

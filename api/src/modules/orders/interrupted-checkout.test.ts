@@ -100,7 +100,7 @@ test('If the slower of two requests with the same key fails at the provider, bot
   expect((await detail(placed.id_order)).status_order).toBe('pending');
 });
 
-test('If the faster of two requests with the same key fails, the slower one returns no payment page for the cancelled order', async () => {
+test('If the faster of two requests with the same key fails, the slower request returns no payment page for the cancelled order', async () => {
   const provider = delayFirstResponse('fails');
   const slow = Promise.resolve(send());
   await provider.called;

@@ -7,7 +7,7 @@ import { isRefundDue, markRefundsDue } from '../payments/refunds.repo';
 import { paymentStatusAfter } from './orders.rules';
 import { retakeUnits, returnUnits } from './stock.repo';
 
-/** The columns of an order that decide about payment and expiry. */
+/** The columns of an order that determine its payment and expiry. */
 export interface StoredOrder {
   id: number;
   status: OrderStatus;
@@ -192,7 +192,7 @@ async function isBuyer(trx: Trx, orderId: number, accountId: number): Promise<bo
 
 interface StatusChange {
   orderId: number;
-  /** Status that the administrator saw; the change is rejected when it is out of date. */
+  /** Status that the administrator saw. The change is rejected if the order no longer has it. */
   from: OrderStatus | undefined;
   status: OrderStatus;
   adminId: number;
@@ -219,7 +219,7 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     }
     if (status === 'cancelled' && order.payment_status === 'paid') request.guardPaid();
     if (order.status === 'cancelled') {
-      // The order would be dispatched as paid although its money is refunded.
+      // Otherwise the order could be dispatched as paid although its money is being refunded.
       if (order.payment_status === 'paid' && (await isRefundDue(trx, orderId))) {
         throw conflict('refund-due', 'The money of this order is on its way back to the buyer.');
       }

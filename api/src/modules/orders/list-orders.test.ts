@@ -54,7 +54,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?page=99')).toEqual([]);
   });
 
-  test("The search matches part of the buyer's nickname, ignoring case and outer spaces, and % and _ are not wildcards", async () => {
+  test("The search for orders matches part of the buyer's nickname, ignoring case and surrounding spaces, and % and _ are not wildcards", async () => {
     expect(await idsOf('?q=ROSA')).toHaveLength(10);
     expect(await idsOf('?q=%20sAlI%20')).toEqual(ids.slice(5).reverse());
     expect(await idsOf('?q=a_1')).toEqual(ids.slice(0, 5).reverse());
@@ -63,7 +63,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?q=')).toHaveLength(10);
   });
 
-  test('The filters by status, days (both inclusive) and name can be combined', async () => {
+  test('The filters of orders by status, days (both inclusive) and name can be combined', async () => {
     expect(await idsOf('?status=delivered')).toEqual([ids[8], ids[3]]);
     expect(await idsOf('?from=2025-10-02&to=2025-10-03')).toEqual([ids[2], ids[1]]);
     expect(await idsOf('?from=2025-10-08')).toEqual(ids.slice(6).reverse());
@@ -72,7 +72,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?from=2025-02-31&to=2025-10-01')).toEqual([ids[0]]);
   });
 
-  test('The days of the filter begin and end at midnight UTC', async () => {
+  test('The days of the order filter begin and end at midnight UTC', async () => {
     const { id: accountId } = await store.makeShopper();
     const at = async (time: string) => {
       const id = await insertTestOrder(store.db, { accountId, productId: 3, status: 'pending' });
@@ -94,7 +94,7 @@ describe('GET /order for administrators', () => {
   });
 
   test.each(['from=2025-13-01', 'to=today', 'from=2025-10-1', 'sort=price', 'status=lost', 'limit=0'])(
-    'The query ?%s is rejected with 422 and names the field',
+    'The order query ?%s is rejected with 422, and the error names the field',
     async (query) => {
       const response = await list(`?${query}`);
       expect(response.statusCode).toBe(422);

@@ -55,7 +55,7 @@ test('The stream of live orders reports every new order but no saved cart', asyn
   leave();
 });
 
-test('A client that reconnects receives the orders it missed', async () => {
+test('A client of the live orders that reconnects receives the orders it missed', async () => {
   const seen = await place();
   const missed = await place();
   const { next, leave } = await listen({ 'last-event-id': String(seen) });
@@ -71,7 +71,7 @@ test('An invalid Last-Event-ID of a live stream is ignored', async () => {
   leave();
 });
 
-test('An administrator who loses the role receives no further orders', async () => {
+test('An administrator who loses the role receives no further live orders', async () => {
   const { id, token } = await store.makeShopper({ admin: true });
   const { next } = await listen({ [TOKEN_HEADER]: token });
   const placed = await place();
@@ -81,7 +81,7 @@ test('An administrator who loses the role receives no further orders', async () 
   expect(await next()).toBeUndefined();
 });
 
-test('A client that does not accept event streams gets 406', async () => {
+test('A client of the live orders that does not accept event streams gets 406', async () => {
   const { statusCode } = await store.get('/order/live', { token: admin?.token ?? '' });
   expect(statusCode).toBe(406);
 });
@@ -95,7 +95,7 @@ test('Closing the API ends the open streams of live orders', async () => {
   await closing;
 });
 
-test('A second listener receives no orders placed before it connected', async () => {
+test('A second listener to the live orders receives no orders placed before it connected', async () => {
   const { leave } = await listen();
   await place();
   const second = await listen();

@@ -7,7 +7,7 @@ type FindAdmins = (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
  * Manages the open event streams of administrators. Before each message, one query checks all their sessions, so a
- * thousand listeners cost the database as much as one.
+ * thousand listeners cause no more queries than a single listener.
  */
 export class LiveListeners {
   readonly #tokens = new Map<PassThrough, string>();
@@ -44,7 +44,7 @@ export class LiveListeners {
     setImmediate(() => void this.#sendUnsent());
   }
 
-  /** Messages that arrive during the query wait for the next one. */
+  /** Messages that arrive during the query wait for the next query. */
   async #sendUnsent(): Promise<void> {
     while (this.#unsent.size > 0) {
       const texts = this.#unsent;
@@ -65,7 +65,8 @@ export class LiveListeners {
   }
 
   #write(stream: PassThrough, text: string, isAdmin: boolean): void {
-    // A slow client would not receive an end either: it reconnects with the id of the last event it received.
+    // A slow client would not receive the end of the stream, either. It reconnects with the id of the last event it
+    // received.
     if (stream.writableNeedDrain) stream.destroy();
     else if (!isAdmin) stream.end();
     else if (stream.writable) stream.write(text);
@@ -77,7 +78,7 @@ type Listener = (id: number) => void;
 const POLL_EVERY_MS = 1000;
 
 /**
- * Orders get their id before they commit, so a lower id may appear after a higher one. Every poll reads this many ids
+ * Orders get their id before they commit, so a lower id may appear after a higher id. Every poll reads this many ids
  * below the highest again.
  */
 const OVERLAP = 200;

@@ -174,7 +174,7 @@ function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Returns ids of orders, ascending: those above an id, or the most recent ones. */
+/** Returns the ids of the orders above an id, or of the most recent orders, in ascending order. */
 export async function listNewOrders(
   db: Db,
   range: { after: number } | { recent: number },

@@ -36,9 +36,9 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reconciler = new Reconciler(services);
   const reauthentication = new AdminReauthentication(services);
-  // Half of the pool: a rush of orders leaves connections for reading, logins and payments.
-  const atOnce = Math.max(1, Math.floor(services.config.databasePool / 2));
-  const admission = new Admission({ atOnce, waiting: MAX_WAITING, timeoutMs: ADMISSION_TIMEOUT_MS });
+  // Orders use at most half of the pool, so that a rush of orders leaves connections for reading, logins and payments.
+  const concurrency = Math.max(1, Math.floor(services.config.databasePool / 2));
+  const admission = new Admission({ concurrency, waiting: MAX_WAITING, timeoutMs: ADMISSION_TIMEOUT_MS });
 
   serve(app, createOrder, orderCalls.createOrder, async (request, reply) => {
     const caller = callerOf(request);

@@ -93,7 +93,7 @@ test.each(changes)('Changing the %s changes the fingerprint of an order', (_fiel
   expect(fingerprint({ ...newOrder, ...change })).not.toBe(fingerprint(newOrder));
 });
 
-test('The fingerprint ignores unknown fields and the order of the fields', () => {
+test('The fingerprint of an order ignores unknown fields and the order of the fields', () => {
   const { cart, ...rest } = newOrder;
   expect(fingerprint({ cart, ...rest, status_order: 'delivered' })).toBe(fingerprint(newOrder));
 });

@@ -60,8 +60,9 @@ export function settableStatus(text: string): OrderStatus | undefined {
 }
 
 /**
- * Returns the payment status after an administrator has changed the order status. Cancelling an unpaid order expires its
- * payment, so that a late one is refunded; reopening an order, or setting it to pending, makes it payable again.
+ * Returns the payment status after an administrator has changed the order status. Cancelling an unpaid order expires
+ * its payment, so that a late payment is refunded; reopening an order, or setting it to pending, makes it payable
+ * again.
  */
 export function paymentStatusAfter(
   from: { status: OrderStatus; payment_status: PaymentStatus },

@@ -106,7 +106,7 @@ describe('rejecting an order', () => {
     await expectUnchanged();
   });
 
-  test('An order with a tampered price is rejected with 409, which names the line and the real price', async () => {
+  test('An order with a tampered price is rejected with 409, which names the line and the current price', async () => {
     const response = await order(payload(2, { cart: [line(2, 1)], amount_order: 2 }));
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
@@ -126,12 +126,15 @@ describe('rejecting an order', () => {
     ['too high', { amount_order: 99 }],
     ['discounted without a coupon', { amount_order: 73 }],
     ['discounted by an unknown coupon', { amount_order: 73, coupon: 'FREE' }],
-  ])('An amount that is %s is rejected with 409 and the real amount', async (_description, change) => {
-    const response = await order(payload(2, change));
-    expect(response.statusCode).toBe(409);
-    expect(response.json()).toMatchObject({ error: 'amount-mismatch', amount_order: 98 });
-    await expectUnchanged();
-  });
+  ])(
+    'An order whose amount is %s is rejected with 409 and the correct amount',
+    async (_description, change) => {
+      const response = await order(payload(2, change));
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({ error: 'amount-mismatch', amount_order: 98 });
+      await expectUnchanged();
+    },
+  );
 
   test("An order that exceeds the stock is rejected with 409 'Sin stock' and the remaining stock, and no line is sold", async () => {
     const other = await store.makeGame({ price: 10, stock: 3 });
@@ -147,7 +150,7 @@ describe('rejecting an order', () => {
     await expectUnchanged();
   });
 
-  test('An order that exceeds the stock only with two lines of one game together is rejected with 409', async () => {
+  test('An order whose two lines of one game together exceed the stock is rejected with 409', async () => {
     expect((await order(payload(12, { cart: [line(6), line(6)] }))).statusCode).toBe(409);
     await expectUnchanged();
   });
@@ -166,7 +169,7 @@ describe('rejecting an order', () => {
   });
 
   test.each([-1, 0, 0.5, '1', null, 1e15])(
-    'The quantity %j is rejected with 422 and names the field',
+    'An order with the quantity %j is rejected with 422, and the error names the field',
     async (quantity) => {
       const response = await order(payload(1, { cart: [{ ...line(1), quantity }] }));
       expect(response.statusCode).toBe(422);
@@ -175,10 +178,13 @@ describe('rejecting an order', () => {
     },
   );
 
-  test.each([[[]], [{}], ['all'], [[null]], [[{}]]])('The cart %j is rejected with 422', async (cart) => {
-    expect((await order(payload(1, { cart }))).statusCode).toBe(422);
-    await expectUnchanged();
-  });
+  test.each([[[]], [{}], ['all'], [[null]], [[{}]]])(
+    'An order with the cart %j is rejected with 422',
+    async (cart) => {
+      expect((await order(payload(1, { cart }))).statusCode).toBe(422);
+      await expectUnchanged();
+    },
+  );
 });
 
 describe('repeating an order', () => {

@@ -13,7 +13,7 @@ export async function listSales(
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where('orders.status', '!=', 'cart');
-  // A late page skips over ids only; the lines are read for one page.
+  // Only ids are read for the skipped pages; complete lines are read only for the requested page.
   let ids = newestFirst(sold.select('order_line.id'));
   if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
   const lines = db

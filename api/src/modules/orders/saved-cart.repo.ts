@@ -11,8 +11,8 @@ interface CartToSave {
 }
 
 /**
- * Saves a cart in place of the previous one, without products that are not sold. It reserves no units, and prices are
- * fixed only by an order.
+ * Saves a cart in place of the previous cart, without products that are no longer sold. It reserves no units, and
+ * prices are fixed only by an order.
  */
 export async function replaceCart(db: Db, { accountId, cart, currency, now }: CartToSave): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export async function replaceCart(db: Db, { accountId, cart, currency, now }: Ca
   });
 }
 
-/** Returns the saved cart and deletes it: merged again at a later login, its quantities would double. */
+/** Returns the saved cart and deletes it, because merging it again at a later login would double its quantities. */
 export async function takeCart(trx: Trx, accountId: number): Promise<CartOrder[]> {
   const cart = await trx
     .selectFrom('orders')

@@ -49,13 +49,13 @@ describe('POST /order/save', () => {
     expect(await cartAtLogin()).toEqual([]);
   });
 
-  test('A saved cart replaces the previous one, even when two are saved concurrently', async () => {
+  test('A saved cart replaces the previous cart, even when two carts are saved concurrently', async () => {
     await save([line(3, 2)]);
     await Promise.all([save([line(5, 1)]), save([line(5, 1)])]);
     expect(await cartAtLogin()).toEqual([line(5, 1)]);
   });
 
-  test('Saving an empty cart deletes the saved one [R230]', async () => {
+  test('Saving an empty cart deletes the saved cart [R230]', async () => {
     await save([line(3, 2)]);
     expect((await save([])).statusCode).toBe(200);
     expect(await cartAtLogin()).toEqual([]);

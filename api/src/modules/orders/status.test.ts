@@ -66,7 +66,7 @@ describe('changing the status', () => {
   });
 
   test.each(['cart', 'Pending', 'paid', '1', '%20'])(
-    "the unknown status '%s' is rejected with 422",
+    "The unknown status '%s' is rejected with 422",
     async (status) => {
       const response = await setStatus(status);
       expect([response.statusCode, response.json().fields]).toMatchObject([422, [{ path: '/status' }]]);
@@ -74,7 +74,7 @@ describe('changing the status', () => {
     },
   );
 
-  test('A change from an outdated status is rejected with 409 and names the current one', async () => {
+  test('A status change from an outdated status is rejected with 409, and the error names the current status', async () => {
     const outdated = await setStatus('dispatched?from=pending');
     expect([outdated.statusCode, outdated.json()]).toEqual([
       409,

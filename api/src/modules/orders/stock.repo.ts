@@ -2,7 +2,7 @@ import type { OrderLineProblem } from '../../../contract';
 import type { Db, Trx } from '../../db/database';
 import { lineProblems, type MergedLine, type StockedGame } from './orders.rules';
 
-/** Locks the products of an order and returns them by id, without archived ones. */
+/** Locks the products of an order and returns those that are not archived, by id. */
 export async function lockStock(trx: Trx, lines: readonly MergedLine[]): Promise<Map<number, StockedGame>> {
   const rows = await stock(trx, lines).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));

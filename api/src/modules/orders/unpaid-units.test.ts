@@ -104,7 +104,7 @@ describe('the limit of unpaid units', () => {
   });
 });
 
-test('An order is rejected if and only if its units and the units held exceed the limit', () => {
+test('An order is rejected if and only if its units and the units held together exceed the limit', () => {
   const amount = fc.integer({ min: 0, max: 2_000_000 });
   const nearby = fc.tuple(amount, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -2, max: 2 }));
   fc.assert(

@@ -70,7 +70,7 @@ async function applyVerdict(trx: Trx, order: StoredOrder, decided: Verdict, at: 
   const source = 'payment';
   switch (decided) {
     case 'fulfil': {
-      // An administrator may have already dispatched it.
+      // An administrator may have dispatched the order already.
       const status = order.status === 'pending' ? 'fulfilled' : order.status;
       return changeState(trx, order.id, { status, paymentStatus: 'paid', source, at });
     }
@@ -170,7 +170,7 @@ async function markRefundDue(trx: Trx, provider: string, paymentId: string): Pro
     .execute();
 }
 
-/** Records that a due refund was made. Returns false when none was due, because it is already recorded. */
+/** Records that a due refund was made. Returns false if no refund is due, because it has been recorded before. */
 async function recordRefund(trx: Trx, provider: string, paymentId: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('payment')

@@ -8,15 +8,20 @@ export interface KnownPayment {
   refundDue: boolean;
 }
 
-/** Order of the states of a payment. A payment never goes back: a lower state comes from an outdated response. */
+/**
+ * Order of the states of a payment. A payment never returns to a lower state, so a lower state comes from an outdated
+ * response.
+ */
 const PROGRESS: Record<ProviderStatus, number> = { pending: 0, rejected: 1, approved: 2, refunded: 3 };
 
-/** Returns true when a newer state of the payment is stored; applying the older one could refund an earned payment. */
+/**
+ * Returns true when a newer state of the payment is stored; applying the older state could refund an accepted payment.
+ */
 export function isOutdated(payment: ProviderPayment, known: KnownPayment | undefined): boolean {
   return known !== undefined && PROGRESS[payment.status] < PROGRESS[known.status];
 }
 
-/** Sorts the payments of an order, approved ones first, so that a rejected card does not cancel a paid order. */
+/** Sorts the payments of an order, approved payments first, so that a rejected card does not cancel a paid order. */
 export function approvedFirst(payments: readonly ProviderPayment[]): ProviderPayment[] {
   const rank: Record<ProviderStatus, number> = { approved: 0, pending: 1, rejected: 2, refunded: 3 };
   return [...payments].sort((a, b) => rank[a.status] - rank[b.status]);
@@ -24,8 +29,8 @@ export function approvedFirst(payments: readonly ProviderPayment[]): ProviderPay
 
 /**
  * Returns the effect of a payment on its order. The store accepts an approved payment only for the exact amount of an
- * order that is unpaid and not cancelled; any other one (late, duplicate, wrong amount) is refunded. `anotherPending` is
- * true when a different payment of the same order is pending.
+ * order that is unpaid and not cancelled; any other approved payment (late, duplicate, wrong amount) is refunded.
+ * `anotherPending` is true when a different payment of the same order is pending.
  */
 export function verdict(
   order: StoredOrder,

@@ -7,7 +7,10 @@ import { applyPayment, completeRefund, listRefundsDue, type Outcome } from './pa
 import { approvedFirst } from './payments.rules';
 import { recordProviderQuery } from './undecided-orders.repo';
 
-/** Milliseconds between two queries about one order, so that a polling page does not poll the provider. */
+/**
+ * Milliseconds between two queries about one order, so that a page that polls the store causes few queries to the
+ * provider.
+ */
 const QUERY_INTERVAL_MS = 2000;
 const MAX_CACHED = 5000;
 
@@ -71,7 +74,10 @@ export class Reconciler {
     }
   }
 
-  /** Applies the other payments before a rejected one cancels the order: the buyer may have paid with another card since. */
+  /**
+   * Applies the other payments before a rejected payment cancels the order, because the buyer may have paid with
+   * another card since.
+   */
   async #applyOthersFirst(payment: ProviderPayment): Promise<void> {
     const { db, payments, now } = this.services;
     if (payment.status !== 'rejected' || orderIdOf(payment.reference) === 0) return;

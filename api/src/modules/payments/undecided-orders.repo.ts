@@ -4,17 +4,22 @@ import { referenceOf } from '../../payments/reference';
 const MAX_ORDERS = 200;
 
 export interface UndecidedFilter {
-  /** Undecided orders placed before this; the webhook of a younger one may still arrive. */
+  /**
+   * Undecided orders are included if they were placed before this time. The webhook of a newer order may still arrive.
+   */
   placedBefore: Date;
-  /** Orders closed without a payment and placed after this; a late payment has to be found and refunded. */
+  /**
+   * Orders closed without a payment are included if they were placed after this time, because a late payment must be
+   * refunded.
+   */
   closedSince: Date;
-  /** Closed orders are queried only when the last query was before this. */
+  /** Closed orders are included only if they were last queried before this time. */
   closedCheckedBefore: Date;
 }
 
 /**
- * Returns the ids of orders with an undecided payment and of those closed recently without one. The least recently
- * queried orders come first, so that a long queue does not starve any of them.
+ * Returns the ids of orders with an undecided payment, and of orders that were recently closed without a payment. The
+ * least recently queried orders come first, so that a long queue does not starve any of them.
  */
 export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<number[]> {
   const rows = await db

@@ -20,7 +20,7 @@ const makeGames = async (...stocks: number[]) => {
 };
 
 describe('changing several products', () => {
-  test('Several products go on sale and off again, each with its own audit entry [R444]', async () => {
+  test('Several products are put on sale and taken off sale together, each with its own audit entry [R444]', async () => {
     const [one = 0, two = 0] = await makeGames(1, 2);
     const response = await change([two, one, two], { on_sale: true });
     expect([response.statusCode, response.json()]).toEqual([200, { changed: 2 }]);
@@ -113,7 +113,7 @@ test('When two administrators edit a game while it is being sold, no sold unit r
     save({ description_product: 'Rewritten.' }),
     ...[1, 2, 3, 4].map(buy),
   ]);
-  // Exactly one of the two succeeds; the other gets 409 and is sent again with the current version.
+  // Exactly one of the two edits succeeds. The other gets 409 and is sent again with the current version.
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
   const { version } = await game(id);
   const again =

@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 /** Comma-separated values as spreadsheets read and write them (RFC 4180). */
 
 /**
- * Matches the start of a formula: at the start of a cell and, for spreadsheets that separate cells by semicolons, after a
- * semicolon. Leading apostrophes belong to it, so that removing one undoes adding one.
+ * Matches the start of a formula: at the start of a cell and, for spreadsheets that separate cells by semicolons, after
+ * a semicolon. Leading apostrophes are part of the match, so that escaping can be undone.
  */
 const FORMULA = /(^|;[ "]*)(?='*[=+\-@\t\r\n])/g;
 const ESCAPED_FORMULA = /(^|;[ "]*)'(?='*[=+\-@\t\r\n])/g;

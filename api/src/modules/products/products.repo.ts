@@ -61,7 +61,7 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 }
 
 /**
- * Applies an edit to a locked product and returns the names of the fields that change; only those are checked.
+ * Applies an edit to a locked product and returns the names of the fields that change. Only these fields are validated.
  * @throws HttpError 409 for an outdated version or too little stock, 422 for invalid fields
  */
 export async function editProduct(

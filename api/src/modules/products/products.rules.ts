@@ -15,7 +15,7 @@ export interface ProductFields {
   platforms: string[];
 }
 
-/** Normalises the fields of a request; missing ones become empty, so that their "required" rule applies. */
+/** Normalises the fields of a request; missing fields become empty, so that their "required" rule applies. */
 export function productForm(fields: NewGame): ProductForm {
   return {
     name_product: listedName(fields.name_product ?? ''),
@@ -31,8 +31,8 @@ export function productForm(fields: NewGame): ProductForm {
 }
 
 /**
- * Returns the invalid fields as error messages; `only` limits them to the fields that an edit changes. Pictures must come
- * from the store itself or from `imageHosts`: another host could replace them and track visitors.
+ * Returns the invalid fields as error messages; `only` limits them to the fields that an edit changes. Pictures must be
+ * hosted by the store itself or by `imageHosts`: another host could replace them and track visitors.
  */
 export function productProblems(
   form: ProductForm,

@@ -224,7 +224,7 @@ describe('editing a product', () => {
     expect((await edit({ id_product: 999_999, price_product: 3 })).statusCode).toBe(404);
   });
 
-  test('A release year that an edit does not touch is not checked again', async () => {
+  test('A release year that an edit does not change is not checked again', async () => {
     const { id_product } = await createGame();
     await store.db.updateTable('product').set({ release_year: 2020 }).where('id', '=', id_product).execute();
     expect((await edit({ id_product, price_product: 12 })).statusCode).toBe(200);
@@ -274,7 +274,7 @@ describe.each([
   test.each([
     ['in another case', ['Maze', 'MAZE', ' maze ', 'Ｍａｚｅ']],
     ['with an umlaut in another case', ['Über Maze', 'ÜBER MAZE', '  über   maze ']],
-  ])('The same name %s is rejected with 409', async (_description, names) => {
+  ])(`The same ${field} name %s is rejected with 409`, async (_description, names) => {
     const responses = await Promise.all(names.map(add));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
       201,
@@ -282,7 +282,7 @@ describe.each([
     ]);
   });
 
-  test('An invalid name is rejected with 422 and a message', async () => {
+  test(`An invalid ${field} name is rejected with 422 and a message`, async () => {
     for (const [name, message] of [
       ['', `${word} name is required`],
       ['ab', `${word} name is too short`],

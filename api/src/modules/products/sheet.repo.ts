@@ -57,7 +57,7 @@ export async function importProducts(
   }
 }
 
-/** Returns the rows of a file, existing products first by id: orders lock products in the same order. */
+/** Returns the rows of a file: first the existing products sorted by id, because orders lock products in that order. */
 function readSheet(csv: string): SheetRow[] {
   const [first, ...rest] = parseCsv(csv) ?? [];
   const heading = first?.cells.map((name) => name.trim().toLowerCase());

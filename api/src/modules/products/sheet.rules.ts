@@ -53,7 +53,7 @@ export interface SheetRow {
   problems: FieldProblem[];
 }
 
-/** Returns the error of a heading: an unknown or repeated column, or none that identifies a product. */
+/** Returns the error of a heading: an unknown or repeated column, or no column that identifies a product. */
 export function headingProblem(heading: readonly string[]): string | undefined {
   const unknown = heading.find((name) => !isColumn(name));
   if (unknown !== undefined) return `There is no column '${unknown}'. The columns are ${COLUMNS.join(', ')}.`;

@@ -149,7 +149,7 @@ describe('the CSV import', () => {
     expect(await count()).toBe(before);
   });
 
-  test('A row of an existing product changes the given fields, and the report names them', async () => {
+  test('An import row of an existing product changes the given fields, and the report names them', async () => {
     const { id } = await store.makeGame({ stock: 4 });
     const { rows } = await report(`id_product,price_product,on_sale\n${id},59,true\n`);
     expect(rows).toEqual([
@@ -163,7 +163,7 @@ describe('the CSV import', () => {
     expect(await game(id)).toMatchObject({ price_product: 59, on_sale: true, in_stock: 4, version: 2 });
   });
 
-  test('The stock changes by stock_change only, so that units sold since the export stay sold', async () => {
+  test('An import changes the stock only by stock_change, so that units sold since the export stay sold', async () => {
     const { id } = await store.makeGame({ stock: 10, name: 'Sold Later' });
     const file = (await exported('Sold Later')).payload;
     await store.db.updateTable('product').set({ in_stock: 7 }).where('id', '=', id).execute();
@@ -180,7 +180,7 @@ describe('the CSV import', () => {
     expect(await store.stockOf(id)).toBe(12);
   });
 
-  test('A row with a stock change requires the version and cannot remove more units than are in stock', async () => {
+  test('An import row with a stock change requires the version and cannot remove more units than are in stock', async () => {
     const { id } = await store.makeGame({ stock: 2 });
     const { rows } = await report(
       `id_product,version,stock_change\n${id},,3\n${id},1,-3\n999999,1,1\n0.5,1,1\n`,

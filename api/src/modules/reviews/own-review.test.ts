@@ -41,7 +41,7 @@ describe('a shopper’s own review', () => {
     expect((await store.put(urlOf(rosa), { body: { score: 0 }, token: rosa.token })).statusCode).toBe(422);
   });
 
-  test('After deleting a review, the shopper may write another one', async () => {
+  test('After deleting a review, the shopper may write a new review', async () => {
     await store.post(`${urlOf(rosa)}/helpful`, { token: other.token });
     expect((await store.delete(urlOf(rosa), { token: rosa.token })).statusCode).toBe(200);
     expect(await listed()).toEqual([]);
@@ -75,7 +75,7 @@ describe('voting for a review as helpful', () => {
   const own = async (caller: Shopper) =>
     (await store.get(`/videogames/review/${gameId}/0/helpful`, { token: caller.token })).json();
 
-  test('Each account has one vote, even with concurrent requests, and can withdraw it', async () => {
+  test('Each account has one vote per review, even with concurrent requests, and can withdraw it', async () => {
     const responses = await Promise.all([vote(other), vote(other), vote(other), vote(admin)]);
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     expect((await listed())[0]?.helpful).toBe(2);
@@ -137,7 +137,7 @@ describe('moderating reviews', () => {
     expect(Number(response.headers['x-total-count'])).toBeGreaterThanOrEqual(2);
   });
 
-  test('Moderating with an invalid flag gets 422, and moderating an unknown review gets 404', async () => {
+  test('Moderating a review with an invalid flag gets 422, and moderating an unknown review gets 404', async () => {
     expect((await hide('yes')).statusCode).toBe(422);
     expect((await hide('true', other)).statusCode).toBe(404);
   });

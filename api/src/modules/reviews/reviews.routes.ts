@@ -24,8 +24,8 @@ import * as reviews from './reviews.repo';
 import * as votes from './votes.repo';
 
 /**
- * Registers the calls for reviews. Two numbers in a path are 0 and an order, a game and 0, or a game and a user. Ids start
- * at 1, so the three are never ambiguous.
+ * Registers the calls for reviews. The two numbers at the end of a path are 0 and an order, a game and 0, or a game and
+ * a user. The paths are not ambiguous, because ids start at 1.
  */
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
@@ -34,8 +34,8 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
 
   // A long list is streamed. Responses have no max-age, so that a new review appears immediately.
   serve(app, listGameReviews, gameCalls.listGameReviews, async ({ params }, reply) => {
-    const short = await reviews.listGameReviews(db, params.idProduct, LONG_LIST_LENGTH);
-    if (short !== undefined) return short;
+    const shortList = await reviews.listGameReviews(db, params.idProduct, LONG_LIST_LENGTH);
+    if (shortList !== undefined) return shortList;
     const ids = await reviews.listGameReviewIds(db, params.idProduct);
     return streamList(reply, { batches: reviews.reviewBatches(db, ids), serialize: listSerializer(reply) });
   });

@@ -78,7 +78,7 @@ describe('writing a review', () => {
     },
   );
 
-  test('Markup is stored as plain text, and a text of more than 2000 characters is rejected', async () => {
+  test('Markup in a review is stored as plain text, and a text of more than 2000 characters is rejected', async () => {
     const description = '<script>alert("1")</script>';
     expect((await review({ score: 4, description })).json().description).toBe(description);
     expect((await review({ score: 4, description: 'x'.repeat(2001) })).statusCode).toBe(422);

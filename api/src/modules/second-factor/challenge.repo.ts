@@ -4,7 +4,7 @@ import type { StoredAccount } from '../accounts/account.repo';
 
 export const CHALLENGE_MINUTES = 5;
 
-/** Stores a login that lacks only its code and returns its token. */
+/** Stores a login that waits for its code, and returns its token. */
 export async function insertChallenge(trx: Trx, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
@@ -15,7 +15,11 @@ export async function insertChallenge(trx: Trx, accountId: number, now: Date): P
   return token;
 }
 
-export async function findChallenged(db: Db, token: string, now: Date): Promise<StoredAccount | undefined> {
+export async function findChallengedAccount(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<StoredAccount | undefined> {
   return db
     .selectFrom('login_challenge')
     .innerJoin('account', 'account.id', 'login_challenge.account_id')
@@ -26,7 +30,7 @@ export async function findChallenged(db: Db, token: string, now: Date): Promise<
     .executeTakeFirst();
 }
 
-/** Uses up a waiting login. Returns false if it has been used or ended. */
+/** Consumes a login that waits for its code. Returns false if it has been completed or ended. */
 export async function takeChallenge(trx: Trx, token: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom('login_challenge')
@@ -36,7 +40,7 @@ export async function takeChallenge(trx: Trx, token: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-export async function deleteDeadChallenges(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute();
 }
 

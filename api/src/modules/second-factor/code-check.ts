@@ -24,7 +24,7 @@ export class CodeCheck {
     this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
   }
 
-  /** Returns the result of `accept`. Throws 422 on the field if that is undefined or false, 429 after too many attempts. */
+  /** Returns the result of `accept`. Throws 422 if it is undefined or false, 429 after too many attempts. */
   async verify<Result>(
     { accountId, code: typed = '', request }: Attempt,
     accept: (code: string) => Promise<Result | undefined | false>,

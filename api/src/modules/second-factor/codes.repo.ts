@@ -13,12 +13,15 @@ export interface Attempt {
   now: Date;
 }
 
-/** Accepts a code or recovery code once, even for concurrent logins. Returns false for a wrong or used one. */
+/** Accepts a code or recovery code once, even for concurrent logins. Returns false for a wrong or used code. */
 export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Promise<boolean> {
   return isCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
 }
 
-/** The stored step only increases, so that the second of two logins with the same code fails. */
+/**
+ * Accepts a code of the authenticator app. The stored step only increases, so that the second of two logins with the
+ * same code fails.
+ */
 async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: SecretBox): Promise<boolean> {
   const row = await trx
     .selectFrom('second_factor')

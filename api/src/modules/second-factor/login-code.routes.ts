@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 import { lockUnchanged } from '../accounts/account.repo';
 import { deviceOf } from '../accounts/device';
 import { startSession } from '../accounts/sign-in';
-import { findChallenged, takeChallenge } from './challenge.repo';
+import { findChallengedAccount, takeChallenge } from './challenge.repo';
 import { CodeCheck } from './code-check';
 import { acceptCode } from './codes.repo';
 import { LoginChallenge } from './login-challenge';
@@ -30,7 +30,7 @@ export function loginCodeRoutes(app: FastifyInstance, services: Services): void 
     async (request, reply) => {
       const { body, headers } = request;
       const token = challenge.tokenOf(request);
-      const account = token && (await findChallenged(db, token, now()));
+      const account = token && (await findChallengedAccount(db, token, now()));
       if (!token || !account) throw expired();
       const { id: accountId } = account;
       const session = await check.verify({ accountId, code: body.code, request }, (code) =>

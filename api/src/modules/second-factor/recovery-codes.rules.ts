@@ -18,7 +18,7 @@ export function compactCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** SHA-256 without a salt is enough for a random text of this length. */
+/** Returns the SHA-256 of a recovery code. A random text of this length needs no salt. */
 export function recoveryCodeHash(code: string): Buffer {
   return createHash('sha256').update(compactCode(code)).digest();
 }

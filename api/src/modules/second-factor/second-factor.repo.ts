@@ -35,7 +35,10 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
   return (await findSecondFactor(db, accountId)).enabled;
 }
 
-/** Stores a secret that waits for its first code, and replaces an earlier one. Throws 409 if the second factor is enabled. */
+/**
+ * Stores a secret that waits for its first code, and replaces an earlier secret. Throws 409 if the second factor is
+ * enabled.
+ */
 export async function beginSecondFactor(
   db: Db,
   { accountId, secret, now }: { accountId: number; secret: string; now: Date },
@@ -62,7 +65,7 @@ export async function enableSecondFactor(
   box: SecretBox,
 ): Promise<string[] | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Otherwise a login in flight could open a session without a code after the others have ended.
+    // Without the lock, a login in flight could open a session without a code after the other sessions have ended.
     await lockAccount(trx, accountId);
     const row = await trx
       .selectFrom('second_factor')

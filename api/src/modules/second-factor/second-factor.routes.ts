@@ -18,7 +18,10 @@ import * as factors from './second-factor.repo';
 import { SecretBox } from './secret-box';
 import { keyUri, newSecret } from './totp.rules';
 
-/** Registers the calls for the caller's second factor. Only administrators can enable one; its owner can always disable it. */
+/**
+ * Registers the calls for the caller's second factor. Only administrators can enable a second factor; its owner can
+ * always disable it.
+ */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const reauthentication = new Reauthentication(services);

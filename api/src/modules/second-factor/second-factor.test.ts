@@ -47,7 +47,7 @@ const enable = (code: string, token = admin.token) =>
 const disable = (body: object, token = admin.token) => store.delete('/auth/secondFactor', { token, body });
 const state = async (token = admin.token) => (await store.get('/auth/secondFactor', { token })).json();
 
-/** Enables the second factor and moves the clock by a minute, so that the current code is a new one. */
+/** Enables the second factor and moves the clock by a minute, so that the app shows a new code. */
 async function turnOn(): Promise<{ app: Authenticator; codes: string[] }> {
   const app = new Authenticator((await begin()).json().secret);
   const response = await enable(app.code(now()));
@@ -56,13 +56,13 @@ async function turnOn(): Promise<{ app: Authenticator; codes: string[] }> {
   return { app, codes: response.json().recovery_codes };
 }
 
-const password = (secret = PASSWORD) =>
+const logInWithPassword = (secret = PASSWORD) =>
   store.post('/auth/login', { body: { username: admin.username, password: secret } });
-const withCode = (code: string, cookie: string) =>
+const logInWithCode = (code: string, cookie: string) =>
   store.post('/auth/login/code', { body: { code }, headers: { cookie } });
 
 async function challenge(): Promise<string> {
-  return cookieOf(await password());
+  return cookieOf(await logInWithPassword());
 }
 
 const acts = async () => {
@@ -81,7 +81,7 @@ describe('enabling the second factor', () => {
     const begun = (await begin()).json();
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
-    expect((await password()).statusCode).toBe(200);
+    expect((await logInWithPassword()).statusCode).toBe(200);
     const app = new Authenticator(begun.secret);
     const other = new Authenticator('JBSWY3DPEHPK3PXP');
     expect((await enable(other.code(now()))).json().fields).toEqual([{ path: '/code', message: WRONG }]);
@@ -121,7 +121,7 @@ describe('enabling the second factor', () => {
 
   test('Logins concurrent with enabling the second factor get no session without a code', async () => {
     const app = new Authenticator((await begin()).json().secret);
-    const logins = Array.from({ length: 4 }, () => password());
+    const logins = Array.from({ length: 4 }, () => logInWithPassword());
     const [on, ...entered] = await Promise.all([enable(app.code(now())), ...logins]);
     expect(on.statusCode).toBe(200);
     for (const login of entered) {
@@ -165,7 +165,7 @@ describe('logging in with a second factor', () => {
     const count = () =>
       store.db.selectFrom('session').select('id').where('account_id', '=', admin.id).execute();
     const before = await count();
-    const response = await password();
+    const response = await logInWithPassword();
     expect([response.statusCode, response.json()]).toEqual([
       403,
       { error: 'second-factor-needed', message: 'Please enter your code.' },
@@ -174,16 +174,16 @@ describe('logging in with a second factor', () => {
       /^login-challenge=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await count()).toEqual(before);
-    expect((await password('wrong-1')).statusCode).toBe(401);
+    expect((await logInWithPassword('wrong-1')).statusCode).toBe(401);
   });
 
-  test('The code completes the login, with the usual response and the saved cart', async () => {
+  test('The correct code completes the login, with the usual response and the saved cart', async () => {
     const { id: gameId } = await store.makeGame();
     const cart = [{ id_product: gameId, quantity: 2 }];
     const { app } = await turnOn();
     await store.post('/order/save', { token: admin.token, body: { id_user: admin.id, cart } });
     const cookie = await challenge();
-    const response = await withCode(app.code(now()), cookie);
+    const response = await logInWithCode(app.code(now()), cookie);
     expect([response.statusCode, Object.keys(response.json()).sort()]).toEqual([
       200,
       ['address', 'cart_orders', 'email', 'id', 'lastname', 'name', 'token', 'username'],
@@ -195,7 +195,7 @@ describe('logging in with a second factor', () => {
   });
 
   test('An account without a second factor gets the specified response and no cookie', async () => {
-    const response = await password();
+    const response = await logInWithPassword();
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
     expect(Object.keys(response.json()).sort()).toEqual([
       'address',
@@ -209,13 +209,13 @@ describe('logging in with a second factor', () => {
     ]);
   });
 
-  test('A wrong code gets 422, and the correct one after it completes the login', async () => {
+  test('A wrong code gets 422, and a correct code after it completes the login', async () => {
     const { app } = await turnOn();
     const cookie = await challenge();
     const wrong = app.code(now(), 5);
-    expect((await withCode(wrong, cookie)).json().fields).toEqual([{ path: '/code', message: WRONG }]);
-    expect((await withCode('', cookie)).json().message).toBe('The code is required');
-    expect((await withCode(app.code(now()), cookie)).statusCode).toBe(200);
+    expect((await logInWithCode(wrong, cookie)).json().fields).toEqual([{ path: '/code', message: WRONG }]);
+    expect((await logInWithCode('', cookie)).json().message).toBe('The code is required');
+    expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);
   });
 
   test('A code without the cookie, with another cookie or after five minutes gets 401', async () => {
@@ -223,9 +223,9 @@ describe('logging in with a second factor', () => {
     const cookie = await challenge();
     expect((await store.post('/auth/login/code', { body: { code: app.code(now()) } })).statusCode).toBe(401);
     const foreign = `login-challenge=${randomBytes(32).toString('base64url')}`;
-    expect((await withCode(app.code(now()), foreign)).statusCode).toBe(401);
+    expect((await logInWithCode(app.code(now()), foreign)).statusCode).toBe(401);
     store.forward(CHALLENGE_MINUTES);
-    const late = await withCode(app.code(now()), cookie);
+    const late = await logInWithCode(app.code(now()), cookie);
     expect([late.statusCode, late.json().message]).toEqual([
       401,
       'This login took too long. Please log in again.',
@@ -235,24 +235,24 @@ describe('logging in with a second factor', () => {
   test('A login can be completed once, and a code that could not complete it is not used up', async () => {
     const { app } = await turnOn();
     const cookie = await challenge();
-    expect((await withCode(app.code(now()), cookie)).statusCode).toBe(200);
-    expect((await withCode(app.code(now(), 1), cookie)).statusCode).toBe(401);
-    expect((await withCode(app.code(now(), 1), await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(200);
+    expect((await logInWithCode(app.code(now(), 1), cookie)).statusCode).toBe(401);
+    expect((await logInWithCode(app.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('A password change between the two steps ends the login', async () => {
+  test('A password change between password and code ends the login', async () => {
     const { app } = await turnOn();
     const cookie = await challenge();
     const hashes = { current: hash, replacement: await hashPassword('secret2') };
     await replaceKnownPassword(store.db, { id: admin.id, sessionId: randomUuid }, hashes, now());
-    expect((await withCode(app.code(now()), cookie)).statusCode).toBe(401);
+    expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
-  test('A ban between the two steps ends the login', async () => {
+  test('A ban between password and code ends the login', async () => {
     const { app } = await turnOn();
     const cookie = await challenge();
     await store.put(`/user/${admin.id}/false`, { token: (await makeAdmin()).token });
-    expect((await withCode(app.code(now()), cookie)).statusCode).toBe(401);
+    expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
   test('A password link changes the password and leaves the second factor enabled', async () => {
@@ -261,15 +261,15 @@ describe('logging in with a second factor', () => {
     const [mail] = (await store.get('/dev/mail.json')).json();
     const link = /\/reset\/([\w-]{43})/.exec(mail.text)?.[1];
     await store.post(`/auth/reset/${link}`, { body: { password: 'secret3' } });
-    expect((await password('secret3')).json().error).toBe('second-factor-needed');
+    expect((await logInWithPassword('secret3')).json().error).toBe('second-factor-needed');
   });
 
   test('After five wrong codes a pause begins, which the correct password does not end', async () => {
     const { app } = await turnOn();
     const cookie = await challenge();
     for (let count = 0; count < 5; count += 1)
-      expect((await withCode(app.code(now(), 10 + count), cookie)).statusCode).toBe(422);
-    const attempt = () => challenge().then((fresh) => withCode(app.code(now()), fresh));
+      expect((await logInWithCode(app.code(now(), 10 + count), cookie)).statusCode).toBe(422);
+    const attempt = () => challenge().then((fresh) => logInWithCode(app.code(now()), fresh));
     const response = await attempt();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '5']);
     store.forward(1);
@@ -284,11 +284,11 @@ describe('single use of codes', () => {
     const app = new Authenticator((await begin()).json().secret);
     const first = app.code(now());
     await enable(first);
-    expect((await withCode(first, await challenge())).statusCode).toBe(422);
+    expect((await logInWithCode(first, await challenge())).statusCode).toBe(422);
     store.forward(1);
     const code = app.code(now());
-    expect((await withCode(code, await challenge())).statusCode).toBe(200);
-    expect((await withCode(code, await challenge())).statusCode).toBe(422);
+    expect((await logInWithCode(code, await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(code, await challenge())).statusCode).toBe(422);
   });
 
   test('Codes in any order are accepted only if they are new and in the time window', async () => {
@@ -303,7 +303,7 @@ describe('single use of codes', () => {
           for (const step of steps) {
             const isNew = Math.abs(step) <= 1 && step > last;
             if (isNew) last = step;
-            const { statusCode } = await withCode(app.code(now(), step), await challenge());
+            const { statusCode } = await logInWithCode(app.code(now(), step), await challenge());
             expect(statusCode).toBe(isNew ? 200 : 422);
             // Other tests cover the pauses.
             await store.db.deleteFrom('throttle').execute();
@@ -320,7 +320,7 @@ describe('single use of codes', () => {
     const cookies: string[] = [];
     for (let count = 0; count < 4; count += 1) cookies.push(await challenge());
     const statuses = await Promise.all(
-      cookies.map(async (cookie) => (await withCode(code, cookie)).statusCode),
+      cookies.map(async (cookie) => (await logInWithCode(code, cookie)).statusCode),
     );
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
@@ -329,8 +329,8 @@ describe('single use of codes', () => {
     const { codes } = await turnOn();
     const [code = ''] = codes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
-    expect((await withCode(typed, await challenge())).statusCode).toBe(200);
-    expect((await withCode(code, await challenge())).statusCode).toBe(422);
+    expect((await logInWithCode(typed, await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(code, await challenge())).statusCode).toBe(422);
     expect(await state()).toMatchObject({ codes_left: 9 });
     expect(await acts()).toEqual(['second-factor-enabled', 'recovery-code-used']);
   });
@@ -350,7 +350,7 @@ describe('disabling the second factor', () => {
     expect((await disable({ password: PASSWORD, code: app.code(now()) })).statusCode).toBe(200);
     expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
     expect((await store.get('/auth/getRole', { token: other })).statusCode).toBe(401);
-    expect((await password()).statusCode).toBe(200);
+    expect((await logInWithPassword()).statusCode).toBe(200);
     expect(await acts()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
@@ -372,7 +372,7 @@ describe('disabling the second factor', () => {
   test('The operator can remove a lost second factor, which ends every session', async () => {
     await turnOn();
     expect(await removeSecondFactor(store.db, admin.username.toUpperCase(), now())).toBe('removed');
-    expect((await password()).statusCode).toBe(200);
+    expect((await logInWithPassword()).statusCode).toBe(200);
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(401);
     expect(await removeSecondFactor(store.db, admin.username, now())).toBe('has none');
     expect(await removeSecondFactor(store.db, 'nobody-at-all', now())).toBe('unknown');
@@ -398,7 +398,7 @@ describe('SECRETS_KEY', () => {
         .executeTakeFirstOrThrow()
     ).secret;
 
-  test('A secret from before the key was set is encrypted with the next code', async () => {
+  test('A secret that was stored before SECRETS_KEY was set is encrypted when the next code is accepted', async () => {
     await turnOn();
     expect(await secretOf()).toMatch(/^aes-256-gcm:/);
     const begun = 'JBSWY3DPEHPK3PXP';
@@ -408,20 +408,20 @@ describe('SECRETS_KEY', () => {
       .where('account_id', '=', admin.id)
       .execute();
     const plain = new Authenticator(begun);
-    expect((await withCode(plain.code(now()), await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(plain.code(now()), await challenge())).statusCode).toBe(200);
     expect(await secretOf()).toMatch(/^aes-256-gcm:/);
-    expect((await withCode(plain.code(now(), 1), await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(plain.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('With another key the app’s codes get 503, and recovery codes still work', async () => {
+  test('With another SECRETS_KEY, codes of the app get 503, and recovery codes still work', async () => {
     const { app, codes } = await turnOn();
     await store.db
       .updateTable('second_factor')
       .set({ secret: `aes-256-gcm:${randomBytes(60).toString('base64')}` })
       .where('account_id', '=', admin.id)
       .execute();
-    const response = await withCode(app.code(now()), await challenge());
+    const response = await logInWithCode(app.code(now()), await challenge());
     expect([response.statusCode, response.json().error]).toEqual([503, 'second-factor-unreadable']);
-    expect((await withCode(codes[0] ?? '', await challenge())).statusCode).toBe(200);
+    expect((await logInWithCode(codes[0] ?? '', await challenge())).statusCode).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ export class SecretBox {
     return SEALED + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Returns the secret, undefined if the key is missing or not the one it was sealed with. */
+  /** Returns the secret, undefined if the key is missing or is not the key that encrypted the secret. */
   open(stored: string, owner: number): string | undefined {
     if (!stored.startsWith(SEALED)) return stored;
     if (this.key === undefined) return undefined;

@@ -12,7 +12,7 @@ const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / PERIOD
 /** Fixed, because a code of a random secret could match another step by chance. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
 
-/** From 2001 to 2099. */
+/** Times from 2001 to 2099, in milliseconds. */
 const moments = fc.integer({ min: 1_000_000_000_000, max: 4_100_000_000_000 });
 
 test('The codes of the SHA-1 table in RFC 6238, appendix B, are accepted at their times', () => {
@@ -27,7 +27,7 @@ test('The codes of the SHA-1 table in RFC 6238, appendix B, are accepted at thei
     expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / PERIOD));
 });
 
-test('A code is accepted in its own step and the ones before and after, and in no other', () => {
+test('A code is accepted in its own time step and in the steps before and after, and in no other', () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: -120_000, max: 120_000 }), (shown, later) => {
       const isNear = Math.abs(stepAt(shown + later) - stepAt(shown)) <= 1;
@@ -38,7 +38,7 @@ test('A code is accepted in its own step and the ones before and after, and in n
   );
 });
 
-test('The time window is exact to the millisecond', () => {
+test('The time window of a code is exact to the millisecond', () => {
   fc.assert(
     fc.property(moments, (at) => {
       const begin = stepAt(at) * PERIOD * 1000;

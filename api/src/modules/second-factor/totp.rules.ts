@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** Seconds per code. Authenticator apps default to 30 seconds, six digits and SHA-1. */
 export const PERIOD = 30;
 
-/** Accepted steps before and after the current one, for inexact clocks and slow typing. */
+/** Accepted steps before and after the current step, for inexact clocks and slow typing. */
 const WINDOW = 1;
 
 /** Returns a random secret of 160 bits, as RFC 4226 recommends, in base32. */
@@ -21,7 +21,7 @@ export function isCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
 
-/** Returns the time step (RFC 6238) of a code, undefined if it matches none in the window. */
+/** Returns the time step (RFC 6238) of a code, undefined if it matches no step in the window. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isCode(code)) return undefined;
   const timestamp = now.getTime();

@@ -40,7 +40,7 @@ async function logIn(browser: Browser, subject: string) {
 }
 
 describe('a login through the embedded identity provider', () => {
-  test('A picked person gets a code and a session, and the profile in the body is ignored [R194]', async () => {
+  test('Picking a person returns a code that opens a session, and the profile in the body is ignored [R194]', async () => {
     const browser = open();
     const back = await pick(
       browser,
@@ -85,7 +85,7 @@ describe('a login through the embedded identity provider', () => {
     expect([byPassword.statusCode, byPassword.json().message]).toEqual([401, 'Invalid username or password']);
   });
 
-  test('Names may contain characters of any language, and a taken username gets a number', async () => {
+  test('In a social login, names may contain letters of any language, and a taken username gets a number', async () => {
     const body = {
       username: 'InésMuñoz',
       email: 'other@mail.example',
@@ -104,13 +104,13 @@ describe('a login through the embedded identity provider', () => {
     });
   });
 
-  test('A person who deleted their account gets a new one', async () => {
+  test('A social login after the deletion of the account creates a new account', async () => {
     const first = await logIn(open(), 'dev-kenji');
     expect((await store.delete(`/user/${first.id}`, { token: first.token })).statusCode).toBe(200);
     expect((await logIn(open(), 'dev-kenji')).id).not.toBe(first.id);
   });
 
-  test('A password link sets a password for the account', async () => {
+  test('A password link sets a password for an account that was created by a social login', async () => {
     const { email, username } = await logIn(open(), 'dev-ada');
     await store.post('/email/reset', { body: { email } });
     const [mail] = (await store.get('/dev/mail.json')).json();
@@ -131,7 +131,7 @@ describe('a login through the embedded identity provider', () => {
 });
 
 describe('the page of the embedded identity provider', () => {
-  test('The page of the embedded provider shows invented people, and its policy forbids scripts, resources and frames', async () => {
+  test('The page of the embedded provider shows invented people, and its policy forbids scripts, resources and embedding', async () => {
     const { response, url } = await toPicker(open());
     expect(url.href).toMatch(/^http:\/\/shop\.example\/dev-idp\/interaction\//);
     expect(response.headers.get('content-security-policy')).toMatch(
@@ -142,13 +142,13 @@ describe('the page of the embedded identity provider', () => {
     expect(page).toContain('walt@arcade.example (not verified)');
   });
 
-  test('The page of the embedded provider is shown at every login, even right after another one', async () => {
+  test('The page of the embedded provider is shown at every login, even right after another login', async () => {
     const browser = open();
     await logIn(browser, 'dev-ada');
     expect((await toPicker(browser)).response.status).toBe(200);
   });
 
-  test('An expired login shows a page with a link back to the store', async () => {
+  test('An expired login at the embedded provider shows a page with a link back to the store', async () => {
     const response = await open().send('/dev-idp/interaction/unknown');
     expect([response.status, await response.text()]).toEqual([
       400,
@@ -168,7 +168,7 @@ describe('the page of the embedded identity provider', () => {
     expect(await response.text()).toContain('This login is over');
   });
 
-  test('The embedded provider does not exist if a real one is configured', async () => {
+  test('The embedded provider does not exist if a real provider is configured', async () => {
     const real = {
       provider: 'oidc',
       issuer: 'https://id.example',

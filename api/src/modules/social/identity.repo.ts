@@ -26,7 +26,7 @@ export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: D
   });
 }
 
-/** Reads the address first: if a concurrent login of the same person has taken it, the second query finds the subject. */
+/** Queries the email first: if a concurrent login of the same person has taken it, the second query finds the subject. */
 async function findAccount(
   trx: Trx,
   { issuer, subject, email }: VerifiedPerson,
@@ -66,7 +66,7 @@ async function insertPerson(
   return accountId;
 }
 
-/** Deletes the identities of a deleted account, so that the person can create a new one. */
+/** Deletes the identities of a deleted account, so that the person can create a new account. */
 export async function deleteIdentities(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('identity').where('account_id', '=', accountId).execute();
 }

@@ -27,7 +27,7 @@ export async function insertFlow(db: Db, flow: BoundFlow, now: Date): Promise<vo
     .execute();
 }
 
-/** Uses up a login in progress. Returns undefined if it is used, expired, or from another browser. */
+/** Consumes a login in progress. Returns undefined if it is used, expired, or from another browser. */
 export async function takeFlow(
   db: Db,
   { state, browser }: { state: string; browser: string },
@@ -64,7 +64,7 @@ export async function insertCode(
   return code;
 }
 
-/** Uses up a code and returns its account, undefined if that has been banned or deleted since. */
+/** Consumes a code and returns its account, undefined if that has been banned or deleted since. */
 export async function takeCode(
   trx: Trx,
   { code, browser }: { code: string; browser: string },
@@ -86,7 +86,7 @@ export async function takeCode(
     .executeTakeFirst();
 }
 
-export async function deleteDeadLogins(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('social_flow').where('expires_at', '<=', now).execute();
   await db.deleteFrom('social_code').where('expires_at', '<=', now).execute();
 }

@@ -17,7 +17,7 @@ import { loginPage, ownPath } from './social.rules';
 
 const MINUTE = 60_000;
 
-/** Lives slightly longer than a login and its code together. */
+/** Valid slightly longer than a login and its code together. */
 const BROWSER_COOKIE = { name: 'social-login', seconds: 12 * 60 };
 
 /** Registers the social login: two redirects of the browser, then a call that exchanges the resulting code for a session. */
@@ -55,7 +55,7 @@ export async function socialRoutes(app: FastifyInstance, services: Services): Pr
   );
 }
 
-/** Registers the pages that a browser visits, so every outcome, including errors, is a redirect to /login. */
+/** Registers the routes that the browser itself opens. Every outcome, including errors, redirects to /login. */
 function redirectRoutes(
   scope: FastifyInstance,
   { config, db, identity, now }: Services,

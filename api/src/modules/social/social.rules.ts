@@ -9,7 +9,7 @@ import {
 } from '../../../contract/rules';
 import type { Person } from '../../identity/provider';
 
-const LONGEST = 15;
+const MAX_LENGTH = 15;
 
 /** Returns the path of an address inside this store, undefined for any other, to prevent open redirects. */
 export function ownPath(requested: unknown, publicUrl: string): string | undefined {
@@ -50,7 +50,7 @@ export function* usernames(username: string): Generator<string> {
   yield username;
   for (let digits = 2; digits <= 8; digits += 1) {
     const number = randomInt(10 ** (digits - 1), 10 ** digits);
-    yield `${cut(username, LONGEST - digits)}${number}`;
+    yield `${cut(username, MAX_LENGTH - digits)}${number}`;
   }
 }
 
@@ -58,4 +58,4 @@ const removeCharacters = (text: string, others: RegExp) =>
   withoutInvisible(normalised(text)).replace(others, '');
 
 /** Truncates by characters, not by UTF-16 units. */
-const cut = (text: string, length = LONGEST) => [...text].slice(0, length).join('').trim();
+const cut = (text: string, length = MAX_LENGTH) => [...text].slice(0, length).join('').trim();

@@ -104,17 +104,17 @@ describe('invalid ID tokens', () => {
 
   test.each([
     ['another issuer', { claims: { iss: 'https://elsewhere.example' } }, 'refused'],
-    ['another store’s token', { claims: { aud: 'other-store' } }, 'refused'],
-    ['an expired token', { claims: { iat: past, exp: past + 60 } }, 'refused'],
+    ['another store as audience', { claims: { aud: 'other-store' } }, 'refused'],
+    ['an expiry in the past', { claims: { iat: past, exp: past + 60 } }, 'refused'],
     ['another login’s nonce', { claims: { nonce: 'x'.repeat(43) } }, 'refused'],
     ['no nonce', { claims: { nonce: undefined } }, 'refused'],
     ['no subject', { claims: { sub: undefined } }, 'refused'],
-    ['a stranger’s signature', { signature: 'wrong key' }, 'refused'],
+    ['a signature by another key', { signature: 'wrong key' }, 'refused'],
     ['no signature (alg none)', { header: { alg: 'none' }, signature: 'none' }, 'refused'],
     ['a signature made with the public key (HS256)', { header: { alg: 'HS256' } }, 'refused'],
     ['an address that is not verified', { claims: { email_verified: false } }, 'unverified'],
-    ["the string 'true' in place of true", { claims: { email_verified: 'true' } }, 'unverified'],
-    ['nothing about verification', { claims: { email_verified: undefined } }, 'unverified'],
+    ["the string 'true' as email_verified", { claims: { email_verified: 'true' } }, 'unverified'],
+    ['no email_verified', { claims: { email_verified: undefined } }, 'unverified'],
     ['no address', { claims: { email: undefined } }, 'unverified'],
     ['an invalid address', { claims: { email: 'rosa' } }, 'unverified'],
   ] as const)('An ID token with %s creates no account', async (_description, defects, social) => {
@@ -173,7 +173,7 @@ describe('the account of a social login', () => {
     expect(sessions[0].id).toEqual(expect.any(Number));
   });
 
-  test('A name that violates the rules is replaced by a valid one', async () => {
+  test('A name from the provider that violates the sign-up rules is replaced by a valid name', async () => {
     Object.assign(provider.person, { given_name: '<b>\u0000', family_name: '李'.repeat(40) });
     const { code } = await followToLogin(victim);
     const session = await (await exchangeCode(victim, { code })).json();
@@ -271,7 +271,7 @@ describe('the redirect back from the provider', () => {
     ['access_denied', 'cancelled'],
     ['temporarily_unavailable', 'unavailable'],
     ['invalid_scope', 'refused'],
-  ])('A redirect with the error %s reports %s', async (error, social) => {
+  ])('A redirect from the identity provider with the error %s reports %s', async (error, social) => {
     provider.error = error;
     expect(await followToLogin(victim)).toEqual({ social });
   });
@@ -306,7 +306,7 @@ describe('the parameter returnTo', () => {
 describe('when the provider fails', () => {
   afterEach(() => (provider.failureStatus = undefined));
 
-  test('The login reports the failure immediately and works again after the provider has recovered', async () => {
+  test('A social login reports a failure of the provider immediately and works again after the provider has recovered', async () => {
     const fresh = await TestStore.open({ identity: provider.settings });
     const browser = open(fresh.app.listeningOrigin);
     provider.failureStatus = 503;
@@ -323,7 +323,7 @@ describe('when the provider fails', () => {
     await fresh.close();
   });
 
-  test('A login with an unreachable provider is reported as unavailable', async () => {
+  test('A social login with an unreachable provider is reported as unavailable', async () => {
     const gone = { ...provider.settings, issuer: 'http://127.0.0.1:1' };
     const fresh = await TestStore.open({ identity: gone });
     expect(await followToLogin(open(fresh.app.listeningOrigin))).toEqual({ social: 'unavailable' });
@@ -331,7 +331,7 @@ describe('when the provider fails', () => {
   });
 });
 
-test('Start and callback are limited like logins, and the login page reports it', async () => {
+test('Start and callback of a social login are rate-limited like logins, and the login page reports it', async () => {
   const throttle = { ...testConfig('').throttle, loginsPerAddress: 2 };
   const fresh = await TestStore.open({ identity: provider.settings, throttle });
   const reported: (string | null)[] = [];
@@ -345,7 +345,7 @@ test('Start and callback are limited like logins, and the login page reports it'
   expect(reported).toEqual([null, 'expired', null, 'expired', 'too-many-requests', 'too-many-requests']);
 });
 
-test('Over HTTPS the cookie has the __Host- prefix and is HttpOnly, Secure and SameSite=Lax', async () => {
+test('Over HTTPS the social login cookie has the __Host- prefix and is HttpOnly, Secure and SameSite=Lax', async () => {
   const fresh = await TestStore.open({ identity: provider.settings, publicUrl: 'https://shop.example' });
   const response = await fresh.get('/auth/google/start');
   expect(response.headers['set-cookie']).toMatch(
@@ -355,7 +355,7 @@ test('Over HTTPS the cookie has the __Host- prefix and is HttpOnly, Secure and S
   await fresh.close();
 });
 
-test('The log of a login contains no code, no token and no address', async () => {
+test('The log of a social login contains no code, no token and no address', async () => {
   let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -18,7 +18,7 @@ export interface ImageStore {
   save(picture: Picture, log: FastifyBaseLogger): Promise<StoredImage>;
 }
 
-/** Returns Cloudinary or a bucket if configured, otherwise a local folder. */
+/** Returns a store on Cloudinary or in a bucket if configured, otherwise in a local folder. */
 export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): ImageStore {
   const { bucket, cloudinary, preset } = config.uploads;
   if (cloudinary !== undefined) return cloudinaryStore(cloudinary, preset);
@@ -43,7 +43,10 @@ function folderStore(root: string): ImageStore {
 
 const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 24);
 
-/** Shared by all machines; `http/images.ts` serves it under the same URLs as the folder. */
+/**
+ * Stores pictures in a bucket that all machines share. `http/images.ts` serves them under the same URLs as the pictures
+ * of the folder.
+ */
 function bucketStore(settings: BucketSettings): ImageStore {
   const bucket = new Bucket(settings);
   return {

@@ -10,7 +10,10 @@ export interface Picture {
 /** Maximum pixels per side: a small file can decode to a picture that exhausts the memory. */
 const MAX_SIDE = 4096;
 
-/** Larger than any place where the store shows a picture, at a pixel density of 2. */
+/**
+ * Maximum stored size in pixels. It is larger than any place where the store shows a picture, even at a pixel density
+ * of 2.
+ */
 const MAX_STORED = { width: 960, height: 1280 };
 
 /** File signatures of the accepted formats; SVG is excluded because it can contain scripts. */
@@ -55,7 +58,7 @@ export function pictureError(error: unknown): HttpError {
   return wrongFile('This picture cannot be read');
 }
 
-/** A picture of the allowed size needs a fraction of the timeout, unless many are processed concurrently. */
+/** A picture of the allowed size exceeds the timeout only if many pictures are processed concurrently. */
 const tooBusy = () =>
   new HttpError(
     503,

@@ -34,7 +34,7 @@ export async function uploadRoutes(app: FastifyInstance, { config }: Services): 
   });
 }
 
-/** Maps the parser's errors without a status, for an incomplete or invalid form, to 400. */
+/** Throws 400 for an incomplete or invalid form, for which the parser throws an error without a status. */
 function rejectInvalidForm(error: unknown): never {
   if (error instanceof HttpError || (error instanceof Error && 'statusCode' in error)) throw error;
   throw new HttpError(400, { error: 'bad-request', message: 'The form could not be read.' });

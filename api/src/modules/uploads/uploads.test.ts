@@ -119,7 +119,7 @@ describe('an uploaded picture', () => {
   });
 
   test('A timeout while re-encoding a picture returns 503 with Retry-After', async () => {
-    // Takes minutes, so that the timeout of a second passes on any machine.
+    // The encoding takes minutes, so that it exceeds the timeout of one second on any machine.
     const encoding = sharp(await makePicture(4096, 4096).png().toBuffer())
       .blur(1000)
       .timeout({ seconds: 1 })
@@ -194,7 +194,7 @@ describe('with Cloudinary', () => {
     expect(recorded.body).toMatch(/RIFF[^]{4}WEBP/);
   });
 
-  test("The preset of the store's own pages is also accepted", async () => {
+  test("With Cloudinary, the preset of the store's own pages is also accepted", async () => {
     expect((await upload(await png(), { to: shop, token })).status).toBe(200);
     expect(recorded.body).toMatch(/name="upload_preset"\r\n\r\ncovers\r\n/);
   });

@@ -20,7 +20,8 @@ const DELETED_USER = 'deleted user';
 /**
  * Deletes the personal data of an account and its sessions, favourites and saved cart; paid orders and reviews remain
  * without a name. Unpaid orders are cancelled and their units return to the stock. The postal address is erased from
- * cancelled orders and stays on sent ones for the legal retention period. Returns false if there is no such account.
+ * cancelled orders, but other orders retain it for the legal retention period. Returns false if there is no such
+ * account.
  */
 export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -71,7 +71,7 @@ describe('DELETE /user/{id}', () => {
     expect(await mails.execute()).toHaveLength(1);
   });
 
-  test('A rejected deletion sends no email', async () => {
+  test('A rejected account deletion sends no email', async () => {
     expect((await remove(admin.id, admin)).statusCode).toBe(409);
     const mails = store.db.selectFrom('outbox').select('id');
     expect(await mails.where('recipient', '=', `${admin.username}@mail.example`).execute()).toEqual([]);
@@ -108,7 +108,7 @@ describe('DELETE /user/{id}', () => {
     expect((await store.post('/auth/signup', { body })).statusCode).toBe(201);
   });
 
-  test('Orders and reviews remain under the name deleted user, and favourites and the saved cart are deleted', async () => {
+  test("Orders and reviews of a deleted account remain under the name 'deleted user', and its favourites and saved cart are deleted", async () => {
     const order = { accountId: rosa.id, productId: gameId };
     const orderId = await insertTestOrder(store.db, { ...order, status: 'delivered' });
     await store.post(`/videogames/review/${rosa.id}/${gameId}`, { body: { score: 4 }, token: rosa.token });
@@ -135,7 +135,7 @@ describe('DELETE /user/{id}', () => {
     expect(mails.map((mail) => mail.dedupe_key)).not.toContain(`status:${orderId}:delivered`);
   });
 
-  test('Unpaid orders are cancelled, their units return to the stock, and a late payment is refunded', async () => {
+  test('Unpaid orders of a deleted account are cancelled, their units return to the stock, and a late payment is refunded', async () => {
     const { id_order, redirectUrl } = await placeOrder();
     expect(await store.stockOf(gameId)).toBe(3);
     await remove();
@@ -149,7 +149,7 @@ describe('DELETE /user/{id}', () => {
     expect(await store.stockOf(gameId)).toBe(5);
   });
 
-  test('The postal address is erased from cancelled orders, even if they are cancelled later, and stays on sent ones', async () => {
+  test('Deleting an account erases the postal address from cancelled orders, even if they are cancelled later, but not from other orders', async () => {
     const order = { accountId: rosa.id, productId: gameId };
     const { id_order: unpaid } = await placeOrder();
     const cancelled = await insertTestOrder(store.db, { ...order, status: 'cancelled', payment: 'refunded' });

@@ -121,7 +121,7 @@ describe('changing one’s own email [R251]', () => {
     expect(account).not.toHaveProperty('pendingEmail');
   });
 
-  test('With an older login, a new email requires the correct password in the body, and a wrong one gets 422', async () => {
+  test('With an older login, a new email requires the correct password in the body, and a wrong password gets 422', async () => {
     store.forward(11);
     const wrong = await change({ password: 'wrong-1' });
     expect([wrong.statusCode, wrong.json().fields]).toEqual([

@@ -28,7 +28,7 @@ const acts = () =>
     .execute();
 
 describe('PUT /user/admin/{flag}/{id}', () => {
-  test('The flag true grants the role and false revokes it, from the next call on [R379 R443]', async () => {
+  test('The flag true grants the administrator role and false revokes it, from the next call on [R379 R443]', async () => {
     const granted = await setAdmin('true');
     expect([granted.statusCode, granted.json()]).toMatchObject([200, { id_user: rosa.id, admin: true }]);
     expect((await role(rosa)).json().admin).toBe(true);
@@ -41,7 +41,7 @@ describe('PUT /user/admin/{flag}/{id}', () => {
   });
 
   test.each(['False', 'TRUE', '1', '0', 'null', 'undefined', 'yes', '%20true'])(
-    "The flag '%s' gets 422 and grants no role",
+    "The flag '%s' of the call that grants the role gets 422 and grants nothing",
     async (flag) => {
       expect((await setAdmin(flag)).statusCode).toBe(422);
       expect((await role(rosa)).json().admin).toBe(false);
@@ -81,10 +81,13 @@ describe('PUT /user/{id}/{value}', () => {
     ]);
   });
 
-  test.each(['False', '0', 'banned', 'null'])("The value '%s' gets 422 and bans no one", async (value) => {
-    expect((await setActive(value)).statusCode).toBe(422);
-    expect((await role(rosa)).statusCode).toBe(200);
-  });
+  test.each(['False', '0', 'banned', 'null'])(
+    "The value '%s' of the call that bans users gets 422 and bans no one",
+    async (value) => {
+      expect((await setActive(value)).statusCode).toBe(422);
+      expect((await role(rosa)).statusCode).toBe(200);
+    },
+  );
 
   test('Administrators cannot ban themselves, and an unknown user gets 404', async () => {
     expect((await setActive('false', admin.id)).statusCode).toBe(409);
@@ -96,7 +99,7 @@ describe('PUT /user/{id}/{value}', () => {
 describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', () => {
   const urls = () => [`/user/admin/true/${rosa.id}`, `/user/${rosa.id}/true`];
 
-  test("The token can be in the body, as the request config or as 'x-access-token' [R422]", async () => {
+  test("The calls for roles and bans accept the token in the body, as the request config or as 'x-access-token' [R422]", async () => {
     for (const url of urls()) {
       for (const body of [
         { headers: { 'x-access-token': admin.token } },
@@ -108,7 +111,7 @@ describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', 
     }
   });
 
-  test('A shopper gets 403 and a visitor 401, with the token in header or body [R445]', async () => {
+  test('The calls for roles and bans get 403 for a shopper and 401 for a visitor, with the token in header or body [R445]', async () => {
     for (const url of urls()) {
       expect((await store.put(url, { body: { headers: { 'x-access-token': rosa.token } } })).statusCode).toBe(
         403,
@@ -126,7 +129,7 @@ describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', 
     expect((await role(rosa)).json().admin).toBe(false);
   });
 
-  test('A token in the URL is ignored, and the body is not read if the header has a token', async () => {
+  test('The calls for roles and bans ignore a token in the URL, and a token in the body if the header has one', async () => {
     for (const url of urls()) {
       expect((await store.put(`${url}?x-access-token=${admin.token}`)).statusCode).toBe(401);
       const body = { 'x-access-token': admin.token };

@@ -6,7 +6,7 @@ import { folded } from '../accounts/account.repo';
 
 const BATCH = 1000;
 
-/** Returns the matching accounts, without deleted ones, and their total number. */
+/** Returns the matching accounts that are not deleted, and their total number. */
 export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User[]; total: number }> {
   const { page = 1, limit = 10, sort = 'id' } = query;
   let filtered = db.selectFrom('account').where('deleted_at', 'is', null);

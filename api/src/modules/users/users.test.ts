@@ -35,7 +35,7 @@ describe('GET /user', () => {
     expect(all.find((user) => user.id_user === admin.id)?.admin).toBe(true);
   });
 
-  test('Pages are ordered by id', async () => {
+  test('Pages of the list of users are ordered by id', async () => {
     const all = (await users()).map((user) => user.id_user);
     const pages = [await users('?page=1&limit=1'), await users('?page=2&limit=1')];
     expect(pages.flat().map((user) => user.id_user)).toEqual(all.slice(0, 2));
@@ -71,7 +71,7 @@ describe('GET /user', () => {
       await store.db.updateTable('account').set({ active: true }).where('id', '=', banned.id).execute();
     });
 
-    test('An unknown sort order gets 422', async () => {
+    test('An unknown sort order for the list of users gets 422', async () => {
       expect((await store.get('/user?sort=age', { token: admin.token })).statusCode).toBe(422);
     });
   });

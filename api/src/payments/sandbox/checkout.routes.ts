@@ -53,7 +53,7 @@ export async function sandboxCheckoutRoutes(
     },
   );
 
-  /** Decides a pending payment or starts a new one. Returns `undefined` when the preference is already paid. */
+  /** Decides a pending payment or starts a new payment. Returns `undefined` when the preference is already paid. */
   async function decide(
     preference: sandbox.SandboxPreference,
     decision: Decision,

@@ -51,7 +51,7 @@ export async function findPreference(db: Db, id: string): Promise<SandboxPrefere
   return { id: row.id, reference, items, amount: Number(row.amount), currency, returnUrl: row.return_url };
 }
 
-/** Returns the latest payment for a preference: the only one that can still change. */
+/** Returns the latest payment for a preference. Earlier payments can no longer change. */
 export async function latestPayment(db: Db, preferenceId: string): Promise<SandboxPayment | undefined> {
   const row = await db
     .selectFrom('sandbox_payment')

@@ -21,7 +21,10 @@ export class PasswordCheck {
     this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
   }
 
-  /** Returns the hash that matches. Throws 409 'no-password', 422 on the field if it is wrong, 429 after too many attempts. */
+  /**
+   * Returns the stored hash if the password matches it. Throws 409 'no-password', 422 for a wrong password, 429 after
+   * too many attempts.
+   */
   async verify({ caller, password, path, ip }: Attempt): Promise<string> {
     const stored = await passwordHashOf(this.services.db, caller.id);
     if (stored === null) {

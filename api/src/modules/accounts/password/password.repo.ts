@@ -35,8 +35,8 @@ export async function replaceKnownPassword(
 }
 
 /**
- * Queues an email with a password link, which voids the previous one. Returns false if no account has this address; both
- * cases run the same queries, so that the response time does not reveal which it was.
+ * Queues an email with a password link, which voids the previous link. Returns false if no account has this address;
+ * both cases run the same queries, so that the response time does not reveal whether the account exists.
  */
 export async function queueResetLink(db: Db, email: string, now: Date): Promise<boolean> {
   const account = await db
@@ -67,7 +67,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
 }
 
 /** Returns whether the link is still valid. Call it before hashing the new password, which is slow. */
-export async function isLiveLink(db: Db, token: string, now: Date): Promise<boolean> {
+export async function isValidLink(db: Db, token: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')
     .select('account_id')
@@ -78,8 +78,8 @@ export async function isLiveLink(db: Db, token: string, now: Date): Promise<bool
 }
 
 /**
- * Uses up the link, replaces the password, ends every session and notifies the owner. Returns the account's id, undefined
- * if the link is used or expired.
+ * Consumes the link, replaces the password, ends every session and notifies the owner. Returns the account's id,
+ * undefined if the link is used or expired.
  */
 export async function resetPasswordByLink(
   db: Db,

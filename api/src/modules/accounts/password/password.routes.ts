@@ -10,7 +10,7 @@ import type { Services } from '../../../services';
 import { folded } from '../account.repo';
 import { Throttle } from '../throttle/throttle.repo';
 import { hashPassword } from './password';
-import { isLiveLink, queueResetLink, replaceKnownPassword, resetPasswordByLink } from './password.repo';
+import { isValidLink, queueResetLink, replaceKnownPassword, resetPasswordByLink } from './password.repo';
 import { PasswordCheck } from './password-check';
 
 const MINUTE = 60_000;
@@ -74,7 +74,7 @@ export function resetRoutes(app: FastifyInstance, { config, db, now }: Services)
       const message = newPasswordError(password);
       if (message !== undefined) throw invalid([{ path: '/password', message }]);
       const expired = notFound('This link does not work any more. Please ask for a new one.');
-      if (!(await isLiveLink(db, params.token, now()))) throw expired;
+      if (!(await isValidLink(db, params.token, now()))) throw expired;
       const accountId = await resetPasswordByLink(db, params.token, await hashPassword(password), now());
       if (accountId === undefined) throw expired;
       logAuthEvent(request, 'password-reset', { accountId });

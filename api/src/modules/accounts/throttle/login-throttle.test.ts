@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestStore } from '../../../testing/store';
 import { LoginThrottle } from './login-throttle';
 
-/** Attempts without a pause for one name from one address; ten times as many per name and per address. */
+/** Attempts without a pause for one name from one address. The limits per name and per address are ten times as high. */
 const FAILURES = 2;
 
 let store: TestStore;
@@ -33,7 +33,7 @@ test('Guesses at one name from one address are throttled first, and other addres
   expect(await throttle().take('rosa', '192.0.2.2')).toBeUndefined();
 });
 
-test('A correct password resets the count of the name but subtracts only one attempt from that of the address', async () => {
+test('A correct password resets the count of the name but subtracts only one attempt from the count of the address', async () => {
   const at = (name: string, address: string) => throttle().take(name, address);
   for (let count = 0; count < FAILURES * 10; count += 1) await at('victim', `192.0.2.${100 + count}`);
   expect(await at('victim', '192.0.2.50')).toBe(5);

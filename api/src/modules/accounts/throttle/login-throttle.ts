@@ -8,11 +8,11 @@ const SECOND = 1000;
 const PAUSES = { first: 5 * SECOND, longest: 60 * SECOND };
 
 /**
- * Limits password guesses for one name from one address, and with a ten times higher limit for one name from many addresses
- * (so that strangers cannot easily lock someone out) and from one address at many names.
+ * Limits password guesses at one name from one address. The limits for one name from all addresses, and for one address
+ * and all names, are ten times as high, so that strangers cannot easily lock a user out.
  */
 export class LoginThrottle {
-  readonly #here: Throttle;
+  readonly #nameAndAddress: Throttle;
   readonly #name: Throttle;
   readonly #address: Throttle;
 
@@ -20,7 +20,7 @@ export class LoginThrottle {
   constructor(db: Db, failures: number, now: () => Date, kind: 'login' | 'code' = 'login') {
     const throttle = (policy: Pick<ThrottlePolicy, 'name' | 'free'>) =>
       new Throttle(db, { ...PAUSES, ...policy }, now);
-    this.#here = throttle({ name: `${kind}-here`, free: failures });
+    this.#nameAndAddress = throttle({ name: `${kind}-here`, free: failures });
     this.#name = throttle({ name: `${kind}-name`, free: failures * 10 });
     this.#address = throttle({ name: `${kind}-address`, free: failures * 10 });
   }
@@ -29,7 +29,7 @@ export class LoginThrottle {
   async take(name: string, ip: string): Promise<number | undefined> {
     const address = normalizeIP(ip);
     return (
-      (await this.#here.take(`${name} ${address}`)) ??
+      (await this.#nameAndAddress.take(`${name} ${address}`)) ??
       (await this.#name.take(name)) ??
       (await this.#address.take(address))
     );
@@ -41,7 +41,7 @@ export class LoginThrottle {
    */
   async reset(name: string, ip: string): Promise<void> {
     const address = normalizeIP(ip);
-    await this.#here.reset(`${name} ${address}`);
+    await this.#nameAndAddress.reset(`${name} ${address}`);
     await this.#name.reset(name);
     await this.#address.undo(address);
   }

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database';
 
 /** Milliseconds without an attempt after which the count restarts. */
-const FORGET = 15 * 60_000;
+const FORGET_MS = 15 * 60_000;
 
 export interface ThrottlePolicy {
   /** Throttles with the same name share their counts. */
   name: string;
   /** Attempts without a pause. */
   free: number;
-  /** Pause in milliseconds after the last free attempt; doubles with each further one, up to `longest`. */
+  /** Pause in milliseconds after the last free attempt; doubles with each further attempt, up to `longest`. */
   first: number;
   longest: number;
 }
@@ -32,7 +32,7 @@ export class Throttle {
     const now = this.now();
     const taken = await this.db
       .insertInto('throttle')
-      .values({ key, tries: 1, open_at: this.#open(sql`1`), forget_at: new Date(now.getTime() + FORGET) })
+      .values({ key, tries: 1, open_at: this.#open(sql`1`), forget_at: new Date(now.getTime() + FORGET_MS) })
       .onConflict((repeat) =>
         repeat
           .column('key')
@@ -58,7 +58,7 @@ export class Throttle {
     return taken === undefined ? this.#wait(key, now) : undefined;
   }
 
-  /** Forgets all attempts, after a successful one. */
+  /** Deletes the count after a successful attempt. */
   async reset(subject: string): Promise<void> {
     await this.db.deleteFrom('throttle').where('key', '=', this.#key(subject)).execute();
   }
