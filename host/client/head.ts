@@ -16,7 +16,7 @@ export interface Head {
 
 const store = 'Press Start';
 
-/** The picture for pages without one of their own. */
+/** The picture for pages that have none. */
 const storePicture = {
   path: artUrl('share'),
   alt: 'Press Start in pixel letters over a sun that goes down behind green mountains.',

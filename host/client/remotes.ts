@@ -111,7 +111,7 @@ export function checkEntries(remotes: LiveRemote[]) {
   ]);
 }
 
-/** By remote: the number of announcements. */
+/** Number of calls of `announce` by remote. */
 const attempts = new Map<string, number>();
 
 /** The runtime caches results and failures by name, so every attempt needs a unique one. */
@@ -122,7 +122,7 @@ export function announce(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);
     failed.delete(name);
-    // Otherwise the runtime would use the container of the previous attempt, which is a global variable.
+    // Remove the container of the previous attempt, a global variable: the runtime would use it again.
     if (name in window) Reflect.set(window, name, undefined);
   }
   registerRemotes(

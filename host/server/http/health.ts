@@ -65,13 +65,13 @@ function problemsOfFiles(releases: ReleaseManager): Record<string, string> {
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** `/healthz` is public: however many requests arrive, the API and the release server get one check at a time. */
+/** Time for which a check is reused, in milliseconds: `/healthz` is public, and many requests must not cause many checks. */
 const reuseMs = 1000;
 
 export function createHealth(releases: ReleaseManager): () => Promise<Health> {
   let latest: { startedAt: number; isSettled: boolean; checks: Promise<Checks> } | undefined;
 
-  /** Joins the check in flight, or reuses one that began less than a second ago. */
+  /** Returns the check in flight, or the last one if it began less than a second ago. */
   const sharedChecks = (): Promise<Checks> => {
     const now = performance.now();
     if (latest && (!latest.isSettled || now - latest.startedAt < reuseMs)) return latest.checks;

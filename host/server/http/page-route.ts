@@ -78,7 +78,7 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
   const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
   const owner = ownerOf(pageUrl);
   const left = new AbortController();
-  // Not the request's own signal, which a posted form aborts as soon as it has been read.
+  // Do not use the request's own signal, which a posted form aborts as soon as it has been read.
   reply.raw.once('close', () => left.abort());
   const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const theme = themeOf(request.headers.cookie);
@@ -88,7 +88,6 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
     return reply.code(status).header('location', location).send();
   }
   const nonce = createNonce();
-  // A social login returns to /login with a code.
   const isLogin = pageUrl !== url;
   const documentOf = (page: RenderedPage) =>
     renderDocument({
@@ -120,6 +119,7 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
       ),
     )
     .header('cache-control', 'no-cache');
+  // A social login returns to /login with a secret code in the address.
   if (rendered.secretAddress || isLogin) reply.header('referrer-policy', 'no-referrer');
   if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
   return sendHtml(request, reply, html);

@@ -22,11 +22,11 @@ export interface ErrorReply {
 /** Bytes for the other parts of an upload and the separators. */
 const multipartOverhead = 64 * 1024;
 
-/** Returns the limit in bytes. */
+/** Returns the size limit of a body, in bytes. */
 const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
   /^\s*multipart\//i.test(type) ? MAX_PICTURE + multipartOverhead : MAX_BODY;
 
-/** By request: why its body did not reach the API completely. */
+/** The reasons why bodies did not reach the API completely, by request. */
 const faults = new WeakMap<object, 'too large' | 'visitor left'>();
 
 export const bodyFault = ({ raw }: Forwarded) => faults.get(raw);

@@ -14,7 +14,7 @@ export interface OverrideSettings {
 
 const audiences = ['everybody', 'admins', 'nobody'] as const;
 
-/** Where `npm run dev` serves the remotes. */
+/** Origins at which `npm run dev` serves the remotes. */
 const developmentOrigins = Array.from({ length: 10 }, (_, number) => `http://localhost:${3101 + number}`);
 
 const items = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((item) => item !== '');

@@ -10,7 +10,7 @@ import { isDescription } from '../releases/release';
 const timeoutMs = 5000;
 /** In bytes; a hundred times the largest description of a remote. */
 const descriptionLimit = 2_000_000;
-/** A development server may have a new build at any time. */
+/** In milliseconds; short, because a development server may have a new build at any time. */
 const cacheMs = 400;
 
 const isAddress = (source: string) => /^https?:\/\//.test(source);

@@ -1,4 +1,4 @@
-/** Gives each visitor a fixed position among a hundred, so that the same visitors always get a canary. */
+/** Assigns each visitor a fixed number from 0 to 99, so that the same visitors always get a canary. */
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';

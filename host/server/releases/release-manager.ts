@@ -30,7 +30,7 @@ const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [ca
 export class ReleaseManager {
   private readonly candidates = new Candidates();
   private desired: DesiredRelease[] = [];
-  /** By remote: the release that served last. */
+  /** By remote: the release that was served last. */
   private readonly serving = new Map<string, Release>();
   /** By remote: the search in its history for a release that works. */
   private readonly fallbacks = new Map<string, Promise<void>>();
@@ -48,7 +48,7 @@ export class ReleaseManager {
       this.update().then(
         () => (logged = undefined),
         (error: unknown) => {
-          // The releases that are served continue to be served.
+          // The host continues to serve the current releases.
           if (logged !== String(error)) console.error('The registry cannot be read:', error);
           logged = String(error);
         },
@@ -140,12 +140,12 @@ export class ReleaseManager {
     else if (this.candidates.rejectionOf(live) && !this.servedRelease(live.name)) await this.fallBack(remote);
   }
 
-  /** The registry may have changed while the release was prepared. */
+  /** Returns whether the registry still names a release: it may have changed while the release was prepared. */
   private isDesired(release: Release): boolean {
     return this.desired.some(({ live }) => keyOf(live) === keyOf(release));
   }
 
-  /** A release that crashed its processes is not retried while another one serves. */
+  /** Prepares a release, unless it has crashed its processes and another one is served. */
   private prepareDesired(release: Release): Promise<void> {
     const isReplaced = this.candidates.hasCrashed(release) && this.servedRelease(release.name) !== undefined;
     return isReplaced ? Promise.resolve() : this.candidates.prepare(release);
@@ -174,7 +174,7 @@ export class ReleaseManager {
     }
   }
 
-  /** An address serves one release at a time, so its earlier releases are no longer needed. */
+  /** Drops the earlier releases of an address, which serves one release at a time. */
   private dropOthersAt(base: string | undefined, key: string): void {
     if (base === undefined) return;
     for (const [other, { release }] of this.requested)

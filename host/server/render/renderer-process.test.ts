@@ -171,7 +171,7 @@ test('When a visitor leaves, the render ends, and this is not reported as a faul
   visitor.abort();
   await expect(aborted).rejects.toThrow('the visitor has left');
   await renderer.run(page('none'), unlimited);
-  expect([stuck, renderer.load]).toEqual([[], 0]);
+  expect([stuck, renderer.pendingTasks]).toEqual([[], 0]);
 }, 120_000);
 
 test.each([

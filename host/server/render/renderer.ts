@@ -71,7 +71,7 @@ function run(task: Task, signal: AbortSignal): Promise<unknown> {
   return Promise.resolve();
 }
 
-/** By task id: aborts the task. */
+/** By task id: the controller that aborts the task. */
 const running = new Map<number, AbortController>();
 
 async function start(id: number, task: Task): Promise<void> {
