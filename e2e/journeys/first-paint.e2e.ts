@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/test';
 
-/** A proxy that delays the end of each page until `sendEnd` is called. */
+/** Starts a proxy that delays the end of each page until `sendEnd` is called. */
 async function openSlowProxy(store: string) {
   let sendEnd = () => {};
   const released = new Promise<void>((resolve) => (sendEnd = resolve));

@@ -11,7 +11,7 @@ interface Result {
 export interface LoadResult {
   requests: number;
   failures: string[];
-  /** Number of pages by heading. */
+  /** Number of pages received, by heading. */
   headings: Map<string, number>;
 }
 

@@ -17,7 +17,7 @@ const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 const subjectOf = (remote: string | undefined) =>
   remote === undefined ? 'This part of the shop is' : (subjects[remote] ?? `${capitalise(remote)} is`);
 
-/** An error response of the API or of a loader does not mean that the remote's files are faulty. */
+/** Returns whether an error is a response of the API or of a loader: then the remote's files are not faulty. */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
 export interface PageErrorProps {
@@ -28,7 +28,7 @@ export interface PageErrorProps {
 
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** The focused element may have been removed with the notice, or with the previous page. */
+/** Focuses the page if the focused element has been removed with the notice or with the previous page. */
 const focusPageIfLost = () => {
   if (!document.activeElement || document.activeElement === document.body) focusPage();
 };

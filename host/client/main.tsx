@@ -29,7 +29,7 @@ const firstOwner = ownerOf(boot.remotes, firstPath);
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
-/** Until the router exists, the opened address is that of the document. */
+/** Returns the opened address, which is that of the document until the router exists. */
 let opened = (): Address => ({ pathname: firstPath, search: window.location.search });
 
 /** Loads this page's code before hydration; the router would load it only after its first render. */

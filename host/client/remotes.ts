@@ -114,7 +114,7 @@ export function checkEntries(remotes: LiveRemote[]) {
 /** Number of calls of `announce` by remote. */
 const attempts = new Map<string, number>();
 
-/** The runtime caches results and failures by name, so every attempt needs a unique one. */
+/** Returns a unique name for the current attempt, because the runtime caches results and failures by name. */
 const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
 
 /** Registers the remotes with the federation runtime. A remote that the runtime already knows is loaded again. */

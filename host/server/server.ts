@@ -5,7 +5,7 @@ import { listenAlso } from '../../scripts/start/listen';
 // SIGUSR1 would open the inspector, which can read the whole process; releases run as the same user.
 process.on('SIGUSR1', () => undefined);
 
-/** In milliseconds; after this, connections that are still open are closed. */
+/** Time in milliseconds after which connections that are still open are closed. */
 const stopWithinMs = 5000;
 
 /** Prints an invalid setting as one line, without a stack trace. */

@@ -25,7 +25,7 @@ const proxies = (list: string) => {
 
 let apis: Server[] = [];
 let host: FastifyInstance | undefined;
-/** By API process: the requests it received. */
+/** The requests that each API process received. */
 let received: IncomingMessage[][] = [];
 
 afterEach(async () => {

@@ -51,7 +51,7 @@ const toVisitor = (headers: Headers): Headers => ({
 /** Disables the proxy's own retries: it would repeat a request ten times after a 503 of an overloaded process. */
 const retryDelay = () => null;
 
-/** Only reads are repeated: a process that died may have carried out part of a write. */
+/** Returns whether a request may be repeated: a process that failed may have carried out part of a write. */
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
 
 /**

@@ -15,14 +15,14 @@ interface Health {
   remotes: Record<string, State>;
   /** Desired, served and rejected releases by remote. */
   releases: ReturnType<ReleaseManager['report']>;
-  /** By remote: the first problem with the files that browsers fetch. */
+  /** The first problem with the files that browsers fetch, by remote. */
   files: Record<string, string>;
   store: string | null;
 }
 
 const timeoutMs = 3000;
 
-/** The store is up while at least one API process is reachable. */
+/** Returns the health of the API, which is available while at least one of its processes is reachable. */
 async function apiHealth(): Promise<{ api: State; database: State }> {
   const fetchHealth = (url: string) => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
   const responses = (await Promise.allSettled(config.apiUrls.map(fetchHealth))).filter(

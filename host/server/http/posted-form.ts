@@ -4,7 +4,7 @@ import { config } from '../config';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** In bytes; longer than any text that a person types. */
+/** Limit in bytes, longer than any text that a person types. */
 const BODY_LIMIT = 64 * 1024;
 
 export function acceptForms(app: FastifyInstance): void {

@@ -19,7 +19,7 @@ export interface ErrorReply {
   send(body: object): unknown;
 }
 
-/** Bytes for the other parts of an upload and the separators. */
+/** Size limit of the separators and the other parts of an upload, in bytes. */
 const multipartOverhead = 64 * 1024;
 
 /** Returns the size limit of a body, in bytes. */

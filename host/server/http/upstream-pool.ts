@@ -11,7 +11,7 @@ export class UpstreamPool {
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** Returns the next address other than `except`; the empty string if there is none. */
+  /** Returns the next address other than `except`, or an empty string if there is none. */
   next(repeatable: boolean, except?: string): string {
     const others = this.urls.filter((url) => url !== except);
     const available = others.filter((url) => {

@@ -116,7 +116,7 @@ async function* streamChanges(releases: ReleaseManager, request: FastifyRequest)
   }
 }
 
-/** More than the open tabs of a team, and few enough for one process. */
+/** Limit for open connections: more than a team has tabs, and few enough for one process. */
 const followersLimit = 100;
 let followers = 0;
 

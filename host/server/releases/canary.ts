@@ -6,7 +6,7 @@ import { config } from '../config';
 const monthSeconds = 30 * 24 * 3600;
 
 export interface Visitor {
-  /** 0 to 99, different for each remote, so that no visitor gets the canary of every remote. */
+  /** Returns a number from 0 to 99, which differs between remotes so that no visitor gets all canaries. */
   share: (remote: string) => number;
   /** Value of a Set-Cookie header for a visitor without an id. */
   cookie?: string;

@@ -39,7 +39,7 @@ interface Verdict {
   reason: string;
   /** Whether the release hung, or crashed its processes. */
   hasCrashed: boolean;
-  /** Time of the next attempt in milliseconds since 1970; Infinity: no other attempt. */
+  /** Time of the next attempt in milliseconds since 1970; Infinity if there is none. */
   retryAt: number;
 }
 

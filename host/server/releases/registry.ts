@@ -20,7 +20,7 @@ export interface DesiredRelease {
 }
 
 interface RegistryFile {
-  /** Id of the release store; see scripts/release/registry.ts. */
+  /** The id of the release store; see scripts/release/registry.ts. */
   store?: string;
   remotes: Record<
     string,

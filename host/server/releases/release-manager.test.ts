@@ -37,7 +37,7 @@ function release(contract = uses(['useState']), name = 'shop'): Release {
 let releases: ReleaseManager;
 let registry: DesiredRelease[] = [];
 let stop = () => {};
-/** By release: makes its renderer report that it has failed too often. */
+/** Functions that make the renderer of a release report too many failures, by release. */
 const giveUp = new Map<string, (reason: string) => void>();
 /** The releases whose processes are running. */
 const running = new Set<string>();

@@ -14,15 +14,15 @@ export interface Served {
   renderer?: ReleaseRenderer | undefined;
 }
 
-/** A deploy has to be live within two seconds. */
+/** Poll interval in milliseconds: a deploy has to be live within two seconds. */
 const pollMs = 400;
 
-/** How long the host waits for the first releases before it listens. */
+/** Time that the host waits for the first releases before it listens, in milliseconds. */
 const startWaitMs = 15_000;
 
-/** How long a requested release stays ready after its last request. */
+/** Time for which a requested release stays ready after its last request, in milliseconds. */
 const requestedForMs = 10 * 60_000;
-/** Each requested release has a process of its own. */
+/** Limit for requested releases, each of which has its own process. */
 const requestedLimit = 20;
 
 const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [canary.release] : [])];
@@ -30,11 +30,11 @@ const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [ca
 export class ReleaseManager {
   private readonly candidates = new Candidates();
   private desired: DesiredRelease[] = [];
-  /** By remote: the release that was served last. */
+  /** The release that was served last, by remote. */
   private readonly serving = new Map<string, Release>();
-  /** By remote: the search in its history for a release that works. */
+  /** The running searches for an earlier release that works, by remote. */
   private readonly fallbacks = new Map<string, Promise<void>>();
-  /** By key: releases that the registry does not name, with the time of their last request. */
+  /** Releases that overrides request, with the time of the last request, by key. */
   private readonly requested = new Map<string, { at: number; release: Release }>();
 
   /**

@@ -15,7 +15,7 @@ const release: Release = {
   integrity: {},
 };
 
-/** The server build of a remote whose only page has the fault that its address names. */
+/** Returns the server build of a remote whose only page has the fault that its address names. */
 const entry = (atLoad = '') => `
   ${atLoad}
   const fs = process.getBuiltinModule('fs');

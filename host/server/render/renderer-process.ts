@@ -57,7 +57,7 @@ export class RendererProcess {
   private readonly pending = new Map<number, Pending>();
   private readonly onStuck: (reason: string) => void;
   private lastId = 0;
-  /** Known before the process ends: the reason for killing it, or its uncaught error. */
+  /** The reason why the process was killed, or its uncaught error, if known before the process ends. */
   private cause: string | undefined;
   private isOver = false;
 

@@ -7,7 +7,7 @@ import { renderOrThrow } from './render-page';
 /** Returns whether a pattern has no placeholders: a page with placeholders needs a real id. */
 const isPlain = (pattern: string) => !/[:*]/.test(pattern);
 
-/** A failed API call is not a fault of the release. */
+/** Returns whether an error is a fault of the release, which a failed API call is not. */
 const isFault = (error: unknown) => !isApiError(error) && !isRouteErrorResponse(error);
 
 /**
