@@ -1,6 +1,6 @@
 /** Draws the sheet of the team's faces. */
 import { Canvas } from '../pixels';
-import { burst, drawArms, drawBust, drawCalm, drawJoy, faceSize, ink, ditheredBackground } from './faces';
+import { burst, ditheredBackground, drawArms, drawBust, drawCalm, drawJoy, faceSize, ink } from './faces';
 import { type Player, players } from './players';
 
 function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
