@@ -5,7 +5,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserSwitches } from './support/browser-switches';
 
-// Workers read this file, too: the environment passes the chosen values on to them.
+// Workers read this file, too, and receive these values through the environment.
 process.env.DATA_DIR = process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'press-start-e2e-'));
 const port = (process.env.E2E_PORT ??= '3700');
 const adminPassword = (process.env.E2E_ADMIN_PASSWORD ??= 'arcade-1978');
@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // Only stop hung tests; a busy machine may be slow.
+  // These limits only stop tests that hang; a busy machine may be slow.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

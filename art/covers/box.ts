@@ -1,17 +1,17 @@
 import { Canvas, type Colour, hash, hex, INK, lighter, mix, WHITE } from '../pixels';
 import { SMALL_FONT, textWidth, write } from './lettering/font';
-import type { TitlePlace } from './lettering/title';
+import type { TitleArea } from './lettering/title';
 import type { CoverGame } from './plan';
 import { HEIGHT, WIDTH } from './stage';
 
-/** Where the box carries its platform and year: a band on top or at the foot, a spine, or two corner tags. */
+/** The position of platform and year on the box: a band at the top or at the bottom, the spine, or two corner tags. */
 export type Layout = 'top' | 'foot' | 'spine' | 'corners';
 export const LAYOUTS: readonly [Layout, ...Layout[]] = ['top', 'spine', 'corners', 'top', 'corners', 'foot'];
 
 const BAND = 13;
 const YEAR = hex('#ffe9a8');
 
-/** Colours of no maker in particular; each platform keeps its own. */
+/** Colours of the bands. None is that of a real manufacturer, and a platform always has the same one. */
 const BANDS = [
   '#b3202a',
   '#5b4a9e',
@@ -33,8 +33,8 @@ const BANDS = [
 
 export const bandColour = (platform: string): Colour => hex(BANDS[hash(platform) % BANDS.length] ?? BANDS[0]);
 
-/** The room a layout leaves for the title. */
-export function titlePlace(layout: Layout): TitlePlace {
+/** Returns the area that a layout leaves for the title. */
+export function titleArea(layout: Layout): TitleArea {
   switch (layout) {
     case 'top':
       return { x: 0, y: BAND + 2, width: WIDTH };
@@ -64,7 +64,7 @@ function strip(canvas: Canvas, y: number, band: Colour, platform: string, year: 
   write(canvas, year, WIDTH - 5 - textWidth(year, SMALL_FONT), y + 3, YEAR);
 }
 
-/** Written on a strip of its own and laid on its side, to be read from the foot up. */
+/** Draws the spine on a separate canvas, and rotates it so that its text reads from bottom to top. */
 function spine(canvas: Canvas, band: Colour, platform: string, year: string): void {
   const strip = new Canvas(HEIGHT, BAND);
   strip.rect(0, 0, HEIGHT, BAND, band);

@@ -1,5 +1,5 @@
 import { Canvas, type Point, Random } from '../pixels';
-import { drawBox, type Layout, titlePlace } from './box';
+import { drawBox, type Layout, titleArea } from './box';
 import { fitTitle, type Line } from './lettering/fit';
 import { drawTitle } from './lettering/title';
 import { makeHero } from './parts/hero';
@@ -7,17 +7,17 @@ import type { CoverGame, CoverPlan } from './plan';
 import { SCENES } from './scenes';
 import { type Camera, HEIGHT, WIDTH } from './stage';
 
-export interface Painted {
+export interface PaintedScene {
   canvas: Canvas;
   focus: Point;
 }
 
-/** Margin left and right of a title, and the most rows it may take. */
+/** The left and right margin of a title, and its maximum height, in pixels. */
 const MARGIN = 4;
 const TITLE_ROWS = 60;
 
-/** The scene without any lettering, from the camera asked for. */
-export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): Painted {
+/** Paints the scene without text, as this camera sees it. */
+export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): PaintedScene {
   const canvas = new Canvas(WIDTH, HEIGHT);
   const hero = makeHero(new Random(plan.seed ^ 0xbeef), plan.palette);
   const focus = SCENES[plan.scene].draw({
@@ -30,13 +30,13 @@ export function paintScene(plan: CoverPlan, camera: Camera = plan.camera): Paint
   return { canvas, focus };
 }
 
-/** The front of the box: title, platform and year go onto the scene itself. */
+/** Paints the front of the box: adds title, platform and year to the scene. */
 export function paintCover(game: CoverGame, plan: CoverPlan, { canvas } = paintScene(plan)): Canvas {
-  drawTitle(canvas, fitCoverTitle(game.name, plan.layout), titlePlace(plan.layout), plan.style, plan.palette);
+  drawTitle(canvas, fitCoverTitle(game.name, plan.layout), titleArea(plan.layout), plan.style, plan.palette);
   drawBox(canvas, plan.layout, game);
   return canvas;
 }
 
-/** The lines of a title in the room its layout leaves. */
+/** Returns the lines of a title that fit into the area of its layout. */
 export const fitCoverTitle = (title: string, layout: Layout): Line[] =>
-  fitTitle(title, titlePlace(layout).width - MARGIN * 2, TITLE_ROWS);
+  fitTitle(title, titleArea(layout).width - MARGIN * 2, TITLE_ROWS);

@@ -38,7 +38,7 @@ test('The file names of a cover differ only in the width', () => {
   expect(images[0]).toBe(`${stem}-480.webp`);
 });
 
-test('A file name changes if and only if a fact of the game changes', () => {
+test('A file name changes if and only if an attribute of the game changes', () => {
   const first = coverNames(tomb).thumbnail;
   expect(coverNames({ ...tomb }).thumbnail).toBe(first);
   for (const change of [
@@ -91,7 +91,7 @@ test('Writing covers reports progress, leaves no partial files and does not chan
   await rm(marked);
   await writeCovers(two, folder, (done, total) => progress.push(`again ${done}/${total}`));
   // Existing pictures are not reported.
-  await writeCovers(two, folder, (done, total) => progress.push(`for nothing ${done}/${total}`));
+  await writeCovers(two, folder, (done, total) => progress.push(`unexpected ${done}/${total}`));
   expect(progress.slice(2)).toEqual(['again 1/1']);
   expect(await readdir(folder)).toEqual(before);
 });

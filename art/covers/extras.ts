@@ -1,11 +1,11 @@
 import { Canvas, type Colour, darker, INK, lighter, Random, WHITE } from '../pixels';
-import { type Painted, paintScene } from './cover';
+import { type PaintedScene, paintScene } from './cover';
 import { SMALL_FONT, textWidth, write } from './lettering/font';
 import type { CoverGame, CoverPlan } from './plan';
 import { CAMERAS, HEIGHT, WIDTH } from './stage';
 
-/** The heart of the scene at twice the pixel size: a detail, not the box again. */
-export function paintCloseUp({ canvas: scene, focus }: Painted): Canvas {
+/** Paints the focus of the scene at twice the pixel size. */
+export function paintCloseUp({ canvas: scene, focus }: PaintedScene): Canvas {
   const [width, height] = [WIDTH / 2, HEIGHT / 2];
   const left = Math.min(Math.max(Math.round(focus[0] - width / 2), 0), WIDTH - width);
   const top = Math.min(Math.max(Math.round(focus[1] - height / 2), 0), HEIGHT - height);
@@ -14,7 +14,7 @@ export function paintCloseUp({ canvas: scene, focus }: Painted): Canvas {
   return detail;
 }
 
-/** The same place in play, from the next camera, under the counters its genre would show. */
+/** Paints a screenshot of the game: its scene from the next camera, with the counters that suit its genre. */
 export function paintPlay(game: CoverGame, plan: CoverPlan): Canvas {
   const camera = CAMERAS[(CAMERAS.indexOf(plan.camera) + 1) % CAMERAS.length] ?? 'far';
   const { canvas } = paintScene(plan, camera);
@@ -22,24 +22,25 @@ export function paintPlay(game: CoverGame, plan: CoverPlan): Canvas {
   return canvas;
 }
 
-const METERS = new Set(['Fighting', "Beat 'em up", 'RPG', 'Action', 'Survival Horror', 'Stealth']);
+/** Genres whose screenshot shows meters instead of a score. */
+const METER_GENRES = new Set(['Fighting', "Beat 'em up", 'RPG', 'Action', 'Survival Horror', 'Stealth']);
 
 function hud(canvas: Canvas, game: CoverGame, plan: CoverPlan): void {
   const random = new Random(plan.seed ^ 0x4d);
   canvas.rect(0, 0, WIDTH, 21, plan.palette.ink);
   canvas.rect(0, 21, WIDTH, 1, plan.palette.mid);
   const score = String(random.int(12, 986) * 100).padStart(6, '0');
-  if (METERS.has(game.genre)) return meters(canvas, plan, random);
+  if (METER_GENRES.has(game.genre)) return meters(canvas, plan, random);
   write(canvas, game.genre === 'Racing' ? 'SPEED' : '1UP', 5, 3, plan.palette.accent);
   write(canvas, game.genre === 'Racing' ? `${random.int(120, 290)}` : score, 5, 12, WHITE);
   const label = game.genre === 'Racing' ? 'LAP' : game.genre === 'Sports' ? 'HALF' : 'STAGE';
-  right(canvas, label, 3, plan.palette.second);
-  right(canvas, `${random.int(1, 4)}-${random.int(1, 6)}`, 12, WHITE);
+  writeRight(canvas, label, 3, plan.palette.second);
+  writeRight(canvas, `${random.int(1, 4)}-${random.int(1, 6)}`, 12, WHITE);
   write(canvas, 'TIME', 53, 3, plan.palette.light);
   write(canvas, String(random.int(34, 299)), 56, 12, WHITE);
 }
 
-function right(canvas: Canvas, text: string, y: number, colour: Colour): void {
+function writeRight(canvas: Canvas, text: string, y: number, colour: Colour): void {
   write(canvas, text, WIDTH - 5 - textWidth(text, SMALL_FONT), y, colour);
 }
 
@@ -49,8 +50,8 @@ function meters(canvas: Canvas, plan: CoverPlan, random: Random): void {
   meter(canvas, 18, 3, 40, random.between(0.5, 1), accent);
   write(canvas, 'MP', 5, 12, light);
   meter(canvas, 18, 12, 40, random.between(0.2, 0.9), second);
-  right(canvas, `LV ${random.int(3, 48)}`, 3, WHITE);
-  right(canvas, `${random.int(40, 980)} G`, 12, second);
+  writeRight(canvas, `LV ${random.int(3, 48)}`, 3, WHITE);
+  writeRight(canvas, `${random.int(40, 980)} G`, 12, second);
 }
 
 function meter(canvas: Canvas, x: number, y: number, width: number, share: number, colour: Colour): void {

@@ -2,7 +2,7 @@ import { type Colour, hex } from '../pixels';
 
 export type Mood = 'cool' | 'warm' | 'fresh';
 
-/** Six steps from dark to light and two accents that stand out from all of them. */
+/** Six colours from dark to light, and two accents that contrast with all of them. */
 export interface Palette {
   name: string;
   mood: Mood;
@@ -93,5 +93,5 @@ export const PALETTES: Readonly<Record<Mood, readonly Palette[]>> = {
   fresh: read(FRESH, 'fresh'),
 };
 
-/** Palettes stand in slots, one of each mood in a slot: games in different slots never share a palette. */
+/** Number of slots. A slot has one palette of each mood, so games in different slots never share a palette. */
 export const SLOTS = PALETTES.cool.length;

@@ -18,7 +18,7 @@ test('No cover has the same scene and palette as one of the twelve covers on eit
   });
 });
 
-test('The catalogue shows every scene, every camera, every layout and all palettes', () => {
+test('The covers of the catalogue use every scene, every camera, every layout and every palette', () => {
   expect(new Set(plans.map((plan) => plan.scene)).size).toBe(Object.keys(SCENES).length);
   expect(new Set(plans.map((plan) => plan.camera))).toEqual(new Set(CAMERAS));
   expect(new Set(plans.map((plan) => plan.layout))).toEqual(new Set(LAYOUTS));
@@ -47,7 +47,7 @@ test('Every scene looks different from each camera, and its point of interest is
   }
 });
 
-test('The close-up is a detail of the scene, and the picture of the game in play shows counters', () => {
+test('The close-up shows a detail of the scene, and the screenshot shows counters', () => {
   const game = games[0];
   if (!game) throw new Error('The catalogue is empty');
   const plan = planCover(game);

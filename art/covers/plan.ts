@@ -5,7 +5,7 @@ import { type Palette, PALETTES, SLOTS } from './palettes';
 import { type SceneName, SCENES, scenesOf } from './scenes';
 import { type Camera, CAMERAS } from './stage';
 
-/** The facts of a game that its cover is drawn from. */
+/** The attributes of a game that determine its cover. */
 export interface CoverGame {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface CoverGame {
   genre: string;
 }
 
-/** Every choice that makes one cover, settled before a pixel is drawn. */
+/** All choices for one cover, made before it is painted. */
 export interface CoverPlan {
   seed: number;
   scene: SceneName;
@@ -25,7 +25,7 @@ export interface CoverPlan {
   style: Style;
 }
 
-/** The lettering that suits a genre; others take any. */
+/** The title styles that suit a genre; other genres use any style. */
 const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
   Racing: ['chrome', 'stripes', 'fire'],
   Fighting: ['fire', 'chrome', 'gold'],
@@ -39,8 +39,8 @@ const STYLES: Readonly<Record<string, readonly [Style, ...Style[]]>> = {
 const ANY_STYLE: readonly [Style, ...Style[]] = ['chrome', 'fire', 'plain', 'ice', 'gold', 'stripes'];
 
 /**
- * Settles a cover from its game alone, so a name never depends on what else is in the catalogue. Palettes are dealt
- * out by id: 14 slots walked in order, pairs swapped by chance, hence two games fewer than 13 apart never share one.
+ * Plans a cover from its game only, so that it does not depend on the rest of the catalogue. The palette depends on the id:
+ * ids cycle through 14 slots, and some neighbours are swapped, so games whose ids differ by less than 13 never share one.
  */
 export function planCover(game: CoverGame): CoverPlan {
   const seed = hash(`${game.name}|${game.platform}`);

@@ -2,11 +2,11 @@ import type { Canvas, Point, Random } from '../pixels';
 import type { Palette } from './palettes';
 import type { Hero } from './parts/hero';
 
-/** Size of a cover in its own pixels; files are whole multiples of it. */
+/** Size of a cover's canvas in pixels; the files are enlarged by a whole number. */
 export const WIDTH = 120;
 export const HEIGHT = 160;
 
-/** How the same place is seen: from close by, from far off, or after dark. */
+/** The view of a scene: from near, from far, or at night. */
 export type Camera = 'near' | 'far' | 'night';
 export const CAMERAS: readonly [Camera, Camera, Camera] = ['near', 'far', 'night'];
 
@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /**
- * Paints the whole stage. The upper 50 rows will be covered by the title, so what matters stands below them.
- * Returns the point worth a closer look.
+ * Paints the whole stage. The title covers the upper 50 rows, so the important parts are below them.
+ * @returns the point that the close-up shows
  */
 export type Scene = (stage: Stage) => Point;

@@ -9,13 +9,13 @@ import { type CoverGame, planCover } from './plan';
 
 export type CoverProgress = (done: number, total: number) => void;
 
-/** Games in work at a time: enough to keep the encoder's threads busy while the next cover is painted. */
-const AT_ONCE = 4;
+/** Games that are processed concurrently, so that the encoder's threads are busy while the next cover is painted. */
+const CONCURRENCY = 4;
 
 /**
- * Writes the five pictures of every game that are not there yet. A file appears whole or not at all, so a seed that
- * was interrupted carries on where it stopped. Painting yields to the event loop after every game.
- * @param onProgress called with the games of which pictures were missing: how many are done, and how many there were
+ * Writes the missing pictures of every game. Files are written atomically, so a seed that was interrupted can continue
+ * later. Yields to the event loop after every game.
+ * @param onProgress called after each game that lacked pictures, with the number of finished games and the total
  */
 export async function writeCovers(
   games: readonly CoverGame[],
@@ -33,16 +33,16 @@ export async function writeCovers(
       onProgress(++done, total);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-/** For each of a game's pictures. */
+/** Returns, for each picture of a game, whether its file is missing. */
 const filesMissing = (game: CoverGame, outDir: string): Promise<boolean[]> =>
   Promise.all(coverNames(game).files.map(async (file) => !(await exists(join(outDir, file)))));
 
 async function drawGame(game: CoverGame, outDir: string): Promise<void> {
   const { files } = coverNames(game);
-  // Looked at again: another process may have drawn it meanwhile.
+  // Check again, because another process may have written the files.
   const missing = await filesMissing(game, outDir);
   if (!missing.includes(true)) return;
   const plan = planCover(game);
@@ -59,7 +59,7 @@ async function drawGame(game: CoverGame, outDir: string): Promise<void> {
   await Promise.all(
     pictures.map(async ([canvas, scale], at) => {
       const file = files[at];
-      if (file && missing[at]) await writeWhole(join(outDir, file), await encode(canvas, scale));
+      if (file && missing[at]) await writeAtomically(join(outDir, file), await encode(canvas, scale));
     }),
   );
 }
@@ -70,7 +70,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const partial = `${path}.${process.pid}.part`;
   await writeFile(partial, bytes);
   await rename(partial, path);

@@ -2,13 +2,13 @@ import type { Colour } from './colour';
 
 const MATRIX = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 
-/** The ordered-dither threshold of a pixel, above 0 and below 1. */
+/** Returns the ordered-dither threshold of a pixel, above 0 and below 1. */
 export const threshold = (x: number, y: number): number => ((MATRIX[(y & 3) * 4 + (x & 3)] ?? 0) + 0.5) / 16;
 
-/** Whether a pixel is lit in a half-tone of this share, from 0 (none) to 1 (all). */
+/** Returns whether a pixel is lit in a half-tone. @param share of the pixels that are lit, from 0 to 1 */
 export const isLit = (x: number, y: number, share: number): boolean => threshold(x, y) < share;
 
-/** Picks between neighbouring stops so that `level` (0 to 1) walks the whole list in dithered steps. */
+/** Returns the colour of a pixel in a dithered gradient. @param level from 0 (first stop) to 1 (last stop) */
 export function dithered(stops: readonly [Colour, ...Colour[]], level: number, x: number, y: number): Colour {
   const position = Math.min(Math.max(level, 0), 1) * (stops.length - 1);
   const below = Math.floor(position);

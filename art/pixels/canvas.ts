@@ -1,19 +1,19 @@
 import { dithered } from './bayer';
 import type { Colour } from './colour';
 
-/** One colour, or a choice per pixel; undefined leaves the pixel as it is. */
+/** A colour, or a function that returns the colour of each pixel; undefined leaves a pixel unchanged. */
 export type Paint = Colour | ((x: number, y: number) => Colour | undefined);
 export type Point = readonly [x: number, y: number];
-/** Rows of one-letter colours; a letter without a colour is transparent. */
+/** Rows of pixels as letters; a letter without a colour is transparent. */
 export type Bitmap = readonly string[];
 export type Letters = Readonly<Record<string, Colour | undefined>>;
 
 /** The value of a pixel without a colour: one more than the largest colour. */
 const TRANSPARENT = 0x1000000;
 
-/** A small picture with hard pixels, black at first. Painting outside it is allowed and ignored. */
+/** A small picture, initially black. Painting outside of it has no effect. */
 export class Canvas {
-  /** Row by row, 0xRRGGBB each. */
+  /** Colours of the pixels, row by row. */
   readonly pixels: Uint32Array;
 
   constructor(
@@ -38,6 +38,7 @@ export class Canvas {
     if (colour !== undefined) this.pixels[row * this.width + column] = colour;
   }
 
+  /** Returns the colour of a pixel, or of the nearest one if it is outside the picture. */
   get(x: number, y: number): Colour {
     const column = Math.min(Math.max(Math.floor(x), 0), this.width - 1);
     const row = Math.min(Math.max(Math.floor(y), 0), this.height - 1);
@@ -58,13 +59,13 @@ export class Canvas {
       for (let column = left; column < left + width; column++) this.set(column, row, paint);
   }
 
-  /** Paints the same rectangle on both sides of the middle. */
+  /** Paints a rectangle and its mirror image on the other side of the middle. */
   pair(x: number, y: number, width: number, height: number, paint: Paint): void {
     this.rect(x, y, width, height, paint);
     this.rect(this.width - x - width, y, width, height, paint);
   }
 
-  /** A vertical gradient in Bayer steps, never smooth. */
+  /** Paints a vertical gradient with Bayer dithering. */
   gradient(x: number, y: number, width: number, height: number, stops: readonly [Colour, ...Colour[]]): void {
     this.rect(x, y, width, height, (column, row) => dithered(stops, (row - y) / (height - 1), column, row));
   }
@@ -82,7 +83,7 @@ export class Canvas {
     this.ellipse(cx, cy, radius, radius, paint);
   }
 
-  /** Fills by scan line, even-odd. */
+  /** Fills a polygon by the even-odd rule. */
   polygon(points: readonly Point[], paint: Paint): void {
     const ys = points.map((point) => point[1]);
     for (let y = Math.floor(Math.min(...ys)); y <= Math.max(...ys); y++) {

@@ -1,7 +1,7 @@
 /** A colour packed as 0xRRGGBB. */
 export type Colour = number;
 
-/** Reads `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export const hex = (text: string): Colour => Number.parseInt(text.slice(1), 16);
 
 export const INK = hex('#120a18');
@@ -9,7 +9,7 @@ export const WHITE = hex('#ffffff');
 
 const blend = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share);
 
-/** The colour `share` (0 to 1) of the way from one colour to another. */
+/** Returns a mixture of two colours. @param share of the second colour, from 0 to 1 */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const red = blend(from >> 16, to >> 16, share);
   const green = blend((from >> 8) & 255, (to >> 8) & 255, share);
@@ -20,6 +20,6 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
 export const darker = (colour: Colour, share = 0.4): Colour => mix(colour, INK, share);
 export const lighter = (colour: Colour, share = 0.4): Colour => mix(colour, WHITE, share);
 
-/** Perceived brightness, 0 to 255. */
+/** Returns the perceived brightness, from 0 to 255. */
 export const brightness = (colour: Colour): number =>
   0.299 * (colour >> 16) + 0.587 * ((colour >> 8) & 255) + 0.114 * (colour & 255);

@@ -1,4 +1,4 @@
-/** FNV-1a with a final avalanche: the same text has the same 32-bit hash on every machine. */
+/** Returns the 32-bit FNV-1a hash of a text, with a final avalanche step. It is the same on every machine. */
 export function hash(text: string): number {
   let bits = 2166136261;
   for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 16777619);

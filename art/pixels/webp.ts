@@ -4,7 +4,7 @@ import type { Canvas } from '.';
 /** Returns a lossless WebP in which each pixel is a square. Encoding runs on libuv's threads. */
 export function encode(canvas: Canvas, scale: number): Promise<Buffer> {
   const [width, height] = [canvas.width * scale, canvas.height * scale];
-  // For lossless files `quality` is the search effort: 20 takes half the time of 75 and adds a tenth to the size.
+  // For lossless files `quality` is the search effort: 20 takes half the time of 75 and increases the size by a tenth.
   return sharp(enlarge(canvas, scale), { raw: { width, height, channels: 3 } })
     .webp({ lossless: true, effort: 1, quality: 20 })
     .toBuffer();

@@ -1,7 +1,7 @@
-/** Parts of every face: head, shoulders, eyes, mouth, and the two backgrounds. */
+/** Draws the parts that the team's faces share: head, shoulders, eyes, mouth, and the two backgrounds. */
 import { Canvas, type Colour, hex, isLit } from '../pixels';
 
-/** Cells along each edge of a face. */
+/** Width and height of a face, in cells. */
 export const faceSize = 40;
 
 export const ink = hex('#120a18');
@@ -16,13 +16,13 @@ export interface Looks {
   shine: Colour;
   shirt: Colour;
   collar: Colour;
-  /** Background: bright, dark. */
-  room: readonly [Colour, Colour];
-  /** Lines of light around a powered-up player. */
+  /** The bright and the dark colour of the background. */
+  background: readonly [Colour, Colour];
+  /** The rays around a powered-up player. */
   glow: Colour;
 }
 
-/** Shoulders, neck and head, without hair and features. */
+/** Draws shoulders, neck and head, without hair and features. */
 export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): void {
   face.pair(6, 35, 14, 6, shirt);
   face.pair(8, 33, 12, 2, shirt);
@@ -37,7 +37,7 @@ export function drawBust(face: Canvas, { skin, shade, shirt, collar }: Looks): v
   face.rect(19, 21, 2, 2, shade);
 }
 
-/** A calm face that looks slightly aside. */
+/** Draws the features of a calm face that looks slightly to one side. */
 export function drawCalm(face: Canvas, { hair }: Looks): void {
   face.pair(14, 15, 4, 1, hair);
   for (const x of [14, 22]) {
@@ -47,7 +47,7 @@ export function drawCalm(face: Canvas, { hair }: Looks): void {
   face.rect(17, 24, 5, 1, ink);
 }
 
-/** A joyful face with closed eyes. */
+/** Draws the features of a joyful face with closed eyes. */
 export function drawJoy(face: Canvas, { hair }: Looks): void {
   face.pair(14, 14, 4, 1, hair);
   face.pair(13, 18, 1, 1, ink);
@@ -62,7 +62,7 @@ export function drawGrin(face: Canvas): void {
   face.rect(18, 25, 4, 1, hex('#ff5470'));
 }
 
-/** Fists in the air, at both sides of the head. */
+/** Draws raised fists at both sides of the head. */
 export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.pair(3, 24, 4, 17, shirt);
   face.pair(3, 18, 4, 6, skin);
@@ -70,18 +70,18 @@ export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.pair(3, 20, 4, 1, shade);
 }
 
-/** Half-tones from the bright ceiling to the dark floor. */
-export function room([bright, dark]: Looks['room']): Canvas {
+/** Returns a background of half-tones, bright at the top and dark at the bottom. */
+export function ditheredBackground([bright, dark]: Looks['background']): Canvas {
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)
     for (let x = 0; x < faceSize; x += 1)
-      // Two cells to a dot: coarse enough to be visible as dither.
+      // Each dot covers 2 x 2 cells, so that the dithering is visible.
       picture.set(x, y, isLit(x >> 1, y >> 1, 1.1 - y / 34) ? bright : dark);
   return picture;
 }
 
-/** Rays from behind the head, and stars. */
-export function burst([bright]: Looks['room'], glow: Colour): Canvas {
+/** Returns a background of rays around the head, with stars. */
+export function burst([bright]: Looks['background'], glow: Colour): Canvas {
   const picture = Canvas.transparent(faceSize, faceSize);
   for (let y = 0; y < faceSize; y += 1)
     for (let x = 0; x < faceSize; x += 1) {

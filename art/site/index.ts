@@ -7,14 +7,14 @@ import { drawShare } from './share';
 import { drawTeam } from './team';
 
 /** Rows and animation frames of the landing scene's floor; the styles of the page depend on both. */
-const floor = { depth: 150, moments: 20 };
+const floor = { depth: 150, frames: 20 };
 
 export async function writeArt(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const pictures = {
     team: drawTeam(),
     scene: drawScene({ width: 640, sky: 300, floor: floor.depth, sun: 64 }),
-    floor: drawFloorRows(floor.depth, floor.moments),
+    floor: drawFloorRows(floor.depth, floor.frames),
     share: drawShare(),
   };
   for (const [name, picture] of Object.entries(pictures))

@@ -18,7 +18,7 @@ const pink = hex('#ff3ea5');
 const cyan = hex('#8fe9ff');
 const white = hex('#ffffff');
 
-/** A mechanic: short fringe and a cap; goggles and sparks. */
+/** A mechanic with short hair and a cap; powered up: with goggles. */
 const mechanic: Player = {
   looks: {
     skin: hex('#f0b98c'),
@@ -27,7 +27,7 @@ const mechanic: Player = {
     shine: hex('#c9542f'),
     shirt: hex('#ff7a2f'),
     collar: hex('#ffb071'),
-    room: [hex('#ffb561'), hex('#b3541e')],
+    background: [hex('#ffb561'), hex('#b3541e')],
     glow: hex('#ffd79c'),
   },
   wear(face, { hair, shine }) {
@@ -46,7 +46,7 @@ const mechanic: Player = {
   },
 };
 
-/** A racer: helmet with open visor; visor down, flames on it. */
+/** A racer with an open helmet; powered up: with a closed visor and flames. */
 const racer: Player = {
   looks: {
     skin: hex('#8a5634'),
@@ -55,7 +55,7 @@ const racer: Player = {
     shine: hex('#4a2a52'),
     shirt: hex('#e0284f'),
     collar: hex('#ff8aa0'),
-    room: [hex('#ff8fb0'), hex('#8f1f56')],
+    background: [hex('#ff8fb0'), hex('#8f1f56')],
     glow: hex('#ffc3d2'),
   },
   wear(face) {
@@ -76,7 +76,7 @@ const racer: Player = {
   },
 };
 
-/** The shopkeeper: bald, round glasses, great beard; a crown. */
+/** The shopkeeper, bald, with round glasses and a long beard; powered up: with a crown. */
 const keeper: Player = {
   looks: {
     skin: hex('#ecb48a'),
@@ -85,7 +85,7 @@ const keeper: Player = {
     shine: hex('#ffffff'),
     shirt: hex('#2f9a5a'),
     collar: hex('#7fe0a8'),
-    room: [hex('#7fe6b4'), hex('#17654a')],
+    background: [hex('#7fe6b4'), hex('#17654a')],
     glow: hex('#c4f7dc'),
   },
   wear(face, { hair, shine, skin }) {
@@ -124,7 +124,7 @@ const crown = [
   '##################',
 ];
 
-/** A tester with two buns and freckles; a mask and a cape. */
+/** A tester with two buns and freckles; powered up: with a mask and a cape. */
 const tester: Player = {
   looks: {
     skin: hex('#c98a58'),
@@ -133,7 +133,7 @@ const tester: Player = {
     shine: hex('#6a58d8'),
     shirt: hex('#14a0a8'),
     collar: hex('#7fe8f0'),
-    room: [hex('#7fe8f0'), hex('#0d6478')],
+    background: [hex('#7fe8f0'), hex('#0d6478')],
     glow: hex('#c8f8fb'),
   },
   wear(face, { hair, shine }) {
@@ -159,7 +159,7 @@ const tester: Player = {
   },
 };
 
-/** A painter with spikes of hair; paint on the cheeks and stars for eyes. */
+/** A painter with spiky hair; powered up: with paint on the cheeks and stars for eyes. */
 const painter: Player = {
   looks: {
     skin: hex('#f6d2b0'),
@@ -168,7 +168,7 @@ const painter: Player = {
     shine: hex('#ff8fc4'),
     shirt: hex('#6a3fd0'),
     collar: hex('#b79bff'),
-    room: [hex('#c3a4ff'), hex('#4a2a9c')],
+    background: [hex('#c3a4ff'), hex('#4a2a9c')],
     glow: hex('#e6d8ff'),
   },
   wear(face, { hair, shine }) {
@@ -201,7 +201,7 @@ const spikes = [
   [26, 6],
 ] as const;
 
-/** The guard of the coin box, in a hood; ears and whiskers. */
+/** The guard of the coin box, in a hood; powered up: with ears and whiskers. */
 const guard: Player = {
   looks: {
     skin: hex('#a8683c'),
@@ -210,7 +210,7 @@ const guard: Player = {
     shine: hex('#3d2b4c'),
     shirt: hex('#2c3560'),
     collar: hex('#5f6cb4'),
-    room: [hex('#8fa2ff'), hex('#27307c')],
+    background: [hex('#8fa2ff'), hex('#27307c')],
     glow: hex('#cfd8ff'),
   },
   wear(face, { shirt, collar, hair }) {
@@ -239,7 +239,7 @@ const guard: Player = {
   },
 };
 
-/** The help desk: a machine. Hearts on its screen. */
+/** The help desk, which is a machine; powered up: with hearts on its screen. */
 const machine: Player = {
   looks: {
     skin: hex('#c4cae0'),
@@ -248,7 +248,7 @@ const machine: Player = {
     shine: hex('#ffffff'),
     shirt: hex('#464b72'),
     collar: hex('#8a90c0'),
-    room: [hex('#a3a9d8'), hex('#3a3e66')],
+    background: [hex('#a3a9d8'), hex('#3a3e66')],
     glow: hex('#d8dcf6'),
   },
   wear() {},
@@ -278,5 +278,5 @@ const machine: Player = {
 
 const heart = ['.##.##.', '#######', '#######', '.#####.', '..###..', '...#...'];
 
-/** In the order of the page. */
+/** The players in the order of the page. */
 export const players: readonly Player[] = [mechanic, racer, keeper, tester, painter, guard, machine];

@@ -1,6 +1,6 @@
 /**
- * The landing scene of retro: stars, a sun that sets behind two mountain ranges, and a floor of lines that runs towards it.
- * The page moves the floor without a script: see `drawFloorRows`.
+ * Draws the landing scene of the retro theme: stars, a sun that sets behind two mountain ranges, and a floor of lines.
+ * The page animates the floor without a script: see `drawFloorRows`.
  */
 import { Canvas, type Colour, hex, isLit, Random } from '../pixels';
 
@@ -45,7 +45,7 @@ function drawSky(scene: Canvas, horizon: number): void {
 }
 
 function drawStars(scene: Canvas, horizon: number): void {
-  // The same stars every time.
+  // A fixed seed draws the same stars every time.
   const random = new Random(77);
   const count = (scene.width * horizon) / 420;
   for (let star = 0; star < count; star += 1) {
@@ -73,7 +73,7 @@ function drawSun(scene: Canvas, horizon: number, radius: number): void {
     }
 }
 
-/** White at the top, pink below; towards the bottom, gaps become thicker. */
+/** Returns the colour of a cell of the sun: white at the top, pink below, with gaps that widen towards the bottom. */
 function sunColour(x: number, y: number, down: number): Colour {
   const barred = (down - 0.42) / 0.58;
   if (barred > 0 && y % 7 < 1 + barred * 5) return night;
@@ -82,7 +82,7 @@ function sunColour(x: number, y: number, down: number): Colour {
 }
 
 interface Range {
-  /** Share of the sky's height at its highest. */
+  /** Height of the highest peak, as a share of the sky's height. */
   height: number;
   wave: number;
   phase: number;
@@ -103,13 +103,13 @@ function drawRange(scene: Canvas, horizon: number, { height, wave, phase, edge, 
   }
 }
 
-/** A zigzag between 0 and 1 with a period of 2. */
+/** Returns a triangle wave between 0 and 1 with a period of 2. */
 const triangle = (value: number) => 1 - Math.abs((value % 2) - 1);
 
-/** Lines to the horizon at each side of the middle. */
+/** Number of lines that run to the horizon at each side of the middle. */
 const rails = 40;
 
-/** The part of the floor that does not move: haze, and the lines that run to the horizon. */
+/** Draws the part of the floor that does not move: haze, and the lines that run to the horizon. */
 function drawFloor(scene: Canvas, horizon: number): void {
   const depth = scene.height - horizon;
   for (let y = 0; y < depth; y += 1) {
@@ -118,7 +118,7 @@ function drawFloor(scene: Canvas, horizon: number): void {
       scene.set(x, horizon + y, isLit(x, y, (1 - nearness) * 0.5 - 0.12) ? moss : night);
     for (let rail = -rails; rail <= rails; rail += 1) {
       const [from, to] = [railAt(rail, nearness), railAt(rail, nearness + 1 / depth)];
-      // As wide as its horizontal distance within a row, so that a flat line has no gaps.
+      // Paint the whole distance that the line covers within a row, so that a flat line has no gaps.
       const left = Math.round(scene.width / 2 + Math.min(from, to));
       const run = Math.max(1, Math.round(Math.abs(to - from)));
       scene.rect(left, horizon + y, run, 1, lineColour(nearness));
@@ -127,7 +127,7 @@ function drawFloor(scene: Canvas, horizon: number): void {
   scene.rect(0, horizon, scene.width, 1, neon);
 }
 
-/** Returns the distance from the middle. */
+/** Returns the distance of a line from the middle. */
 const railAt = (rail: number, nearness: number) => rail * (12 + nearness * 73);
 
 const lineColour = (nearness: number) => (nearness < 0.06 ? neon : nearness < 0.55 ? leaf : fern);
@@ -136,14 +136,14 @@ const lineColour = (nearness: number) => (nearness < 0.06 ? neon : nearness < 0.
  * Draws the approaching lines as a strip one cell wide, with the frames of one cycle below each other. The page shows one
  * frame at a time over the floor.
  */
-export function drawFloorRows(depth: number, moments: number): Canvas {
+export function drawFloorRows(depth: number, frames: number): Canvas {
   const lines = 13;
-  const strip = Canvas.transparent(1, depth * moments);
-  for (let moment = 0; moment < moments; moment += 1)
+  const strip = Canvas.transparent(1, depth * frames);
+  for (let frame = 0; frame < frames; frame += 1)
     for (let line = 0; line < lines; line += 1) {
       // Evenly spaced on the floor, so increasingly far apart on the screen.
-      const nearness = ((line + moment / moments) / lines) ** 2.1;
-      strip.set(0, moment * depth + Math.floor(nearness * depth), lineColour(nearness));
+      const nearness = ((line + frame / frames) / lines) ** 2.1;
+      strip.set(0, frame * depth + Math.floor(nearness * depth), lineColour(nearness));
     }
   return strip;
 }

@@ -1,8 +1,8 @@
-/** The picture of the store where a link to it is shared: 400 x 210 cells, three pixels each. */
+/** The picture that other sites show for a link to the store: 400 x 210 cells of 3 x 3 pixels. */
 import { Canvas, type Colour, hex } from '../pixels';
 import { drawFloorRows, drawScene, night } from './scene';
 
-/** Nine rows to a letter. */
+/** Bitmaps of the letters, with nine rows each. */
 const letters: Record<string, string> = {
   P: '#######.\n########\n##....##\n##....##\n########\n#######.\n##......\n##......\n##......',
   R: '#######.\n########\n##....##\n##....##\n#######.\n######..\n##..###.\n##...###\n##....##',
@@ -14,7 +14,7 @@ const letters: Record<string, string> = {
 
 const scale = 4;
 
-/** A word with its shadow, both edged with the night so that it is readable on the sun, too. */
+/** Returns a picture of a word with its shadow; the dark outline makes it legible in front of the sun. */
 function drawWord(word: string, [face, edge]: readonly [face: Colour, edge: Colour]): Canvas {
   const write = (colour: Colour) => {
     const line = Canvas.transparent(word.length * 9 - 1, 9);

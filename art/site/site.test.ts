@@ -53,12 +53,12 @@ test('The team has seven different faces, each with a different powered-up varia
   expect((await png(team)).length).toBeLessThan(6000);
 });
 
-test('The lines of the floor differ in each frame of the landing scene', async () => {
-  const moments = 20;
-  const rows = drawFloorRows(130, moments);
-  const seen = Array.from({ length: moments }, (_, moment) =>
-    Array.from({ length: 130 }, (_, y) => rows.at(0, moment * 130 + y) ?? '').join(),
+test('The floor of the landing scene looks different in every frame of its animation', async () => {
+  const frames = 20;
+  const rows = drawFloorRows(130, frames);
+  const seen = Array.from({ length: frames }, (_, frame) =>
+    Array.from({ length: 130 }, (_, y) => rows.at(0, frame * 130 + y) ?? '').join(),
   );
-  expect(new Set(seen).size).toBe(moments);
+  expect(new Set(seen).size).toBe(frames);
   expect((await png(drawScene({ width: 640, sky: 260, floor: 130, sun: 64 }))).length).toBeLessThan(10_000);
 });

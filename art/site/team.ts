@@ -1,6 +1,6 @@
-/** The sheet of the team's faces: a row at rest, and a row of the same powered up. */
+/** Draws the sheet of the team's faces. */
 import { Canvas } from '../pixels';
-import { burst, drawArms, drawBust, drawCalm, drawJoy, faceSize, ink, room } from './faces';
+import { burst, ditheredBackground, drawArms, drawBust, drawCalm, drawJoy, faceSize, ink } from './faces';
 import { type Player, players } from './players';
 
 function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): Canvas {
@@ -15,12 +15,12 @@ function drawPlayer({ looks, wear, powerUp, head }: Player, powered: boolean): C
     wear(face, looks);
   }
   if (powered) powerUp(face, looks);
-  const picture = powered ? burst(looks.room, looks.glow) : room(looks.room);
+  const picture = powered ? burst(looks.background, looks.glow) : ditheredBackground(looks.background);
   picture.stamp(face.outlined(ink), 0, powered ? -1 : 0);
   return picture;
 }
 
-/** Seven columns; at rest above, powered up below. */
+/** Returns a sheet with a column for each player: at rest above, powered up below. */
 export function drawTeam(): Canvas {
   const sheet = Canvas.transparent(faceSize * players.length, faceSize * 2);
   players.forEach((player, column) => {

@@ -78,7 +78,7 @@ test('A private page opens the login over the catalogue, and the login returns t
   await expect(page.getByText("You don't have any orders")).toBeVisible();
 });
 
-test('A new account receives one welcome email [R014 R224 R225 R226 R227]', async ({ page }) => {
+test('A shopper who signs up receives one welcome email [R014 R224 R225 R226 R227]', async ({ page }) => {
   const shopper = newShopper();
   await signUp(page, shopper);
   const mails: { to: string; subject: string }[] = await (await page.request.get('/dev/mail.json')).json();
@@ -123,17 +123,17 @@ test('A forgotten password can be replaced once with the link in the email [R015
   await page.getByRole('button', { name: 'OK' }).click();
 
   const link = await linkIn(page, shopper.email, /\/reset\/[\w-]+/);
-  const reported: string[] = [];
+  const referrers: string[] = [];
   page.on('request', (request) => {
-    // Chromium applies a separate referrer policy to fonts of an inline style sheet; these come from the store.
+    // Ignore fonts: Chromium applies another referrer policy to fonts of an inline style sheet, and the store serves them.
     if (request.resourceType() !== 'font')
-      reported.push(`${request.url()} ${request.headers().referer ?? ''}`);
+      referrers.push(`${request.url()} ${request.headers().referer ?? ''}`);
   });
   const response = await open(page, link);
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page).toHaveURL(/\/reset$/);
   const token = link.slice('/reset/'.length);
-  expect(reported.filter((line) => line.includes(token))).toHaveLength(1);
+  expect(referrers.filter((line) => line.includes(token))).toHaveLength(1);
   await page.getByLabel('New password').fill('insert2coins');
   await page.getByLabel('Confirm password').fill('insert2coins');
   await page.keyboard.press('Enter');
@@ -210,7 +210,9 @@ test('Login, cart and logout are synchronised between two tabs, and a private pa
 test.describe('With an expired session', () => {
   test.use({ expectedErrors: [/401|role could not be fetched/] });
 
-  test('The cart stays, and the login opens with a way back [Q57]', async ({ page }) => {
+  test('When the session has expired, a private page opens the login, and the cart stays [Q57]', async ({
+    page,
+  }) => {
     const shopper = await makeShopper(page);
     await logIn(page, shopper.username);
     await open(page, '/game/4');
@@ -228,7 +230,9 @@ test.describe('With an expired session', () => {
     await expect(cart(page)).toContainText('1');
   });
 
-  test('Text that is typed on a public page stays before and after the login [Q57]', async ({ page }) => {
+  test('When the session has expired, text typed on a public page stays before and after the login [Q57]', async ({
+    page,
+  }) => {
     const shopper = await makeShopper(page);
     await logIn(page, shopper.username);
     await open(page, '/contact');
@@ -252,7 +256,9 @@ test.describe('With an expired session', () => {
 test.describe('Without the account remote', () => {
   test.use({ expectedErrors: [/Failed to load|net::|RUNTIME-008|ScriptNetworkError|integrity/i] });
 
-  test('The page stays usable, and Retry opens the login [R013]', async ({ page }) => {
+  test('While the account remote is unavailable, the page stays usable, and later Retry opens the login [R013]', async ({
+    page,
+  }) => {
     await page.route('**/releases/account/**', (route) => route.abort());
     await open(page, '/home');
     await menu(page).click();

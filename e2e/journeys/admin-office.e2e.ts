@@ -6,7 +6,7 @@ import { expectResponsive } from '../support/widths';
 
 const asKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
 
-/** Signs another shopper up in a separate browser. */
+/** Creates a shopper, and logs in as that shopper in a separate browser context. */
 async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; username: string }> {
   const page = await (await newVisitor()).newPage();
   const shopper = await makeShopper(page);
@@ -101,7 +101,7 @@ test('The section SALES shows new orders live, and leaving it closes the connect
   await expect(page.getByText('1 to 1 of 1')).toBeVisible();
 });
 
-test('A new order status persists, and a rejected one is reverted with the reason [R357 R359 R361]', async ({
+test('An administrator confirms a new status for an unpaid order, and the change persists and is in the audit log [R357 R359 R361]', async ({
   page,
   newVisitor,
 }) => {
@@ -128,10 +128,10 @@ test('A new order status persists, and a rejected one is reverted with the reaso
 });
 
 test.describe('Users', () => {
-  // The login of the banned user.
+  // The browser logs the status of the banned user's login as an error.
   test.use({ expectedErrors: [/status of 401/] });
 
-  test('An administrator grants the role, bans and deletes a user, and stays on the same page [R197 R380 R382 R383]', async ({
+  test('An administrator grants a user the admin role, bans and deletes the user, and stays on the same page [R197 R380 R382 R383]', async ({
     page,
     newVisitor,
   }) => {

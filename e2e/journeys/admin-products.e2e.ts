@@ -173,7 +173,9 @@ test('An open catalogue shows a new price without a reload after an edit in anot
   await expect(catalogue.getByRole('article').filter({ hasText: '$987' })).toBeVisible();
 });
 
-test('Selected products are changed together, exported and imported [R444]', async ({ page }) => {
+test('An administrator changes selected products together, exports them as CSV and imports changes [R444]', async ({
+  page,
+}) => {
   const game = await gameInStock(page);
   const card = await findCard(page, game.name_product);
   await page.getByRole('checkbox', { name: `Choose ${game.name_product}`, exact: true }).check();
@@ -247,7 +249,7 @@ for (const theme of ['original', 'retro'])
     }
   });
 
-/** Opens a separate session through the API. */
+/** Logs in through the API and returns the token of the session. */
 async function tokenOf(page: Page, { username }: { username: string }): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: { username, password } });
   return (await login.json()).token;

@@ -29,7 +29,10 @@ class App {
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 
-  /** @param steps offset in steps of 30 s; each code is accepted once, so a second one must come from the next step */
+  /**
+   * Returns a code.
+   * @param steps offset in steps of 30 s; each code is accepted once, so a second one must come from the next step
+   */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: Date.now() + steps * 30_000 });
   }
@@ -136,9 +139,10 @@ test.describe('Second factor', () => {
     await open(page, '/admin?section=security');
     await expect(page.getByText('8 recovery codes are left.')).toBeVisible();
     await page.getByRole('link', { name: 'Audit log' }).click();
-    const act = (name: string) => page.getByRole('row', { name: new RegExp(`${username}.*${name}`, 'i') });
-    await expect(act('Recovery code used')).toHaveCount(2);
-    await expect(act('Second factor enabled')).toBeVisible();
+    const auditEntry = (name: string) =>
+      page.getByRole('row', { name: new RegExp(`${username}.*${name}`, 'i') });
+    await expect(auditEntry('Recovery code used')).toHaveCount(2);
+    await expect(auditEntry('Second factor enabled')).toBeVisible();
 
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByLabel('Your password').fill(password);
@@ -164,7 +168,7 @@ test.describe('Re-authentication of administrators', () => {
   });
   test.afterAll(() => store.close());
 
-  test('The store requires the password before it grants a role, by keyboard, and even after a cancellation and a wrong password', async ({
+  test('Before granting a role, an administrator must enter the password again, and can cancel, correct and confirm it by keyboard', async ({
     newVisitor,
   }) => {
     test.setTimeout(120_000);
@@ -177,27 +181,27 @@ test.describe('Re-authentication of administrators', () => {
     await logIn(page, 'keeper', keeperPassword);
     await open(page, `/admin?section=users&q=${username}`);
     const toggle = page.getByRole('button', { name: `Admin: ${username}` });
-    const question = page.getByRole('dialog', { name: 'Is it still you?' });
+    const passwordDialog = page.getByRole('dialog', { name: 'Is it still you?' });
 
     await toggle.press('Enter');
-    await expect(question.getByLabel('Your password')).toBeFocused();
+    await expect(passwordDialog.getByLabel('Your password')).toBeFocused();
     await expectToFit(page, 're-authentication', 'dialog');
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
+    await expect(passwordDialog).toBeHidden();
     await expect(toggle).toBeFocused();
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
     await expect(toggle).toHaveAttribute('aria-disabled', 'false');
     await expect(page.getByRole('searchbox', { name: 'Search by nickname' })).toHaveValue(username);
 
     await page.keyboard.press('Enter');
-    await expect(question.getByLabel('Your password')).toBeFocused();
+    await expect(passwordDialog.getByLabel('Your password')).toBeFocused();
     await page.keyboard.type('wrong-1');
     await page.keyboard.press('Enter');
-    await expect(question).toContainText('Wrong password');
+    await expect(passwordDialog).toContainText('Wrong password');
     await expectToFit(page, 're-authentication-wrong', 'dialog');
     await page.setViewportSize({ width: 1280, height: 900 });
-    await question.getByLabel('Your password').fill(keeperPassword);
+    await passwordDialog.getByLabel('Your password').fill(keeperPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText('cambio a Admin');
     await page.keyboard.press('Enter');

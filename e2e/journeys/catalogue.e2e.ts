@@ -134,7 +134,7 @@ test.describe('Carousel', () => {
   test('The carousel follows a drag without opening a game, and a click opens the clicked game [R108 R111]', async ({
     page,
   }) => {
-    // More than half of the width, so that it snaps to the next cover.
+    // Drag by more than half of the width, so that the carousel snaps to the next cover.
     await drag(page, -170);
     await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.55);
     await page.mouse.up();

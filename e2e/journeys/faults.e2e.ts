@@ -108,7 +108,7 @@ for (const [name, urls, fault] of faults) {
 
 const missingFile = (route: Route) => route.fulfill({ status: 404, body: '' });
 
-/** Opens a page with one missing script. Returns the URL of the script. */
+/** Opens a page with one missing script. @returns a pattern for the URL of the script */
 async function openWithoutScript(page: Page): Promise<RegExp> {
   await openStore(page);
   const script = ownScripts('account', '/signup');
@@ -134,7 +134,7 @@ test('When one script of a page is missing, Retry loads the page as soon as the 
   await expectRetryToWork(page);
 });
 
-test('After one script of a page was missing, a link to the page loads it, and other pages stay available', async ({
+test('When one script of a page was missing, other pages work, and a link to the page loads it once the file is available', async ({
   page,
 }) => {
   const script = await openWithoutScript(page);
@@ -146,7 +146,7 @@ test('After one script of a page was missing, a link to the page loads it, and o
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('After a click while offline, Retry loads that game, and other games load as usual', async ({
+test('When a shopper opens a game while offline, Retry loads it later, and other games load as usual', async ({
   page,
   context,
 }) => {
@@ -177,7 +177,7 @@ for (const theme of ['original', 'retro'])
     await expectAccessible(page, `the notice in ${theme}`, '#main');
   });
 
-/** Redirects files of the account remote to a server that holds its responses. */
+/** Redirects requests for files of the account remote to a server that delays its responses. */
 async function holdFiles(page: Page) {
   const slow = await slowServer(String(test.info().project.use.baseURL));
   await page.route('**/releases/account/**', (route) =>
@@ -268,7 +268,7 @@ test('A release that throws while it loads makes only its own pages unavailable,
   try {
     expect((await command('deploy', 'account', '--release', faulty)).code).toBe(0);
     await openStore(page);
-    // Only in this browser, because a deploy would reject the release.
+    // The release throws only in this browser, because the host would reject it otherwise.
     await page.evaluate(() => localStorage.setItem('fault', 'yes'));
     await goToSignUp(page);
     await expect(notice(page)).toBeVisible();

@@ -174,7 +174,7 @@ test.describe('Injected scripts', () => {
       try {
         document.head.append(Object.assign(document.createElement('script'), { text: 'window.stolen = 1' }));
       } catch {
-        // Blocked before it could run.
+        // The browser blocks the script before it runs.
       }
       document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.stolen = 1">');
       return 'stolen' in window;
@@ -185,7 +185,7 @@ test.describe('Injected scripts', () => {
 
 test('All scripts of a page are requested together after its first images', async ({ page }) => {
   await open(page, '/home');
-  // Without the animation of the carousel, which loads in idle time.
+  // Ignore the animation of the carousel, which loads in idle time.
   const starts: number[] = await page.evaluate(() => {
     const preloaded = [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
@@ -236,7 +236,7 @@ test('A click during hydration takes effect once', async ({ page }) => {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
-  // A click without a previous pointer or key event, as by assistive technology, because those would speed up hydration.
+  // Dispatch only the click, as assistive technology does: a pointer or key event would speed up hydration.
   await page.getByRole('button', { name: 'One more' }).dispatchEvent('click');
   await page.evaluate(() => Object(window).resume());
   await ready(page);
@@ -251,7 +251,9 @@ test.describe('With the account remote switched off', () => {
 
   test.afterEach(() => switchRemote('account', 'on'));
 
-  test('The rest of the store works, and Retry recovers without a reload', async ({ page }) => {
+  test('While the account remote is switched off, the other pages work, and later Retry loads its page without a reload', async ({
+    page,
+  }) => {
     await open(page, '/home');
     switchRemote('account', 'off');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -275,7 +277,9 @@ test.describe('With the account remote switched off', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('A page of the remote shows a notice, and the app layout works', async ({ page }) => {
+  test('While the account remote is switched off, its pages show a notice, and the app layout works', async ({
+    page,
+  }) => {
     switchRemote('account', 'off');
     await page.goto('/signup');
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -287,7 +291,7 @@ test.describe('With the account remote switched off', () => {
   });
 });
 
-test('The health check names each remote', async ({ request }) => {
+test('The health check reports the state of every remote', async ({ request }) => {
   const response = await request.get('/healthz');
   expect(response.status()).toBe(200);
   expect(await response.json()).toMatchObject({

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/test';
 
-/** A proxy that delays the end of each page until `sendEnd` is called. */
+/** Starts a proxy that delays the end of each page until `sendEnd` is called. */
 async function openSlowProxy(store: string) {
   let sendEnd = () => {};
   const released = new Promise<void>((resolve) => (sendEnd = resolve));
@@ -23,7 +23,7 @@ async function openSlowProxy(store: string) {
   return { url: `http://127.0.0.1:${port}`, sendEnd, close: () => server.close() };
 }
 
-test('A page is painted when its markup is complete, without layout shift of the header [R002]', async ({
+test('The browser paints a page only once its markup is complete, so that the header does not shift [R002]', async ({
   page,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { faultyPages } from '../../scripts/release/testing/faulty-pages';
 import { command, editedRelease, liveRelease } from '../support/releases';
 import { expect, open, test } from '../support/test';
 
-const atLoad = (code: string) =>
+const releaseThatRuns = (code: string) =>
   editedRelease('account', { server: (file, text) => (file === 'remoteEntry.js' ? code + text : text) });
 
 interface Health {
@@ -19,7 +19,7 @@ async function account(request: APIRequestContext) {
   return health.releases['account'];
 }
 
-/** Checks pages of another remote, files, the health check and API requests. */
+/** Fails unless pages of another remote, files, the health check and the API respond. */
 async function expectOthersAvailable(request: APIRequestContext) {
   for (const path of ['/home', '/about', '/host/icon.svg', '/healthz', '/api/genres'])
     expect((await request.get(path)).status(), path).toBe(200);
@@ -36,7 +36,9 @@ for (const [what, code, reason] of [
   }) => {
     const before = liveRelease('account');
     let hasEnded = false;
-    const deployed = command('deploy', 'account', '--release', atLoad(code)).finally(() => (hasEnded = true));
+    const deployed = command('deploy', 'account', '--release', releaseThatRuns(code)).finally(
+      () => (hasEnded = true),
+    );
     while (!hasEnded) await expectOthersAvailable(request);
     const { code: exitCode, output: text } = await deployed;
     expect([exitCode, text]).toEqual([1, expect.stringContaining(reason)]);
@@ -84,7 +86,9 @@ test('A release that fails some time after its deploy is replaced by the previou
   request,
 }) => {
   const before = liveRelease('account');
-  const late = atLoad("setTimeout(() => { Promise.reject(new Error('fault of the test')); }, 4000);");
+  const late = releaseThatRuns(
+    "setTimeout(() => { Promise.reject(new Error('fault of the test')); }, 4000);",
+  );
   try {
     await command('deploy', 'account', '--release', late);
     await expect

@@ -12,7 +12,7 @@ async function tabTo(page: Page, control: Locator) {
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
-/** @param key Enter works for links and buttons */
+/** Moves the focus to a control with Tab, and presses a key. @param key Enter activates links and buttons */
 async function press(page: Page, control: Locator, key = 'Enter') {
   await tabTo(page, control);
   await page.keyboard.press(key);
@@ -86,13 +86,13 @@ test('A visitor can get from the landing page to the payment using only the keyb
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
 });
 
-test('The cart drawer takes the focus and returns it, and Back closes it with the alert above it', async ({
+test('The cart drawer receives the focus and restores it when it closes, and Back closes the drawer and the alert above it', async ({
   page,
 }) => {
   await page.goto('/game/4');
   await ready(page);
   await button(page, 'Add to cart').click();
-  // Within the document, so that Back stays in it.
+  // Navigate within the document, so that Back does not leave it.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/about/);
   const opener = button(page, /^Cart/);

@@ -9,7 +9,7 @@ const lan =
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '';
 
-/** Generous, because starting a store takes minutes on a busy machine. */
+/** Time limit for starting a store, in milliseconds; it takes minutes on a busy machine. */
 const startMs = 600_000;
 test.describe.configure({ timeout: startMs });
 

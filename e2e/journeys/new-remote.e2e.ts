@@ -61,7 +61,7 @@ test('One command creates a remote that can be tested, deployed and opened in th
 
   const before = await hashOfHost();
   expect((await npm('run', 'new-remote', 'arcade')).stdout).toContain('one page at /arcade');
-  // No other package needs a new build.
+  // The host needs no new build.
   expect(await hashOfHost()).toBe(before);
   // Fails if a package is missing from the lockfile.
   await npm('ci', '--dry-run', '--offline', '--ignore-scripts');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { watchShifts } from '../support/shifts';
 import { expect, open, test } from '../support/test';
 
-/** Text of each static page, with and without scripts. */
+/** Path, heading and a text of each static page. */
 const staticPages = [
   ['/terms', 'Terms and Conditions', 'Minors under 18 are forbidden.'],
   ['/privacy', 'Privacy Policy', 'What your browser keeps'],
@@ -64,7 +64,7 @@ test('No link leads to a real person or company outside the store [R049]', async
 
 const face = (page: Page, name: string) => page.getByRole('button', { name: `Power up ${name}` });
 
-const shownRow = (page: Page, name: string) =>
+const spritePosition = (page: Page, name: string) =>
   face(page, name)
     .locator('.face')
     .evaluate((element) => getComputedStyle(element).backgroundPositionY);
@@ -76,18 +76,18 @@ test('Each of the seven team photos changes on hover, on focus and on a tap [R04
   await expect(page.getByRole('button', { name: /^Power up/ })).toHaveCount(7);
   const sheet = await page.request.get('/host/art/team.png');
   expect(sheet.headers()['content-type']).toBe('image/png');
-  expect(await shownRow(page, 'Unit 64')).toBe('0%');
+  expect(await spritePosition(page, 'Unit 64')).toBe('0%');
   await face(page, 'Unit 64').hover();
-  await expect.poll(() => shownRow(page, 'Unit 64')).toBe('100%');
+  await expect.poll(() => spritePosition(page, 'Unit 64')).toBe('100%');
   await page.mouse.move(0, 0);
-  await expect.poll(() => shownRow(page, 'Unit 64')).toBe('0%');
+  await expect.poll(() => spritePosition(page, 'Unit 64')).toBe('0%');
   await face(page, 'Ada Quarter').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect.poll(() => shownRow(page, 'Ada Quarter')).toBe('100%');
+  await expect.poll(() => spritePosition(page, 'Ada Quarter')).toBe('100%');
   await face(page, 'Nell Bruma').click();
   await page.mouse.move(0, 0);
-  await expect.poll(() => shownRow(page, 'Nell Bruma')).toBe('100%');
+  await expect.poll(() => spritePosition(page, 'Nell Bruma')).toBe('100%');
 });
 
 const animationOf = (page: Page, selector: string, part = '') =>

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { OwnStore } from '../../scripts/start/testing/own-store';
-import type { HttpsFront } from '../support/https-front';
-import { openHttpsFront } from '../support/https-front';
+import type { HttpsProxy } from '../support/https-front';
+import { openHttpsProxy } from '../support/https-front';
 import { logIn, logOut, newShopper, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-/** Generous, because starting a store takes minutes on a busy machine. */
+/** Time limit for starting a store, in milliseconds; it takes minutes on a busy machine. */
 const startMs = 600_000;
 test.describe.configure({ timeout: startMs });
 
@@ -32,13 +32,13 @@ async function databaseSettings(): Promise<Record<string, string>> {
 }
 
 let store: OwnStore;
-let front: HttpsFront;
+let proxy: HttpsProxy;
 let address = '';
 
 test.beforeAll(async () => {
   test.setTimeout(startMs);
-  front = await openHttpsFront(() => store.portOf('host'));
-  address = `https://localhost:${front.port}`;
+  proxy = await openHttpsProxy(() => store.portOf('host'));
+  address = `https://localhost:${proxy.port}`;
   store = await OwnStore.open({
     NODE_ENV: 'production',
     PUBLIC_URL: address,
@@ -61,8 +61,8 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await store.close();
-  front.server.closeAllConnections();
-  front.server.close();
+  proxy.server.closeAllConnections();
+  proxy.server.close();
   if (server) await onServer(`drop database ${database} with (force)`);
 });
 
@@ -92,7 +92,7 @@ test('A shopper signs up, logs in, stays logged in after a reload, and logs out'
   await logOut(page);
 });
 
-test('The administrator from the settings adds a genre, and the catalogue lists it', async ({
+test('The administrator that the settings define adds a genre, and the API lists it', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });

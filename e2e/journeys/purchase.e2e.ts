@@ -100,7 +100,7 @@ test('A logout saves the cart in the account, and the next login restores it [R1
   await expect(page.getByRole('main').getByRole('button', { name: /^Remove/ })).toHaveCount(1);
 });
 
-test('Two tabs that pay the same cart create one order', async ({ page, context }) => {
+test('Two tabs that pay for the same cart create one order', async ({ page, context }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
@@ -116,7 +116,7 @@ test('Two tabs that pay the same cart create one order', async ({ page, context 
     await tab.getByRole('button', { name: /^Pay/ }).click();
     await expect(tab).toHaveURL(/\/dev-pay\//);
   }
-  expect(other.url(), 'both pay the same order').toBe(page.url());
+  expect(other.url(), 'both tabs pay for the same order').toBe(page.url());
   expect(await stockOf(page, 4)).toBe(before - 1);
   await other.getByRole('button', { name: 'Reject' }).click();
   await expect(other).toHaveURL(/\/order\/detail/);

@@ -24,7 +24,7 @@ async function preview(folder: { current: string }) {
     response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
     return createReadStream(file).pipe(response);
   });
-  // The last ports that are allowed by default, because the first ones may be in use.
+  // Try the ports that are allowed by default from the last one, because the first ones may be in use.
   for (let port = 3110; port > 3100; port -= 1) {
     const listening = new Promise<boolean>((resolve) => {
       server.once('listening', () => resolve(true)).once('error', () => resolve(false));
@@ -74,7 +74,7 @@ test('A visitor overrides a remote with a stored release, sees the override, and
   await expect(page.getByRole('button', { name: 'Composed: account' })).toHaveCount(0);
 });
 
-test('An override from a URL is rendered and updated after changes without a reload [R452]', async ({
+test('An override from a URL is rendered, and an open tab shows later builds of it without a reload [R452]', async ({
   page,
 }) => {
   const folder = { current: folderOf('account', edited('Player 2')) };
@@ -100,7 +100,9 @@ test.describe('After a faulty build of an override', () => {
     expectedErrors: [/RUNTIME-|ScriptExecutionError|fault of the test|cannot be loaded|integrity/],
   });
 
-  test('An open tab shows a notice, and then the next build without a reload [R452]', async ({ page }) => {
+  test('After a faulty build of an override, a tab shows a notice, and then the next build without a reload [R452]', async ({
+    page,
+  }) => {
     // Fails only in browsers, because the host rejects a release that throws on the server.
     const faulty = editedRelease('account', {
       web: (file, text) =>

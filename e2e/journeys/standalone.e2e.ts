@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Each remote with one of its pages and a text on it. */
+/** Each remote with one of its pages and the heading of that page. */
 const remotes = [
   { name: 'shop', port: 3801, page: '/game/1', heading: 'Space Invaders' },
   { name: 'account', port: 3802, page: '/signup', heading: 'New player' },

@@ -2,7 +2,7 @@
 import { OwnStore } from '../../scripts/start/testing/own-store';
 import { expect, test } from '../support/test';
 
-/** Generous, because starting a store takes minutes on a busy machine. */
+/** Time limit for starting a store, in milliseconds; it takes minutes on a busy machine. */
 const startMs = 600_000;
 test.describe.configure({ timeout: startMs });
 

@@ -9,7 +9,7 @@ const signedIn = ['/cart', '/order', '/order/payment', '/orders', '/admin'];
 /** A page of each remote. */
 const pages = { shop: '/game/4', account: '/signup', admin: '/admin?section=products' };
 
-/** Returns styles of the remote's heading and its background. */
+/** Returns styles of the page's heading and background. */
 const styleOf = (page: Page) =>
   page.evaluate(() => {
     const { color, fontFamily } = getComputedStyle(document.querySelector('main h1') ?? document.body);
@@ -19,9 +19,9 @@ const styleOf = (page: Page) =>
 test('The theme changes the styles of the host and of every remote in the same document and persists [R050 R051 R053]', async ({
   page,
 }) => {
+  // Log in as an administrator, because /admin redirects other visitors.
   await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
   for (const [name, path] of Object.entries(pages)) {
-    // As the administrator, because /admin redirects visitors.
     await open(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 // Statuses that the tests provoke.
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of (404|422)/] });
 
-test('Without JavaScript, /home shows twelve real games with names and prices [R002 R094 R095 R096]', async ({
+test('Without JavaScript, /home shows twelve games with names and prices [R002 R094 R095 R096]', async ({
   page,
 }) => {
   await page.goto('/home');

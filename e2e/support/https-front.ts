@@ -1,11 +1,11 @@
-/** A reverse proxy for a store in production: terminates TLS with a self-signed certificate. */
+/** A reverse proxy in front of a store in production, which terminates TLS with a self-signed certificate. */
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import { generate } from 'selfsigned';
 
-export interface HttpsFront {
+export interface HttpsProxy {
   server: Server;
   port: number;
 }
@@ -14,7 +14,7 @@ export interface HttpsFront {
  * Opens the proxy. Requests before the store is open fail without a response.
  * @param storePort returns the HTTP port of the store
  */
-export async function openHttpsFront(storePort: () => number): Promise<HttpsFront> {
+export async function openHttpsProxy(storePort: () => number): Promise<HttpsProxy> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
   const server = createServer({ key, cert }, (request, response) => {
     const { remoteAddress = '' } = request.socket;

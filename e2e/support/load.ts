@@ -7,11 +7,11 @@ interface Result {
   body: Buffer;
 }
 
-/** Recorded results. */
+/** The results so far. */
 export interface LoadResult {
   requests: number;
   failures: string[];
-  /** Number of pages by heading. */
+  /** Number of pages received, by heading. */
   headings: Map<string, number>;
 }
 
@@ -52,7 +52,7 @@ export function startLoad(
   path: string,
   requestsPerSecond: number,
 ): { result: LoadResult; stop: () => Promise<void> } {
-  // Limited, because a system has a limited number of connections; further requests wait.
+  // Limit the connections, because a system allows only a limited number; further requests wait.
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
   const inFlight = new Set<Promise<void>>();

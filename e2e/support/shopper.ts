@@ -43,7 +43,7 @@ export async function signUp(page: Page, { username, email }: NewShopper) {
   await expect(page.getByRole('dialog')).toContainText('Account created');
   await page.getByRole('dialog').getByRole('button').click();
   await expect(page).toHaveURL(/\/home/);
-  // The URL changes before the page, and the new page closes open menus.
+  // The URL changes before the page renders, and rendering the page closes an open menu.
   await expect(page.getByRole('button', { name: 'Register' })).toBeHidden();
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** @param store origin of the files */
+/** Starts the proxy. @param store origin of the files */
 export async function slowServer(store: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

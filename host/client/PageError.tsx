@@ -1,11 +1,11 @@
-/** Shows a notice in place of a page that failed; the rest of the store continues to work. */
+/** Shows a notice instead of a page that failed; the rest of the store continues to work. */
 import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
 import { Button, EmptyState, NotFound, PageHead, Wrap } from '@press-start/shared-ui/components';
 
 /** Subject and verb of the notice for the store's own remotes. */
-const parts: Record<string, string> = {
+const subjects: Record<string, string> = {
   shop: 'The shelves are',
   account: 'The account desk is',
   admin: 'The back office is',
@@ -15,9 +15,9 @@ const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 /** Returns subject and verb of the notice, with the remote's name for other remotes. */
 const subjectOf = (remote: string | undefined) =>
-  remote === undefined ? 'This part of the shop is' : (parts[remote] ?? `${capitalise(remote)} is`);
+  remote === undefined ? 'This part of the shop is' : (subjects[remote] ?? `${capitalise(remote)} is`);
 
-/** An error response of the API or of a loader does not mean that the remote's files are faulty. */
+/** Returns whether an error is a response of the API or of a loader: then the remote's files are not faulty. */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
 export interface PageErrorProps {
@@ -28,12 +28,12 @@ export interface PageErrorProps {
 
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** The focused element may have been removed with the notice, or with the previous page. */
+/** Focuses the page if the focused element has been removed with the notice or with the previous page. */
 const focusPageIfLost = () => {
   if (!document.activeElement || document.activeElement === document.body) focusPage();
 };
 
-/** Moves the focus to the notice when it replaces a page, and to the page when that replaces the notice after a Retry. */
+/** Moves the focus to the notice when it replaces a page, and to the page when a Retry succeeds. */
 function useFocus(retried: boolean): void {
   const { key } = useLocation();
   // On the first page of a visit the focus stays at the beginning of the document.
@@ -75,7 +75,7 @@ function Notice({ remoteAt, expire }: PageErrorProps) {
         icon="pad"
         text={`${subjectOf(remoteAt(pathname))} closed for a moment. The rest is open, and your cart is safe.`}
       >
-        {/* Not `disabled`, which would remove the focus. */}
+        {/* Do not use `disabled`, which would remove the focus. */}
         <Button variant="secondary" aria-disabled={retrying} onClick={() => void retry()}>
           Retry
         </Button>

@@ -1,13 +1,13 @@
 /** @jest-environment ./scripts/test/browser-environment.cjs */
 import { createBrowserRouter } from 'react-router-dom';
-import { isLoginOver, loginRoute, startBehind } from './address';
+import { isLoginOver, loginRoute, startBehindLogin } from './address';
 
 const address = () => window.location.pathname + window.location.search;
 
 /** Opens the store at an address; its private page redirects every visitor to the login. */
 function open(path: string) {
   window.history.replaceState(null, '', path);
-  startBehind(window);
+  startBehindLogin(window);
   const toLogin = () => Response.redirect('http://localhost/login?returnTo=%2Forders');
   const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter([
     loginRoute(() => router),
@@ -50,13 +50,13 @@ test('After a reload the login appears over the catalogue, which the server rend
   const router = open('/game/7');
   await router.navigate('/login');
   router.dispose();
-  startBehind(window);
+  startBehindLogin(window);
   expect(window.history.state.masked.pathname).toBe('/home');
 });
 
 test('A page other than the login ignores a masked location in the history state', () => {
   window.history.replaceState({ masked: { pathname: '/game/7', search: '', hash: '' } }, '', '/home');
-  expect(startBehind(window)).toBe('/home');
+  expect(startBehindLogin(window)).toBe('/home');
   expect(window.history.state.masked).toBeUndefined();
 });
 

@@ -28,7 +28,7 @@ export const isLoginOver = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname 
  * the login before a reload.
  * @returns the path of that page
  */
-export function startBehind({ history, location }: Pick<Window, 'history' | 'location'>): string {
+export function startBehindLogin({ history, location }: Pick<Window, 'history' | 'location'>): string {
   const pathname = pathBehind(location.pathname);
   const masked = pathname === location.pathname ? undefined : { pathname, search: '', hash: '' };
   // The router reads the page behind a masked address from this field.
@@ -36,7 +36,7 @@ export function startBehind({ history, location }: Pick<Window, 'history' | 'loc
   return pathname;
 }
 
-/** Returns the route for /login, which opens the dialog for links, guards and pages alike. */
+/** Returns the route for /login, which opens the dialog for links, guards and redirects. */
 export function loginRoute(router: () => Router): RouteObject {
   return {
     id: 'login',
@@ -47,11 +47,11 @@ export function loginRoute(router: () => Router): RouteObject {
       const { pathname, search } = new URL(request.url);
       const shown = location.mask ?? location;
       // After Back or Forward the browser already shows the entry of a page that requires a session.
-      const cameByHistory =
+      const isHistoryNavigation =
         window.location.pathname + window.location.search !== shown.pathname + shown.search;
       await navigate(initialized ? location : paths.home(), {
         mask: pathname + search,
-        replace: !initialized || location.mask !== undefined || cameByHistory,
+        replace: !initialized || location.mask !== undefined || isHistoryNavigation,
         preventScrollReset: true,
         defaultShouldRevalidate: false,
       });

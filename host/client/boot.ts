@@ -10,7 +10,7 @@ export interface LiveRemote {
   entry: string;
   /** The hash of the entry, in the format of subresource integrity. */
   integrity: string;
-  /** Route patterns this remote owns. */
+  /** Route patterns that this remote owns. */
   patterns: string[];
   /** Patterns that only an administrator may open; missing when there are none. */
   guarded?: string[];
@@ -19,7 +19,7 @@ export interface LiveRemote {
   /** Set for a remote with an override. */
   composed?: {
     source: string;
-    /** Why the override was rejected, so that the registry's release is served. */
+    /** The reason why the override was rejected; the registry's release is served instead. */
     refused?: string;
   };
 }

@@ -18,7 +18,7 @@ test('Error pages and pages that must not be indexed have no canonical address',
   expect(headOf(undefined, address).canonical).toBeUndefined();
 });
 
-test('Picture URLs are absolute; a page’s own picture gives a small card, the store’s picture a large one', () => {
+test('Picture URLs are absolute; a page with its own picture has a small card, and other pages have a large one', () => {
   const own = { ...page, image: 'https://shop.example/images/7.webp', imageAlt: 'Celeste, cover' };
   expect(property('og:image', own)).toBe('https://shop.example/images/7.webp');
   expect(property('og:image:alt', own)).toBe('Celeste, cover');

@@ -8,7 +8,7 @@ export interface Head {
   description: string;
   /** The page's canonical address; missing if search engines must not index the page. */
   canonical?: string;
-  /** Open Graph and Twitter card. */
+  /** Open Graph and Twitter card properties. */
   properties: [property: string, content: string][];
   /** The page's content as schema.org objects. */
   graph: StructuredData[];
@@ -16,7 +16,7 @@ export interface Head {
 
 const store = 'Press Start';
 
-/** The picture for pages without one of their own. */
+/** The picture for pages that have none. */
 const storePicture = {
   path: artUrl('share'),
   alt: 'Press Start in pixel letters over a sun that goes down behind green mountains.',

@@ -32,7 +32,7 @@ async function hydrate(loader: LoaderFunction | undefined) {
     initialEntries: ['/orders'],
     hydrationData: { loaderData: {} },
   });
-  // Enough time for a loader that returns immediately.
+  // Give a loader that returns immediately enough time.
   await new Promise((resolve) => setTimeout(resolve));
   const errors: unknown[] = [];
   await act(async () => {

@@ -10,9 +10,8 @@ declare global {
 }
 
 /**
- * Call this once React has attached its listeners: React itself replays clicks made during hydration, so clicks that are
- * still recorded then would fire twice.
- * @returns a function that replays the clicks and stops the recording
+ * Returns a function that replays the clicks recorded so far and stops the recording. Call this once React has attached its
+ * listeners: React itself replays clicks made during hydration, so replaying those here would fire them twice.
  */
 export function takeEarlyClicks(): () => void {
   // A copy, because the inline script continues to record.

@@ -14,10 +14,13 @@ export class RemoteUnreachable extends Error {
   }
 }
 
-/** In milliseconds, for a remote and again for the files of its page; after it the visitor sees the notice with Retry. */
+/**
+ * Time limit for a remote, and again for the files of its page, in milliseconds. After it the visitor sees the notice with
+ * Retry.
+ */
 export const loadTimeoutMs = 10_000;
 
-/** @throws RemoteUnreachable when the work fails or takes longer than `loadTimeoutMs` */
+/** Returns the result of the work. @throws RemoteUnreachable when it fails or takes longer than `loadTimeoutMs` */
 export async function withLoadTimeout<Result>(
   remote: LiveRemote,
   work: () => Promise<Result>,

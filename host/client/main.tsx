@@ -8,7 +8,7 @@ import { StoreApp } from '@press-start/shared-ui/app';
 import type { PageRoute } from '@press-start/shared-ui/page';
 import { menuAtom, setHistoryKey } from '@press-start/shared-ui/shell';
 import type { Address } from './address';
-import { loginRoute, openedAddress, startBehind } from './address';
+import { loginRoute, openedAddress, startBehindLogin } from './address';
 import { readBoot } from './boot';
 import { followHead, publicOrigin, writeHead } from './follow-head';
 import { takeFailedPage } from './host-route';
@@ -23,13 +23,13 @@ import { preload, recordRejectedFiles } from './script-files';
 
 const boot = readBoot(document);
 setHistoryKey(window);
-const firstPath = startBehind(window);
+const firstPath = startBehindLogin(window);
 const firstOwner = ownerOf(boot.remotes, firstPath);
 
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
-/** Until the router exists, the opened address is that of the document. */
+/** Returns the opened address, which is that of the document until the router exists. */
 let opened = (): Address => ({ pathname: firstPath, search: window.location.search });
 
 /** Loads this page's code before hydration; the router would load it only after its first render. */
@@ -63,7 +63,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
       if (owner) pages.expire(owner);
     },
   };
-  // Not `patchRoutes`: the router loses its changes while other routes wait for their first navigation.
+  // Do not use `patchRoutes`: the router loses its changes while other routes wait for their first navigation.
   const show = (all: PageRoute[]) => router._internalSetRoutes(shellRoutes(all, parts));
   const pages = new Pages(boot.remotes, show, first);
   const leave = (to: string, path: string) =>
@@ -100,7 +100,7 @@ let replayEarlyClicks = () => {};
 /** Runs once the page is interactive. */
 function onReady() {
   onHydrated();
-  // Only after hydration: the server renders no such entries.
+  // Add the remotes' menu entries only after hydration, because the server does not render them.
   getDefaultStore().set(
     menuAtom,
     boot.remotes.flatMap(({ menu = [] }) => menu),
@@ -139,7 +139,7 @@ async function start() {
     onHydrated();
     const router = createRouter(undefined, undefined);
     followHead(router, publicOrigin(), writeHead);
-    // The server's markup stays in place until then.
+    // Leave the server's markup in place until the router has a page.
     await initialized(router);
     createRoot(container).render(app(router));
     replayEarlyClicks = takeEarlyClicks();

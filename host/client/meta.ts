@@ -20,7 +20,10 @@ export const loginMeta: PageMeta = {
   indexed: false,
 };
 
-/** Returns undefined for an error page. A page that needs the browser's storage is private, so it is not indexed. */
+/**
+ * Returns the metadata of the matched page, or undefined for an error page. A page that needs the browser's storage is
+ * private, so it is not indexed.
+ */
 export function metaOf({ matches, loaderData, errors }: RouterState, origin: string): PageMeta | undefined {
   const match = matches.at(-1);
   if (!match || errors) return undefined;

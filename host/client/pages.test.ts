@@ -58,7 +58,7 @@ type Router = ReturnType<typeof open>['router'];
 const shown = (router: Router) => router.state.matches.at(-1)?.route.id;
 const errorsOf = (router: Router) => Object.values(router.state.errors ?? {});
 
-/** Settles once the router has begun to load the remote. */
+/** Resolves once the router has begun to load the remote. */
 const loadBegun = () => new Promise((resolve) => setTimeout(resolve));
 
 test('A remote whose load was abandoned is loaded again by the next navigation', async () => {
@@ -86,7 +86,7 @@ test('A remote that fails after its navigation was abandoned does not close the 
   expect(router.state.errors).toBeNull();
 });
 
-test('The router gets the error of a remote that cannot be loaded', async () => {
+test('When a remote cannot be loaded, the router reports the error', async () => {
   const { router } = open();
   slowRemote().fail();
   await router.navigate('/signup');

@@ -39,41 +39,41 @@ test('A path belongs to a remote only if it matches a pattern exactly [R037]', (
     expect(ownerOf(remotes, path)).toBeUndefined();
 });
 
-test('Every attempt has a unique name, and does not use the container of the previous attempt', async () => {
-  const desk = remote('account', ['/signup']);
-  announce([desk]);
+test('Every attempt to load a remote has a unique name and does not use the container of the previous attempt', async () => {
+  const account = remote('account', ['/signup']);
+  announce([account]);
   Object.assign(window, { account: 'container of the first attempt' });
-  announce([desk]);
+  announce([account]);
   const [first, second] = registered();
   expect(first?.name).not.toBe(second?.name);
   expect(Object(window).account).toBeUndefined();
-  await loadRoutes(desk, opened);
+  await loadRoutes(account, opened);
   expect(loadRemote).toHaveBeenCalledWith(`${second?.name}/routes`);
 });
 
-test('An attempt after a failure uses the release that is live at that time', async () => {
-  const desk = remote('account', ['/signup']);
+test('After a failure, the next attempt to load a remote uses the release that is live at that time', async () => {
+  const account = remote('account', ['/signup']);
   const live = remote('account', ['/signup', '/perks'], '2');
   Object.assign(globalThis, { fetch: jest.fn(async () => Response.json([live])) });
-  announce([desk]);
-  await loadRoutes(desk, opened);
-  loadAgain(desk);
-  await loadRoutes(desk, opened);
+  announce([account]);
+  await loadRoutes(account, opened);
+  loadAgain(account);
+  await loadRoutes(account, opened);
   expect(registered().at(-1)?.entry).toBe(live.entry);
-  expect(desk.patterns).toEqual(live.patterns);
-  await loadRoutes(desk, opened);
+  expect(account.patterns).toEqual(live.patterns);
+  await loadRoutes(account, opened);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('A remote or page that does not load within the time limit is reported as unreachable', async () => {
   jest.useFakeTimers();
-  const desk = remote('account', ['/signup']);
-  announce([desk]);
+  const account = remote('account', ['/signup']);
+  announce([account]);
   const lazy = () => new Promise<never>(() => {});
   jest.mocked(loadRemote).mockResolvedValueOnce({ routes: [{ path: '/signup', lazy }] });
-  const [page] = await loadRoutes(desk, opened);
+  const [page] = await loadRoutes(account, opened);
   jest.mocked(loadRemote).mockReturnValueOnce(new Promise(() => {}));
-  const late = [typeof page?.lazy === 'function' ? page.lazy() : undefined, loadRoutes(desk, opened)];
+  const late = [typeof page?.lazy === 'function' ? page.lazy() : undefined, loadRoutes(account, opened)];
   const outcomes = Promise.allSettled(late);
   await jest.advanceTimersByTimeAsync(loadTimeoutMs);
   for (const outcome of await outcomes)

@@ -111,10 +111,10 @@ export function checkEntries(remotes: LiveRemote[]) {
   ]);
 }
 
-/** By remote: the number of announcements. */
+/** Number of calls of `announce` by remote. */
 const attempts = new Map<string, number>();
 
-/** The runtime caches results and failures by name, so every attempt needs a unique one. */
+/** Returns a unique name for the current attempt, because the runtime caches results and failures by name. */
 const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
 
 /** Registers the remotes with the federation runtime. A remote that the runtime already knows is loaded again. */
@@ -122,7 +122,7 @@ export function announce(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);
     failed.delete(name);
-    // Otherwise the runtime would use the container of the previous attempt, which is a global variable.
+    // Remove the container of the previous attempt, a global variable: the runtime would use it again.
     if (name in window) Reflect.set(window, name, undefined);
   }
   registerRemotes(

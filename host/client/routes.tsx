@@ -25,7 +25,7 @@ interface Login {
 }
 
 interface Parts extends PageErrorProps {
-  /** Only in the browser: the server renders the page behind the login. */
+  /** Set only in the browser: the server renders the page behind the login. */
   login?: Login;
 }
 
@@ -51,7 +51,7 @@ export function shellRoutes(pages: RouteObject[], { login, ...notice }: Parts): 
         </>
       ),
       children: [
-        // Before the pages: the account remote has a login page of its own for standalone use.
+        // The route precedes the pages, because the account remote has its own login page for standalone use.
         ...(login ? [login.route] : []),
         {
           id: pagesId,

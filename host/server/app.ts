@@ -23,7 +23,7 @@ const cacheControl = (file: string) =>
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=86400';
 
-/** Interval at which Node looks for slow requests, in milliseconds. */
+/** Interval at which Node checks for slow requests, in milliseconds. */
 const checkConnectionsMs = 1000;
 
 /** Limit for bodies that the host itself reads, in bytes; forwarded bodies have other limits. */

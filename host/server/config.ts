@@ -1,4 +1,4 @@
-/** Every setting of the host server, read once. Names and defaults: docs/settings.md. */
+/** All settings of the host server, read once. Names and defaults: docs/settings.md. */
 import path from 'node:path';
 // Imported, because the bundler replaces process.env.NODE_ENV with its value at build time.
 import { env as settings } from 'node:process';
@@ -18,7 +18,7 @@ const production = isProduction(settings);
 const publicUrl = (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, '');
 
 const releasesUrl = (settings.RELEASES_URL || '').replace(/\/$/, '');
-/** The bucket's public address; empty: the releases are in a folder. */
+/** The bucket's public address; empty if the releases are in a folder. */
 const releasesBucket = settings.RELEASES_BUCKET
   ? (collect(() => readBucketAddress(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
   : '';
@@ -33,11 +33,11 @@ export const config = {
   addresses: listenAddresses(settings),
   publicUrl,
   apiUrls,
-  /** Where pages fetch their data while they render; several API processes are reached through this host's own proxy. */
+  /** The API's address for pages while they render; several API processes are reached through this host's own proxy. */
   renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
   /** Time limit for rendering a page, in milliseconds. */
   renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, problems, 1, 60) * 1000,
-  /** Processes that render the live release of each remote. */
+  /** Number of processes that render the live release of each remote. */
   renderProcesses: wholeNumber(settings, 'RENDER_PROCESSES', 1, problems, 1, 64),
   rendererSandbox: {
     program: path.resolve(import.meta.dirname, 'renderer.mjs'),
@@ -46,11 +46,11 @@ export const config = {
     env: { TZ: settings.TZ, LANG: settings.LANG, LC_ALL: settings.LC_ALL },
   },
   releasesBucket,
-  /** Where this server fetches the remotes' files; with a bucket, the same address that browsers use. */
+  /** The address at which this server fetches the remotes' files; with a bucket, the same address that browsers use. */
   releasesOrigin: releasesBucket
     ? releasesUrl || releasesBucket
     : `http://127.0.0.1:${portOf('RELEASES_PORT', 3001)}`,
-  /** Public address of the remotes' files; empty: through this host. */
+  /** Public address of the remotes' files; empty if browsers fetch them through this host. */
   releasesUrl,
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
   /** The host's browser build, beside this bundle. */

@@ -5,7 +5,7 @@ import { listenAlso } from '../../scripts/start/listen';
 // SIGUSR1 would open the inspector, which can read the whole process; releases run as the same user.
 process.on('SIGUSR1', () => undefined);
 
-/** In milliseconds; after this, connections that are still open are closed. */
+/** Time in milliseconds after which connections that are still open are closed. */
 const stopWithinMs = 5000;
 
 /** Prints an invalid setting as one line, without a stack trace. */
@@ -37,6 +37,6 @@ const stop = () => {
   void app.close().then(() => process.exit(0));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// The program that started this one has ended.
+// Stop when the program that started this one has ended.
 process.once('disconnect', stop);
 if (process.connected === false) stop();

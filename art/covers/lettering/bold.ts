@@ -1,4 +1,4 @@
-/** Nine rows high, two-pixel strokes: the titles. Each block names its glyphs first. */
+/** The font of titles: nine rows high, with strokes of two pixels. The first line of each block names its glyphs. */
 export const BOLD = `
 A B C D E F G H I J
 .####. #####. .####. #####. ###### ###### .####. ##..## ## ....##

@@ -3,17 +3,20 @@ import type { Palette } from '../palettes';
 
 export type Style = 'chrome' | 'fire' | 'plain' | 'duo' | 'ice' | 'stripes' | 'gold' | 'drip';
 
-/** Slanted type belongs to speed and fights; the rest stands straight. */
+/** The slant of each style, in columns per row; other styles are upright. */
 export const SLANT: Readonly<Partial<Record<Style, number>>> = { chrome: 0.2, stripes: 0.2 };
 
-/** Raises a colour until it reads on the dark rim. */
+/** Lightens a colour until it is legible on the dark outline. */
 function vivid(colour: Colour): Colour {
-  let raised = colour;
-  while (brightness(raised) < 150) raised = lighter(raised, 0.15);
-  return raised;
+  let lightened = colour;
+  while (brightness(lightened) < 150) lightened = lighter(lightened, 0.15);
+  return lightened;
 }
 
-/** The colour of a letter's pixel: `share` is how far down the letter it stands, 0 to 1. */
+/**
+ * Returns the colour of a pixel of a letter.
+ * @param share vertical position of the pixel, from 0 (top of the letter) to 1 (bottom)
+ */
 export function fill(style: Style, share: number, letter: number, palette: Palette, scale: number): Colour {
   const { pale, light, accent, second } = palette;
   if (scale === 1) return smallFill(style, share, letter, palette);

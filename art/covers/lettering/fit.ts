@@ -1,11 +1,14 @@
 import { BOLD_FONT, type Font, letters, SMALL_FONT, textWidth } from './font';
 
-/** A way to set type: how far enlarged, pixels added to each stroke, gap between letters, rows between lines. */
 export interface Size {
   font: Font;
+  /** Enlargement of the font. */
   scale: number;
+  /** Pixels added to each stroke. */
   weight: number;
+  /** Pixels between letters. */
   gap: number;
+  /** Rows between lines. */
   leading: number;
 }
 
@@ -22,7 +25,7 @@ const MEDIUM: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 2, leading: 4 
 const TIGHT: Size = { font: BOLD_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 const SMALL: Size = { font: SMALL_FONT, scale: 1, weight: 0, gap: 1, leading: 3 };
 
-/** Sizes to try, best first: most lines allowed for the title, and the sizes its subtitle may have. */
+/** Sizes to try, best first, with the maximum number of lines of the title and the sizes that its subtitle may have. */
 const ATTEMPTS: readonly { main: Size; lines: number; sub: readonly Size[] }[] = [
   { main: HUGE, lines: 2, sub: [MEDIUM, TIGHT, SMALL] },
   { main: LARGE, lines: 2, sub: [TIGHT, SMALL] },
@@ -32,7 +35,10 @@ const ATTEMPTS: readonly { main: Size; lines: number; sub: readonly Size[] }[] =
   { main: SMALL, lines: 6, sub: [SMALL] },
 ];
 
-/** Sets the whole title in the largest type that fits; words are never cut, only broken after a hyphen. */
+/**
+ * Returns the lines of the whole title in the largest size that fits. Words are broken only after a hyphen.
+ * @throws when the title does not fit in any size
+ */
 export function fitTitle(title: string, width: number, height: number): Line[] {
   const colon = title.indexOf(': ');
   const main = colon > 0 ? title.slice(0, colon + 1) : title;
@@ -47,11 +53,11 @@ export function fitTitle(title: string, width: number, height: number): Line[] {
     }
   }
   const whole = wrap(title, SMALL, width);
-  if (!whole || !fits(whole, height)) throw new Error(`The title "${title}" does not fit its cover`);
+  if (!whole || !fits(whole, height)) throw new Error(`The title "${title}" does not fit on its cover`);
   return whole;
 }
 
-/** A lone numeral on a line of its own looks like a mistake. */
+/** Returns whether a line has fewer than three characters: a numeral alone on a line looks like a mistake. */
 const hasOrphan = (lines: readonly Line[]): boolean =>
   lines.length > 1 && lines.some((line) => line.text.length < 3);
 
@@ -66,8 +72,8 @@ function wrap(text: string, size: Size, width: number): Line[] | undefined {
     return word.split(/(?<=-)/);
   });
   if (words.some((word) => measure(word, size) > width)) return undefined;
-  const few = fill(words, size, width);
-  return balance(words, size, width, few).map((line) => ({
+  const fewest = fill(words, size, width);
+  return balance(words, size, width, fewest).map((line) => ({
     text: line,
     size,
     width: measure(line, size),
@@ -86,19 +92,19 @@ function fill(words: readonly string[], size: Size, width: number): string[] {
   return lines;
 }
 
-/** The narrowest measure that still takes the same number of lines: no orphan word on the last one. */
-function balance(words: readonly string[], size: Size, width: number, few: string[]): string[] {
-  let best = few;
+/** Returns the lines at the smallest width that needs no further line, so that their lengths are similar. */
+function balance(words: readonly string[], size: Size, width: number, fewest: string[]): string[] {
+  let best = fewest;
   for (let narrower = width - 4; narrower > 20; narrower -= 4) {
     if (words.some((word) => measure(word, size) > narrower)) break;
     const lines = fill(words, size, narrower);
-    if (lines.length > few.length) break;
+    if (lines.length > fewest.length) break;
     best = lines;
   }
   return best;
 }
 
-/** A word broken after its hyphen is put together again without a space. */
+/** Appends a word to a line, without a space if the line ends with the first part of the word and its hyphen. */
 const join = (line: string, word: string): string => (/\S-$/.test(line) ? line + word : `${line} ${word}`);
 
 function measure(text: string, { font, scale, weight, gap }: Size): number {

@@ -38,34 +38,34 @@ export interface Letter {
 }
 
 /**
- * Capitals only, like the boxes of the time. An acute accent (Pokémon) stays on its letter and is drawn above it.
- * Characters a font lacks are reported by `missing`, so none can vanish in silence.
+ * Returns the letters of a text in capitals, as on the boxes of that time. An acute accent (Pokémon) belongs to its letter.
+ * Characters that the font lacks are left out; `missingCharacters` returns them.
  */
 export function letters(text: string, font: Font): Letter[] {
-  const spelled = [...text.toUpperCase().normalize('NFD')];
-  return spelled.flatMap((character, at): Letter[] => {
+  const characters = [...text.toUpperCase().normalize('NFD')];
+  return characters.flatMap((character, at): Letter[] => {
     if (character === ACUTE) return [];
     if (character === ' ') return [{ glyph: { width: font.space, rows: [] }, accented: false, blank: true }];
     const glyph = font.glyphs.get(character);
-    return glyph ? [{ glyph, accented: spelled[at + 1] === ACUTE, blank: false }] : [];
+    return glyph ? [{ glyph, accented: characters[at + 1] === ACUTE, blank: false }] : [];
   });
 }
 
-/** The characters of a text that the font cannot draw. */
-export function missing(text: string, font: Font): string[] {
-  const spelled = [...text.toUpperCase().normalize('NFD')];
-  return spelled.filter(
+/** Returns the characters of a text that the font lacks. */
+export function missingCharacters(text: string, font: Font): string[] {
+  const characters = [...text.toUpperCase().normalize('NFD')];
+  return characters.filter(
     (character) => character !== ' ' && character !== ACUTE && !font.glyphs.has(character),
   );
 }
 
-/** Width in pixels with one pixel between letters. */
+/** Returns the width of a text in pixels. @param gap pixels between letters */
 export function textWidth(text: string, font: Font, gap = 1): number {
   const widths = letters(text, font).map((letter) => letter.glyph.width + gap);
   return widths.reduce((sum, width) => sum + width, 0) - gap;
 }
 
-/** Plain one-colour text: labels, signs and scores. */
+/** Writes text in one colour, for labels, signs and scores. */
 export function write(
   canvas: Canvas,
   text: string,

@@ -1,16 +1,16 @@
 import { games } from '../../../api/seed/facts';
 import { Canvas } from '../../pixels';
-import { LAYOUTS, titlePlace } from '../box';
+import { LAYOUTS, titleArea } from '../box';
 import { fitCoverTitle } from '../cover';
-import { BOLD_FONT, letters, missing, SMALL_FONT, textWidth, write } from './font';
+import { BOLD_FONT, letters, missingCharacters, SMALL_FONT, textWidth, write } from './font';
 
 test('Both fonts have every character of all titles, platforms and years', () => {
   for (const { name, platform, year } of games) {
-    expect(missing(name, BOLD_FONT)).toEqual([]);
-    expect(missing(name, SMALL_FONT)).toEqual([]);
-    expect(missing(`${platform} ${year}`, SMALL_FONT)).toEqual([]);
+    expect(missingCharacters(name, BOLD_FONT)).toEqual([]);
+    expect(missingCharacters(name, SMALL_FONT)).toEqual([]);
+    expect(missingCharacters(`${platform} ${year}`, SMALL_FONT)).toEqual([]);
   }
-  expect(missing('Ω', SMALL_FONT)).toEqual(['Ω']);
+  expect(missingCharacters('Ω', SMALL_FONT)).toEqual(['Ω']);
 });
 
 test('All rows of a glyph have the same width, and no two glyphs are identical', () => {
@@ -50,11 +50,11 @@ test('Every title fits completely into its area in every layout', () => {
       const lines = fitCoverTitle(name, layout);
       const shown = lines.map((line) => line.text).join(' ');
       expect(shown.replace(/(\S-) /g, '$1')).toBe(name.replace(/(\S-) /g, '$1'));
-      for (const line of lines) expect(line.width).toBeLessThanOrEqual(titlePlace(layout).width - 8);
+      for (const line of lines) expect(line.width).toBeLessThanOrEqual(titleArea(layout).width - 8);
     }
 });
 
-test('A title that is too long for every font is an error and is not truncated', () => {
+test('A title that is too long for every font causes an error instead of being truncated', () => {
   expect(() => fitCoverTitle('Supercalifragilisticexpialidocious', 'top')).toThrow('does not fit');
 });
 

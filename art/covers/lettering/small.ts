@@ -1,4 +1,7 @@
-/** Seven rows high, one-pixel strokes: labels, scores and the longest titles. Each block names its glyphs first. */
+/**
+ * The font of labels, scores and the longest titles: seven rows high, with strokes of one pixel. The first line of each
+ * block names its glyphs.
+ */
 export const SMALL = `
 A B C D E F G H I J
 .###. ####. .###. ####. ##### ##### .#### #...# ### ..###

@@ -4,7 +4,7 @@ import { fill, SLANT, type Style } from './fill';
 import { blockHeight, type Line } from './fit';
 import { BOLD_FONT, letters } from './font';
 
-export interface TitlePlace {
+export interface TitleArea {
   x: number;
   y: number;
   width: number;
@@ -20,16 +20,16 @@ interface Dot {
 export function drawTitle(
   canvas: Canvas,
   lines: readonly Line[],
-  place: TitlePlace,
+  area: TitleArea,
   style: Style,
   palette: Palette,
 ): number {
-  const bottom = place.y + blockHeight(lines);
-  veil(canvas, place, bottom, palette);
-  let top = place.y + 3;
+  const bottom = area.y + blockHeight(lines);
+  darkenBackground(canvas, area, bottom, palette);
+  let top = area.y + 3;
   for (const line of lines) {
-    // A subtitle in smaller type is kept plain: effects need pixels to show.
-    const dots = lineDots(line, place, top, line.size === lines[0]?.size ? style : 'plain', palette);
+    // The effects of a style are not visible in the smaller letters of a subtitle.
+    const dots = lineDots(line, area, top, line.size === lines[0]?.size ? style : 'plain', palette);
     outline(canvas, dots, line, palette);
     for (const dot of dots) canvas.set(dot.x, dot.y, dot.colour);
     top += line.height + line.size.leading;
@@ -37,22 +37,22 @@ export function drawTitle(
   return bottom;
 }
 
-/** Darkens a bright sky behind the letters in dithered steps, and leaves a dark one alone. */
-function veil(canvas: Canvas, place: TitlePlace, bottom: number, palette: Palette): void {
-  const height = bottom + 10 - place.y;
-  canvas.rect(place.x, place.y, place.width, height, (x, y) => {
+/** Darkens the background of the letters in dithered steps, bright parts more than dark ones. */
+function darkenBackground(canvas: Canvas, area: TitleArea, bottom: number, palette: Palette): void {
+  const height = bottom + 10 - area.y;
+  canvas.rect(area.x, area.y, area.width, height, (x, y) => {
     const under = canvas.get(x, y);
     const strength = Math.min(1, (bottom + 10 - y) / 16) * (brightness(under) > 90 ? 1 : 0.6);
     return ((x + y) & 1 ? strength : strength - 0.5) > 0.3 ? mix(under, palette.ink, 0.5) : under;
   });
 }
 
-function lineDots(line: Line, place: TitlePlace, top: number, style: Style, palette: Palette): Dot[] {
+function lineDots(line: Line, area: TitleArea, top: number, style: Style, palette: Palette): Dot[] {
   const { scale, weight, gap, font } = line.size;
   const slant = scale > 1 ? (SLANT[style] ?? 0) : 0;
   const capHeight = font.height * scale;
   const capTop = top + line.height - capHeight;
-  let left = place.x + Math.floor((place.width - line.width - slant * capHeight) / 2);
+  let left = area.x + Math.floor((area.width - line.width - slant * capHeight) / 2);
   const dots: Dot[] = [];
   letters(line.text, font).forEach(({ glyph, accented, blank }, at) => {
     const dot = (x: number, y: number, row: number): void => {
@@ -81,8 +81,8 @@ function eachPixel(rows: readonly string[], scale: number, visit: (x: number, y:
 }
 
 /**
- * Enlarged letters lose the outer pixel of each step, so doubled type looks drawn and not blown up. The corners of the
- * glyph's own box stay: they tell D from O.
+ * Returns whether a pixel is the outer corner of a step in an enlarged letter. Letters look smoother without these corners.
+ * The corners of the glyph's bounding box remain, because they distinguish D from O.
  */
 function isCutCorner(
   rows: readonly string[],
@@ -125,7 +125,7 @@ function drips(
   for (let y = 0; y < length; y++) visit(column * scale, rows.length * scale + y);
 }
 
-/** A dark rim all round, and a coloured edge below it as if the letters had depth. */
+/** Draws a dark outline around the letters, and a coloured edge below them that suggests depth. */
 function outline(canvas: Canvas, dots: readonly Dot[], { size }: Line, palette: Palette): void {
   const reach = size.scale > 1 ? 2 : 1;
   const depth = size.scale > 1 ? 3 : 1;
@@ -133,9 +133,9 @@ function outline(canvas: Canvas, dots: readonly Dot[], { size }: Line, palette: 
   for (let dy = -reach; dy <= reach + depth; dy++)
     for (let dx = -reach; dx <= reach; dx++)
       if (Math.abs(dx) + Math.max(-dy, dy - depth, 0) < reach * 2) rim.push(dy * canvas.width + dx);
-  // Straight into the pixels: a long title has a hundred thousand of these.
+  // Write the pixels directly, because a long title has a hundred thousand of them.
   for (const { x, y } of dots) for (const step of rim) canvas.pixels[y * canvas.width + x + step] = INK;
-  // Thin strokes would drown in a coloured edge.
+  // A coloured edge would make thin strokes illegible.
   if (size.scale < 2 || size.font !== BOLD_FONT) return;
   const edge = mix(palette.deep, palette.accent, 0.35);
   for (const { x, y } of dots) for (let dy = 1; dy < depth; dy++) canvas.set(x, y + dy, edge);

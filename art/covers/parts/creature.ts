@@ -10,7 +10,7 @@ import {
   WHITE,
 } from '../../pixels';
 
-/** A mirrored being grown from chance: no two alike, always with two eyes. Returns nothing; draws around the centre. */
+/** Draws a random symmetrical creature around a centre. */
 export function drawCreature(
   canvas: Canvas,
   random: Random,
@@ -48,7 +48,7 @@ function seedCells(random: Random, size: number): boolean[] {
   });
 }
 
-/** One round of cellular growth: lonely cells die, crowded places fill. */
+/** Runs one step of a cellular automaton: isolated cells disappear, and dense areas fill up. */
 function smooth(cells: readonly boolean[], size: number): boolean[] {
   const half = size / 2;
   const alive = (x: number, y: number): number => {
@@ -140,7 +140,7 @@ K.KKKKKKKKKK.K
 
 const FOES: readonly [Bitmap, ...Bitmap[]] = [SLUG, BAT, BEETLE, CRAB];
 
-/** One of four drawn foes; `ground` is the row it stands on. */
+/** Draws one of four enemies, which stands on row `ground`. */
 export function drawFoe(
   canvas: Canvas,
   random: Random,

@@ -9,7 +9,7 @@ export interface Tool {
 
 const bitmap = (picture: string): Bitmap => picture.trim().split(/\s+/);
 
-/** 12 x 9, facing right. S skin, H hair, A hat, X metal, Y gold, K ink. */
+/** Heads of 12 x 9 pixels that face right. S: skin, H: hair, A: hat, X: metal, Y: gold, K: ink. */
 export const HEADS: readonly [Bitmap, ...Bitmap[]] = [
   bitmap(`
 ...KKKKKK...
@@ -123,7 +123,7 @@ KHHKsSSSSSK.
 KHK.KKKKKK..`),
 ];
 
-/** 14 x 11 with the neck in the first row. T tunic, P trousers, B boots, A trim. */
+/** Bodies of 14 x 11 pixels with the neck in the first row. T: tunic, P: trousers, B: boots, A: trim. */
 export const BODIES: readonly [Bitmap, ...Bitmap[]] = [
   bitmap(`
 ...KKTTTTKK...
@@ -199,7 +199,7 @@ KaaKtTTTTTTKaK
 ..KKKKK.KKKKK.`),
 ];
 
-/** Placed against the 14 x 19 figure; behind means the hand covers it. */
+/** Tools with their position in the 14 x 19 figure. `behind`: the figure covers the tool. */
 export const TOOLS: readonly [Tool, ...Tool[]] = [
   {
     x: 10,

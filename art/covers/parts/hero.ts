@@ -12,7 +12,7 @@ import {
 import type { Palette } from '../palettes';
 import { BODIES, HEADS, type Tool, TOOLS } from './hero-sprites';
 
-/** Everything that makes one hero differ from the next. All are inventions of this shop, none is a known character. */
+/** The parts and colours of a hero. All parts are original, so that no hero is a known character. */
 export interface Hero {
   head: readonly string[];
   body: readonly string[];
@@ -26,7 +26,7 @@ const HAIRS = ['#4a2a18', '#1c1420', '#b8642a', '#e8c060', '#d8d8e8', '#7a2438']
 const CAP = HEADS[1];
 
 const HERO_WIDTH = 14;
-/** Rows from the top of the hat to the soles. */
+/** Rows from the top of the hat to the soles of the boots. */
 export const HERO_HEIGHT = 19;
 
 export function makeHero(random: Random, palette: Palette): Hero {
@@ -42,7 +42,7 @@ export function makeHero(random: Random, palette: Palette): Hero {
   };
 }
 
-/** A red cap belongs to somebody else. */
+/** Returns the less red of two colours, because a red cap would resemble a known character. */
 function lessRed(one: Colour, other: Colour): Colour {
   const red = (colour: Colour): number => (colour >> 16) - ((colour >> 8) & 255);
   return red(one) < red(other) ? one : other;

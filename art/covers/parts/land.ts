@@ -1,7 +1,7 @@
 import { type Colour, darker, dithered, hash, lighter, mix, WHITE } from '../../pixels';
 import { HEIGHT, type Stage, WIDTH } from '../stage';
 
-/** Rolling hills with a lit edge, filled to the foot of the cover. */
+/** Draws hills, filled down to the bottom of the cover. @param edge colour of their upper edge */
 export function hills(
   stage: Stage,
   base: number,
@@ -23,7 +23,7 @@ export function hills(
   }
 }
 
-/** Sharp mountains lit from the left, with snow if a cap colour is given. */
+/** Draws mountains that are lit from the left. @param cap colour of the snow, if any */
 export function peaks(
   stage: Stage,
   base: number,
@@ -50,7 +50,7 @@ export function peaks(
   canvas.rect(0, base, WIDTH, HEIGHT - base, body);
 }
 
-/** Brick or stone courses with mortar lines. */
+/** Draws rows of bricks or stones with mortar between them. */
 export function courses(
   stage: Stage,
   x: number,
@@ -69,7 +69,7 @@ export function courses(
   });
 }
 
-/** Tufted turf on layered earth, the ground one runs and jumps on. */
+/** Draws grass on layered earth, the ground of a platform game. */
 export function turf(stage: Stage, x: number, y: number, width: number, depth: number): void {
   const { canvas, palette: p } = stage;
   const earth = mix(p.deep, 0x7a4a28, 0.5);
@@ -81,7 +81,7 @@ export function turf(stage: Stage, x: number, y: number, width: number, depth: n
   canvas.rect(x + width - 1, y, 1, depth, darker(earth, 0.5));
 }
 
-/** Still or moving water with broken light on it. */
+/** Draws water with reflections. */
 export function water(stage: Stage, top: number, body: Colour, glint: Colour): void {
   const { canvas, random } = stage;
   canvas.rect(0, top, WIDTH, HEIGHT - top, (x, y) =>

@@ -32,7 +32,7 @@ export function flame(stage: Stage, x: number, foot: number, height: number): vo
   }
 }
 
-/** A pool of light: brightens what is already there, weaker in dithered steps towards the rim. */
+/** Brightens a disc of the picture, with a dithered transition at its edge. */
 export function glow(stage: Stage, cx: number, cy: number, radius: number, colour: Colour): void {
   const { canvas } = stage;
   canvas.disc(cx, cy, radius, (x, y) => {
@@ -99,13 +99,13 @@ export function flag(stage: Stage, x: number, ground: number, height: number, co
   stage.canvas.bitmap(FLAG, x, ground - height, { K: INK, A: colour, L: lighter(colour, 0.5) });
 }
 
-/** A four-pointed glint. */
+/** Draws a sparkle with four points. */
 export function spark(stage: Stage, x: number, y: number, reach: number, colour: Colour = WHITE): void {
   stage.canvas.rect(x - reach, y, reach * 2 + 1, 1, colour);
   stage.canvas.rect(x, y - reach, 1, reach * 2 + 1, colour);
 }
 
-/** A ragged burst, as where two blows meet. */
+/** Draws a jagged burst, as at an impact. */
 export function burst(
   stage: Stage,
   cx: number,
@@ -127,7 +127,7 @@ export function burst(
   stage.canvas.polygon(star(radius * 0.6), inner);
 }
 
-/** Windows of a building, some of them lit. */
+/** Draws the lit windows of a building. @param share probability that a window is lit */
 export function windows(
   stage: Stage,
   x: number,
@@ -143,20 +143,20 @@ export function windows(
         stage.canvas.rect(x + across, y + down, 1, 2, stage.random.pick(colours));
 }
 
-/** Rows of towers standing on row `base`; `keep` leaves a gap in the middle for the view. */
+/** Draws a row of towers on row `base`. @param gap half the width of the gap in the middle, in pixels */
 export function skyline(
   stage: Stage,
   base: number,
   tallest: number,
   body: Colour,
   share: number,
-  keep = 0,
+  gap = 0,
 ): void {
   const { canvas, random, palette: p } = stage;
   for (let x = -4; x < 120;) {
     const width = random.int(8, 17);
     const height = Math.round(tallest * random.between(0.4, 1));
-    if (Math.abs(x + width / 2 - 60) >= keep) {
+    if (Math.abs(x + width / 2 - 60) >= gap) {
       canvas.rect(x, base - height, width, height, body);
       canvas.rect(x, base - height, 1, height, lighter(body, 0.14));
       windows(stage, x, base - height, width, height, share, [p.second, p.accent, p.light]);

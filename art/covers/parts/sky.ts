@@ -3,7 +3,7 @@ import { HEIGHT, type Stage, WIDTH } from '../stage';
 
 type Stops = readonly [Colour, ...Colour[]];
 
-/** A sky down to row `bottom`: bright by day, dark with stars at night. */
+/** Draws a sky down to row `bottom`: bright by day, dark with stars at night. */
 export function sky(stage: Stage, bottom: number, day?: Stops): void {
   const { canvas, palette: p } = stage;
   if (stage.camera !== 'night')
@@ -29,7 +29,7 @@ export function stars({ canvas, random, palette: p }: Stage, count: number, bott
   }
 }
 
-/** A sun lit from above; `barred` cuts the growing stripes of an evening by the sea. */
+/** Draws a sun. @param barred adds gaps to the lower half, which widen towards the bottom */
 export function sun(
   stage: Stage,
   cx: number,
@@ -101,7 +101,7 @@ export function clouds(stage: Stage, count: number, top: number, bottom: number)
     );
 }
 
-/** Beams from a point, as behind a fight or a champion. */
+/** Draws rays around a point, in two alternating colours. */
 export function rays(stage: Stage, cx: number, cy: number, count: number, one: Colour, other: Colour): void {
   stage.canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const angle = Math.atan2(y - cy, x - cx) / Math.PI + 1;
@@ -113,7 +113,7 @@ export function rays(stage: Stage, cx: number, cy: number, count: number, one: C
   });
 }
 
-/** Ribbons of northern light. */
+/** Draws northern lights. */
 export function aurora(stage: Stage, top: number, colours: Stops): void {
   const { canvas, random } = stage;
   colours.forEach((colour, band) => {
@@ -128,7 +128,7 @@ export function aurora(stage: Stage, top: number, colours: Stops): void {
   });
 }
 
-/** Snow, rain or sparks: single pixels, now and then a larger one. */
+/** Draws snow, rain or sparks as squares of one or two pixels. */
 export function flecks(stage: Stage, count: number, colour: Colour, random: Random = stage.random): void {
   for (let at = 0; at < count; at++) {
     const size = random.chance(0.3) ? 2 : 1;

@@ -22,7 +22,7 @@ const CAR: Bitmap = [
   '..KKKKKK....................KKKKKK..',
 ];
 
-/** A car from behind, its wheels on row `ground`; `size` 1 is 36 pixels wide. */
+/** Draws a car from behind, with its wheels on row `ground`. @param size enlargement; 1 is 36 pixels wide */
 export function drawCar(canvas: Canvas, cx: number, ground: number, size: number, body: Colour): void {
   const letters: Readonly<Record<string, Colour>> = {
     K: INK,
@@ -62,7 +62,7 @@ const PLANE: Bitmap = [
   '......KKKKKK......',
 ];
 
-/** A small propeller plane flying left. */
+/** Draws a small propeller plane from the side. */
 export function drawPlane(
   canvas: Canvas,
   x: number,
@@ -103,7 +103,7 @@ const JET: Bitmap = [
   '....K.yy.K....',
 ];
 
-/** A jet seen from above, flying up. */
+/** Draws a jet from above that flies towards the top of the picture. */
 export function drawJet(
   canvas: Canvas,
   cx: number,

@@ -37,7 +37,7 @@ type Moods = readonly [Mood, ...Mood[]];
 const ANY: Moods = ['cool', 'warm', 'fresh'];
 const DARK: Moods = ['cool', 'cool', 'warm'];
 
-/** Every scene with the moods of palette that suit it; a mood named twice is drawn twice as often. */
+/** All scenes with the palette moods that suit them; a mood that is listed twice is chosen twice as often. */
 export const SCENES = {
   arcade: { draw: arcade, moods: DARK },
   battlefield: { draw: battlefield, moods: ['warm', 'fresh'] },
@@ -75,7 +75,7 @@ export const SCENES = {
 export type SceneName = keyof typeof SCENES;
 type Names = readonly [SceneName, ...SceneName[]];
 
-/** Where a game of each genre may be set. */
+/** The scenes for each genre; a scene that is listed twice is chosen twice as often. */
 const BY_GENRE: Readonly<Record<string, Names>> = {
   Action: ['neon', 'jungle', 'mech', 'rooftop', 'cavern', 'dragon'],
   Adventure: ['jungle', 'sea', 'desert', 'haunt', 'village', 'cavern'],
@@ -95,6 +95,6 @@ const BY_GENRE: Readonly<Record<string, Names>> = {
   'Survival Horror': ['haunt', 'dungeon', 'corridor'],
 };
 
-const ANYWHERE: Names = ['platform', 'space', 'castle', 'jungle'];
+const OTHER_GENRES: Names = ['platform', 'space', 'castle', 'jungle'];
 
-export const scenesOf = (genre: string): Names => BY_GENRE[genre] ?? ANYWHERE;
+export const scenesOf = (genre: string): Names => BY_GENRE[genre] ?? OTHER_GENRES;

@@ -14,7 +14,7 @@ const validator = new HtmlValidate(
       // Ids may begin with any character, and headings may have a label.
       'valid-id': ['error', { relaxed: true }],
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // Style rules; React decides, and both forms are valid.
+      // React decides about these matters of style, and both forms are valid.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'doctype-style': 'off',

@@ -15,12 +15,12 @@ export function Outlines({ parts }: { parts: Part[] }) {
 }
 
 function Outline({ selector, label, colour }: Part) {
-  const frame = useRef<HTMLDivElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let request = 0;
     const follow = () => {
       const box = document.querySelector(selector)?.getBoundingClientRect();
-      const { style } = frame.current ?? {};
+      const { style } = outline.current ?? {};
       if (style) {
         style.visibility = box && box.height > 0 ? 'visible' : 'hidden';
         // Clamp to the window, so that outline and label are visible on long pages.
@@ -36,15 +36,15 @@ function Outline({ selector, label, colour }: Part) {
     return () => cancelAnimationFrame(request);
   }, [selector]);
   return (
-    <Frame ref={frame} aria-hidden $colour={colour}>
+    <Border ref={outline} aria-hidden $colour={colour}>
       <span>{label}</span>
-    </Frame>
+    </Border>
   );
 }
 
 const { color, layer, radius, space, type } = theme;
 
-const Frame = styled.div<{ $colour: string }>`
+const Border = styled.div<{ $colour: string }>`
   position: fixed;
   left: 0;
   top: 0;

@@ -19,14 +19,14 @@ interface Props {
 const { color, frame, layer, radius, shadow, size, space, type } = theme;
 
 const colours = [color.accent, color.info, color.sale, color.ok, color.warn];
-const frameColour = color.line;
+const hostColour = color.line;
 
 function partsOf(remotes: LiveRemote[], pathname: string): Part[] {
   const owner = ownerOf(remotes, pathname);
   const main: Part = owner
-    ? { selector: 'main', label: owner.name, colour: colours[remotes.indexOf(owner)] ?? frameColour }
-    : { selector: 'main', label: 'host', colour: frameColour };
-  const shell = ['header', 'footer'].map((selector) => ({ selector, label: 'host', colour: frameColour }));
+    ? { selector: 'main', label: owner.name, colour: colours[remotes.indexOf(owner)] ?? hostColour }
+    : { selector: 'main', label: 'host', colour: hostColour };
+  const shell = ['header', 'footer'].map((selector) => ({ selector, label: 'host', colour: hostColour }));
   return [main, ...shell];
 }
 
@@ -76,7 +76,7 @@ export function Panel({ remotes, pathname, onClose }: Props) {
               key={remote.name}
               remote={remote}
               isOwner={remote === owner}
-              colour={colours[remotes.indexOf(remote)] ?? frameColour}
+              colour={colours[remotes.indexOf(remote)] ?? hostColour}
             />
           ))}
         </ul>

@@ -16,7 +16,7 @@ interface Props {
 
 interface Cost {
   files: number;
-  /** Compressed, from the network or the cache. */
+  /** Compressed size of the files, including cached ones. */
   bytes: number;
   /** From the request for its entry until its pages were usable; undefined if this tab has not used them. */
   milliseconds: number | undefined;

@@ -16,7 +16,7 @@ interface Tab {
 
 const originOf = ({ entry }: LiveRemote) => new URL(entry, location.href).origin;
 
-/** Updates the tab's remotes. @returns those that have changed */
+/** Updates the tab's remotes. @returns the remotes that have changed */
 function updateRemotes(remotes: LiveRemote[], live: LiveRemote[]): LiveRemote[] {
   return live.flatMap((remote) => {
     const known = remotes.find(({ name }) => name === remote.name);

@@ -9,7 +9,7 @@ import { limitConnections, networkOf } from './connections';
 
 jest.mock('../config', () => ({ config: {} }));
 
-/** Not the loopback address, which counts as a trusted proxy. */
+/** An address of this machine other than the loopback address, which counts as a trusted proxy. */
 const lanAddress = Object.values(networkInterfaces())
   .flat()
   .find((entry) => entry?.family === 'IPv4' && !entry.internal)?.address;
@@ -48,7 +48,7 @@ async function isServed(address = '127.0.0.1'): Promise<boolean> {
   return served;
 }
 
-const inOrder = async (count: number, address?: string) => {
+const connectInOrder = async (count: number, address?: string) => {
   const results: boolean[] = [];
   for (let index = 0; index < count; index += 1) results.push(await isServed(address));
   return results;
@@ -58,14 +58,14 @@ test('An address that is not a proxy may open a limited number of connections, a
   if (lanAddress === undefined) throw new Error('This machine has only a loopback address');
   const isProxy = (address: string) => address.endsWith('127.0.0.1');
   Object.assign(config, { maxConnections: 0, maxConnectionsPerAddress: 3, isProxy });
-  expect(await inOrder(5, lanAddress)).toEqual([true, true, true, false, false]);
+  expect(await connectInOrder(5, lanAddress)).toEqual([true, true, true, false, false]);
   // A proxy forwards the visitors of many addresses.
-  expect(await inOrder(5)).toEqual([true, true, true, true, true]);
+  expect(await connectInOrder(5)).toEqual([true, true, true, true, true]);
 });
 
 test('The total number of connections is limited, and the host accepts another after one is closed', async () => {
   Object.assign(config, { maxConnections: 2, maxConnectionsPerAddress: 0, isProxy: () => true });
-  expect(await inOrder(3)).toEqual([true, true, false]);
+  expect(await connectInOrder(3)).toEqual([true, true, false]);
   const closed = new Promise((resolve) =>
     server.once('request', ({ socket }) => socket.once('close', resolve)),
   );
@@ -74,7 +74,7 @@ test('The total number of connections is limited, and the host accepts another a
   expect(await isServed()).toBe(true);
 });
 
-/** Gives the server a connection from this address. @returns whether the server accepts it */
+/** Simulates a connection from this address. @returns whether the server accepts it */
 function isAccepted(remoteAddress: string): boolean {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
   sockets.push(socket);

@@ -1,4 +1,4 @@
-/** Limits connections, so that slow clients at one address cannot use up those of all others. */
+/** Limits connections, so that slow clients at one address do not block all others. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isIPv6 } from 'node:net';

@@ -57,7 +57,7 @@ async function query(path: string) {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 
-test('The sitemap lists a remote’s pages that declare it and have no placeholders, each only once', async () => {
+test('The sitemap lists a remote’s pages that declare `sitemap` and have no placeholders, each only once', async () => {
   catalogueOf(1);
   servedTo.mockReturnValue([
     arcade([
@@ -105,7 +105,7 @@ test('A sitemap of more than 50,000 pages is split into several files with an in
   expect(new Set(urls).size).toBe(urls.length);
 });
 
-test('A sitemap file that does not exist gets 404', async () => {
+test('A request for a sitemap file that does not exist gets 404', async () => {
   catalogueOf(3);
   for (const file of ['0.xml', '2.xml', 'x.xml', '1', '99999.xml'])
     expect((await query(`/sitemap/${file}`)).status).toBe(404);

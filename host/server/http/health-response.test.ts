@@ -48,7 +48,7 @@ async function health() {
   return { statusCode, status, api, database, remotes };
 }
 
-test('One unreachable remote degrades the store without closing it, and a redirect is not a release', async () => {
+test('A remote whose files are redirected counts as unreachable, which degrades the store but does not take it down', async () => {
   expect(await health()).toEqual({
     statusCode: 200,
     status: 'degraded',

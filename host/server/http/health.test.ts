@@ -40,7 +40,7 @@ async function healthNow() {
   return call;
 }
 
-/** One request to the API, one to the remote. */
+/** Number of requests per check: one to the API, and one to the remote. */
 const perCheck = 2;
 
 test('Concurrent health calls share one check', async () => {

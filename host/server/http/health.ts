@@ -15,14 +15,14 @@ interface Health {
   remotes: Record<string, State>;
   /** Desired, served and rejected releases by remote. */
   releases: ReturnType<ReleaseManager['report']>;
-  /** By remote: the first problem with the files that browsers fetch. */
+  /** The first problem with the files that browsers fetch, by remote. */
   files: Record<string, string>;
   store: string | null;
 }
 
 const timeoutMs = 3000;
 
-/** The store is up while at least one API process is reachable. */
+/** Returns the health of the API, which is available while at least one of its processes is reachable. */
 async function apiHealth(): Promise<{ api: State; database: State }> {
   const fetchHealth = (url: string) => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
   const responses = (await Promise.allSettled(config.apiUrls.map(fetchHealth))).filter(
@@ -65,13 +65,13 @@ function problemsOfFiles(releases: ReleaseManager): Record<string, string> {
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** `/healthz` is public: however many requests arrive, the API and the release server get one check at a time. */
+/** Time for which a check is reused, in milliseconds: `/healthz` is public, and many requests must not cause many checks. */
 const reuseMs = 1000;
 
 export function createHealth(releases: ReleaseManager): () => Promise<Health> {
   let latest: { startedAt: number; isSettled: boolean; checks: Promise<Checks> } | undefined;
 
-  /** Joins the check in flight, or reuses one that began less than a second ago. */
+  /** Returns the check in flight, or the last one if it began less than a second ago. */
   const sharedChecks = (): Promise<Checks> => {
     const now = performance.now();
     if (latest && (!latest.isSettled || now - latest.startedAt < reuseMs)) return latest.checks;

@@ -8,12 +8,12 @@ const retryAfterSeconds = 5;
 
 const message = 'The store is very busy. Please try again in a moment.';
 
-/** Health checks and files: they cost next to nothing, and a rendered page needs its files. */
+/** Paths of health checks and files, which cost little; a rendered page needs its files. */
 const alwaysServed = /^\/(?:(?:healthz|livez)(?:\?|$)|host\/|releases\/|images\/)/;
 
 const isApiCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
 
-/** With several API processes, pages fetch their data through this host while they render. */
+/** Returns whether a page of this host made the call: with several API processes, pages fetch data through the host. */
 const isOwnCall = (request: FastifyRequest) =>
   isApiCall(request) && isOwnMachine(request) && request.headers['x-forwarded-for'] === undefined;
 

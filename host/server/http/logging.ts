@@ -1,4 +1,4 @@
-/** Request logs with request ids and without secrets. */
+/** Configures the request logs, which contain request ids but no secrets. */
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { config } from '../config';
 

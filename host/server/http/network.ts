@@ -10,7 +10,7 @@ export interface NetworkSettings {
   /** Open connections in total, and per client address (per /64 network with IPv6; proxies are exempt); 0: no limit. */
   maxConnections: number;
   maxConnectionsPerAddress: number;
-  /** Above these limits a request gets 503 immediately; 0: no limit. */
+  /** Above these limits a request gets 503 immediately; 0 means no limit. */
   maxEventLoopDelayMs: number;
   maxHeapMegabytes: number;
   /** Whether visitors on other machines may open the development pages. */

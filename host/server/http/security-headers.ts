@@ -5,7 +5,7 @@ import { config } from '../config';
 export const createNonce = () => randomBytes(16).toString('base64');
 
 /**
- * Returns the headers of a strict policy: scripts of our own origins only, styles by nonce, no frames, no evaluation.
+ * Returns the headers of a strict policy: scripts only from the store's own origins, styles with a nonce, no framing, no eval.
  * @param others origins of releases that a remote override loads from elsewhere
  */
 export function securityHeaders(nonce: string, others: string[] = []): Record<string, string> {

@@ -8,7 +8,7 @@ import { sourceProblem } from './sources';
 /** Several hosts need the same COMPOSE_SECRET; without it, a restart invalidates the cookies. */
 const secret = config.overrideSecret ?? randomBytes(32).toString('hex');
 
-/** The signature covers store and permission, so that it is invalid in another store with the same secret. */
+/** Signs a text together with the store's address and permission: it is invalid in another store with the same secret. */
 const sign = (text: string) =>
   createHmac('sha256', secret).update(`${config.publicUrl} ${config.composeFor} ${text}`).digest('base64url');
 
@@ -22,7 +22,7 @@ const overridesLimit = 20;
 /** Browsers silently drop a cookie of more than 4096 bytes. */
 const cookieLimit = 3800;
 
-export const isTooMuch = (overrides: Overrides) =>
+export const exceedsLimits = (overrides: Overrides) =>
   overrides.size > overridesLimit || cookieOf(overrides).length > cookieLimit;
 
 export function cookieOf(overrides: Overrides): string {

@@ -117,7 +117,7 @@ test('A cookie without a valid signature has no effect [R452]', () => {
   expect(chosen(`composition=${text}.`)).toEqual({});
 });
 
-test('The parameter is ignored where no one may override remotes [R452]', async () => {
+test('A store where no one may override remotes ignores the parameter `remote.<name>` [R452]', async () => {
   setAudience('nobody');
   expect((await query('/home?remote.shop=https://evil.test')).body).toBe('the page');
 });

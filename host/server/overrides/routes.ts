@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getRole, TOKEN_HEADER } from '@press-start/api/contract';
 import { config } from '../config';
 import type { ReleaseManager } from '../releases/release-manager';
-import { cookieOf, isTooMuch, overridesOf } from './cookie';
+import { cookieOf, exceedsLimits, overridesOf } from './cookie';
 import { servedFor, toClientRemote } from './served-remotes';
 import { sourceProblem } from './sources';
 
@@ -39,9 +39,9 @@ function store(
     if (reason) return reason;
   }
   const chosen = new Map([...overridesOf(request.headers.cookie ?? ''), ...choice]);
-  // An empty choice removes an override; it is stored only to undo one of the whole store.
+  // An empty choice removes an override. It is stored only if it undoes an override of the whole store.
   for (const [name, source] of chosen) if (!source && !config.overrides.has(name)) chosen.delete(name);
-  if (isTooMuch(chosen)) return 'These are more overrides than one visitor may have.';
+  if (exceedsLimits(chosen)) return 'These are more overrides than one visitor may have.';
   reply.header('set-cookie', cookieOf(chosen));
   return undefined;
 }
@@ -116,7 +116,7 @@ async function* streamChanges(releases: ReleaseManager, request: FastifyRequest)
   }
 }
 
-/** More than the open tabs of a team, and few enough for one process. */
+/** Limit for open connections: more than a team has tabs, and few enough for one process. */
 const followersLimit = 100;
 let followers = 0;
 

@@ -9,20 +9,20 @@ import type { ReleaseManager, Served } from '../releases/release-manager';
 import { overridesOf } from './cookie';
 import { releaseAt } from './sources';
 
-/** By remote: a source (see sources.ts), or an empty string for the registry's release. */
+/** The source of each remote (see sources.ts), or an empty string for the registry's release. */
 export type Overrides = ReadonlyMap<string, string>;
 
 /** A remote that may have an override. The names `composed` and `refused` are part of the page's JSON. */
 export type ServedRemote = Served & {
   composed?: {
     source: string;
-    /** Why the override was rejected, so that the registry's release is served. */
+    /** The reason why the override was rejected; the registry's release is served instead. */
     refused?: string;
   };
 };
 
 interface Visitor {
-  /** The visitor's position among a hundred, 0 to 99, which selects a remote's canary. */
+  /** Returns the visitor's number from 0 to 99 for a remote, which selects canaries. */
   share: (name: string) => number;
   overrides: Overrides;
 }

@@ -2,19 +2,19 @@
 import type { Environment } from '../../../scripts/common/settings';
 
 export interface OverrideSettings {
-  /** By remote: the source that every visitor gets instead of the live release; see sources.ts. */
+  /** The source that every visitor gets instead of the live release, by remote; see sources.ts. */
   overrides: ReadonlyMap<string, string>;
   /** Who may override remotes for themselves. */
   composeFor: 'everybody' | 'admins' | 'nobody';
   /** Origins that may serve the releases of these overrides. */
   overrideOrigins: readonly string[];
-  /** Signs a visitor's overrides; undefined: this process generates a secret. */
+  /** Secret that signs a visitor's overrides; if undefined, this process generates one. */
   overrideSecret: string | undefined;
 }
 
 const audiences = ['everybody', 'admins', 'nobody'] as const;
 
-/** Where `npm run dev` serves the remotes. */
+/** Origins at which `npm run dev` serves the remotes. */
 const developmentOrigins = Array.from({ length: 10 }, (_, number) => `http://localhost:${3101 + number}`);
 
 const items = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((item) => item !== '');

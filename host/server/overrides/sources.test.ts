@@ -7,7 +7,7 @@ jest.mock('../config', () => ({ config: { registryFile: '/nowhere/registry.json'
 const allowed = ['https://previews.example'];
 
 test.each(['0.1.0+3fa9c1d2', 'https://previews.example/account/17', 'https://previews.example'])(
-  'The source %s is allowed [R452]',
+  'The override source %s is allowed [R452]',
   (source) => expect(sourceProblem(source, allowed)).toBeUndefined(),
 );
 
@@ -23,7 +23,9 @@ test.each([
   'https://previews.example/?',
   'https://previews.example/release.json?x=',
   'https://previews.example/#x',
-])('The source %s is rejected [R452]', (source) => expect(sourceProblem(source, allowed)).toBeDefined());
+])('The override source %s is rejected [R452]', (source) =>
+  expect(sourceProblem(source, allowed)).toBeDefined(),
+);
 
 const description = {
   name: 'admin',
@@ -71,13 +73,13 @@ test.each([
   { contract: { version: '0.1.0', modules: { react: 'all' } } },
   { integrity: {} },
   { integrity: { ...description.integrity, 'web/remoteEntry.js': 1 } },
-])('A description with %j, which would break every page, is rejected [R452]', async (part) => {
+])('A release description with %j, which would break every page, is rejected [R452]', async (part) => {
   const server = await serving(200, JSON.stringify({ ...description, ...part }));
   await expect(releaseAt('shop', server.address)).rejects.toThrow('does not describe a release');
   server.close();
 });
 
-test('A description of many megabytes is rejected before it is read completely [R452]', async () => {
+test('A release description of many megabytes is rejected before it is read completely [R452]', async () => {
   const server = await serving(200, JSON.stringify({ ...description, more: 'x'.repeat(20_000_000) }));
   await expect(releaseAt('shop', server.address)).rejects.toThrow('is larger than 2 MB');
   server.close();
@@ -87,8 +89,11 @@ test.each([
   [404, '', {}, 'responded with 404'],
   [200, '{"release":1}', {}, 'does not describe a release'],
   [302, '', { location: 'https://evil.test/release.json' }, 'fetch failed'],
-])('A response with status %i and body %j is rejected [R452]', async (status, body, headers, message) => {
-  const server = await serving(status, body, headers);
-  await expect(releaseAt('shop', server.address)).rejects.toThrow(message);
-  server.close();
-});
+])(
+  'A source that responds with status %i and body %j is rejected [R452]',
+  async (status, body, headers, message) => {
+    const server = await serving(status, body, headers);
+    await expect(releaseAt('shop', server.address)).rejects.toThrow(message);
+    server.close();
+  },
+);

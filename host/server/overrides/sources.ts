@@ -8,9 +8,9 @@ import { describeRelease } from '../releases/registry';
 import type { Release } from '../releases/release';
 
 const timeoutMs = 5000;
-/** In bytes; a hundred times the largest description of a remote. */
+/** Limit in bytes: a hundred times the largest description of a remote. */
 const descriptionLimit = 2_000_000;
-/** A development server may have a new build at any time. */
+/** Lifetime in milliseconds; short, because a development server may have a new build at any time. */
 const cacheMs = 400;
 
 const isAddress = (source: string) => /^https?:\/\//.test(source);

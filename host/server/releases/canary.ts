@@ -1,4 +1,4 @@
-/** Gives each visitor a fixed position among a hundred, so that the same visitors always get a canary. */
+/** Assigns each visitor a fixed number from 0 to 99, so that the same visitors always get a canary. */
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { config } from '../config';
@@ -6,7 +6,7 @@ import { config } from '../config';
 const monthSeconds = 30 * 24 * 3600;
 
 export interface Visitor {
-  /** 0 to 99, different for each remote, so that no visitor gets the canary of every remote. */
+  /** Returns a number from 0 to 99, which differs between remotes so that no visitor gets all canaries. */
   share: (remote: string) => number;
   /** Value of a Set-Cookie header for a visitor without an id. */
   cookie?: string;

@@ -1,4 +1,4 @@
-/** Releases between deploy and service: each is checked, loaded and rendered once, and is then ready or rejected. */
+/** Prepares deployed releases: each is checked, loaded and rendered once, and is then ready or rejected. */
 import { config } from '../config';
 import { TaskAborted, TaskFailed } from '../render/process/renderer-process';
 import { failureLimit, ReleaseRenderer } from '../render/release-renderer';
@@ -39,7 +39,7 @@ interface Verdict {
   reason: string;
   /** Whether the release hung, or crashed its processes. */
   hasCrashed: boolean;
-  /** Time of the next attempt in milliseconds since 1970; Infinity: no other attempt. */
+  /** Time of the next attempt in milliseconds since 1970; Infinity if there is none. */
   retryAt: number;
 }
 
@@ -50,7 +50,7 @@ export class InvalidRelease extends Error {
 
 /** Delay before the files of a release are fetched again if they were unavailable. */
 const unavailableMs = 2000;
-/** Delay before a release that crashed its processes starts again, if no other release serves. */
+/** Delay before a release that crashed its processes is started again, if no other release is served. */
 const crashedMs = 60_000;
 
 export const keyOf = ({ name, release, base = '' }: Release) => `${base}${name}/${release}`;

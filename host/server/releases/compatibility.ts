@@ -12,7 +12,7 @@ export class IncompatibleRelease extends Error {
   override name = 'IncompatibleRelease';
 }
 
-/** The part of a version that changes with a breaking change. */
+/** Returns the part of a version that changes with a breaking change. */
 const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
 
 /** Returns why a release is incompatible, or undefined if it is compatible. */

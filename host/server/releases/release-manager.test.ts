@@ -37,7 +37,7 @@ function release(contract = uses(['useState']), name = 'shop'): Release {
 let releases: ReleaseManager;
 let registry: DesiredRelease[] = [];
 let stop = () => {};
-/** By release: makes its renderer report that it has failed too often. */
+/** Functions that make the renderer of a release report too many failures, by release. */
 const giveUp = new Map<string, (reason: string) => void>();
 /** The releases whose processes are running. */
 const running = new Set<string>();
@@ -191,7 +191,7 @@ test('A release that fails too often is replaced by its predecessor', async () =
   await jest.advanceTimersByTimeAsync(1000);
   expect(servedRelease()).toBe(first.release);
   expect(rejection()).toContain('it did not render a page within 8 s');
-  // The state is stable while the earlier release serves.
+  // The host does not retry the failed release while the earlier one works.
   await jest.advanceTimersByTimeAsync(600_000);
   expect(servedRelease()).toBe(first.release);
   expect(running).toEqual(new Set([first.release]));

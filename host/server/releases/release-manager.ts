@@ -14,15 +14,15 @@ export interface Served {
   renderer?: ReleaseRenderer | undefined;
 }
 
-/** A deploy has to be live within two seconds. */
+/** Poll interval in milliseconds: a deploy has to be live within two seconds. */
 const pollMs = 400;
 
-/** How long the host waits for the first releases before it listens. */
+/** Time that the host waits for the first releases before it listens, in milliseconds. */
 const startWaitMs = 15_000;
 
-/** How long a requested release stays ready after its last request. */
+/** Time for which a requested release stays ready after its last request, in milliseconds. */
 const requestedForMs = 10 * 60_000;
-/** Each requested release has a process of its own. */
+/** Limit for requested releases, each of which has its own process. */
 const requestedLimit = 20;
 
 const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [canary.release] : [])];
@@ -30,11 +30,11 @@ const releasesOf = ({ live, canary }: DesiredRelease) => [live, ...(canary ? [ca
 export class ReleaseManager {
   private readonly candidates = new Candidates();
   private desired: DesiredRelease[] = [];
-  /** By remote: the release that served last. */
+  /** The release that was served last, by remote. */
   private readonly serving = new Map<string, Release>();
-  /** By remote: the search in its history for a release that works. */
+  /** The running searches for an earlier release that works, by remote. */
   private readonly fallbacks = new Map<string, Promise<void>>();
-  /** By key: releases that the registry does not name, with the time of their last request. */
+  /** Releases that overrides request, with the time of the last request, by key. */
   private readonly requested = new Map<string, { at: number; release: Release }>();
 
   /**
@@ -48,7 +48,7 @@ export class ReleaseManager {
       this.update().then(
         () => (logged = undefined),
         (error: unknown) => {
-          // The releases that are served continue to be served.
+          // The host continues to serve the current releases.
           if (logged !== String(error)) console.error('The registry cannot be read:', error);
           logged = String(error);
         },
@@ -140,12 +140,12 @@ export class ReleaseManager {
     else if (this.candidates.rejectionOf(live) && !this.servedRelease(live.name)) await this.fallBack(remote);
   }
 
-  /** The registry may have changed while the release was prepared. */
+  /** Returns whether the registry still names a release: it may have changed while the release was prepared. */
   private isDesired(release: Release): boolean {
     return this.desired.some(({ live }) => keyOf(live) === keyOf(release));
   }
 
-  /** A release that crashed its processes is not retried while another one serves. */
+  /** Prepares a release, unless it has crashed its processes and another one is served. */
   private prepareDesired(release: Release): Promise<void> {
     const isReplaced = this.candidates.hasCrashed(release) && this.servedRelease(release.name) !== undefined;
     return isReplaced ? Promise.resolve() : this.candidates.prepare(release);
@@ -174,7 +174,7 @@ export class ReleaseManager {
     }
   }
 
-  /** An address serves one release at a time, so its earlier releases are no longer needed. */
+  /** Drops the earlier releases of an address, which serves one release at a time. */
   private dropOthersAt(base: string | undefined, key: string): void {
     if (base === undefined) return;
     for (const [other, { release }] of this.requested)

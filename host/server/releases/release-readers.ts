@@ -28,7 +28,7 @@ export function createFolderReader(registryFile: string): ReleaseReader {
   };
 }
 
-/** A deploy has to be live within two seconds; more frequent requests would only add load. */
+/** Poll interval in milliseconds: a deploy has to be live within two seconds, and shorter intervals only add load. */
 const pollMs = 1000;
 const timeoutMs = 5000;
 

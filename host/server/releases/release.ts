@@ -8,14 +8,14 @@ export interface Release extends ReleaseDescription {
   base?: string;
 }
 
-/** A bucket reads the plus sign, which every release name contains, as a space. */
+/** Escapes the plus sign, which every release name contains and which a bucket reads as a space. */
 const inPath = (release: string) => release.replaceAll('+', '%2B');
 
 /** Returns the public URL of a browser file of a release. */
 export function releaseUrl({ name, release, base }: Release, file: string) {
   if (base === undefined)
     return `${config.releasesUrl || '/releases'}/${name}/${inPath(release)}/web/${file}`;
-  // The only file without a hash in its name: without the query the browser would use a cached one after a new build.
+  // remoteEntry.js has no hash in its name: without the query the browser would use a cached file after a new build.
   return `${base}/web/${file}${file === 'remoteEntry.js' ? `?${release}` : ''}`;
 }
 

@@ -33,7 +33,7 @@ const allowedModules = new Set([
   'zlib',
 ]);
 
-/** The `require` of a server build, which bundles all other modules. @throws for a module that is not allowed */
+/** Implements `require` for a server build, which bundles all other modules. @throws for a module that is not allowed */
 function requireBuiltin(name: string): unknown {
   const builtin = name.replace(/^node:/, '');
   if (!allowedModules.has(builtin)) throw new Error(`a release cannot require '${name}' on the server`);

@@ -88,7 +88,7 @@ test('A hundred concurrent visitors of one page share two renders', async () => 
   const shop = await open(counting);
   const pages = await Promise.all(Array.from({ length: 100 }, () => render(shop)));
   expect(pages.map(markupOf).filter((markup) => markup.includes('the catalogue'))).toHaveLength(100);
-  // The smoke render, the first visitor's, the one for the other 99, and this one.
+  // The first three are the smoke render, the render for the first visitor, and the one for the other 99.
   expect(markupOf(await render(shop))).toContain('render 4');
 }, 120_000);
 

@@ -10,7 +10,7 @@ import type { Limits } from './process/renderer-process';
 import { CannotStart, RendererProcess, TaskAborted } from './process/renderer-process';
 import { SharedRenders } from './shared-renders';
 
-/** Failures within the window after which a release is given up. */
+/** Number of failures within `failureWindowMs` after which a release is given up. */
 export const failureLimit = 3;
 const failureWindowMs = 10 * 60_000;
 
@@ -26,11 +26,11 @@ const pingEveryMs = 2000;
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 
-/** More concurrent renders only make each of them slower. */
+/** Limit for concurrent renders: more would only make each of them slower. */
 const rendersPerProcess = 32;
-/** Visitors who arrive during a render wait this long for it to end before the next one starts. */
+/** Time that visitors who arrive during a render wait for its end before the next one starts. */
 const longestShareWaitMs = 250;
-/** Further visitors get the notice immediately instead of after a long wait. */
+/** Limit for waiting visitors; further ones get the notice immediately instead of after a long wait. */
 const queueLimit = 200;
 
 export interface Failure {

@@ -14,7 +14,7 @@ const release: Release = {
   integrity: {},
 };
 
-/** @param routes the pages of the remote; undefined if it could not be loaded */
+/** Renders a path. @param routes the pages of the remote; undefined if it could not be loaded */
 async function render(path: string, routes: PageRoute[] | undefined, init: RequestInit = {}) {
   const url = `http://localhost${path}`;
   if (!routes) return renderClosedPage(url, release, 503, 'original');

@@ -14,7 +14,7 @@ export interface LoadedRelease {
   routes: PageRoute[];
 }
 
-/** A page that needs the browser's storage renders its fallback; its loader and action run in the browser. */
+/** Returns the route to render on the server: the fallback, without loader and action, if it needs the browser's storage. */
 function forServer(route: PageRoute): RouteObject {
   if (handleOf(route)?.server !== 'skeleton') return route;
   const { loader: _loader, action: _action, HydrateFallback, ...rest } = route;

@@ -45,7 +45,7 @@ function markupOf(
   }
 }
 
-/** The API did not respond, or is overloaded or unavailable: the same request may succeed later. */
+/** Statuses of an API that does not respond, or is overloaded or unavailable; the same request may succeed later. */
 const temporaryStatuses = [0, 502, 503, 504];
 
 /**

@@ -22,7 +22,7 @@ const render = ({ url }: PageRequest, signal: AbortSignal) =>
     started.push({ url, signal, finish, fail: reject });
   });
 
-const store = (maxConcurrent = 1) => new SharedRenders(render, { maxConcurrent, longestWaitMs: 250 });
+const createRenders = (maxConcurrent = 1) => new SharedRenders(render, { maxConcurrent, longestWaitMs: 250 });
 
 const neverAborted = () => new AbortController().signal;
 
@@ -43,13 +43,13 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 const shown = (location: string) => ({ redirect: { status: 302, location } });
 
 test('The first visitor of a page gets a render immediately', async () => {
-  void visit(store());
+  void visit(createRenders());
   await settle();
   expect(started).toHaveLength(1);
 });
 
 test('Visitors who arrive while a page renders share the next render, which begins after their request', async () => {
-  const renders = store();
+  const renders = createRenders();
   const first = visit(renders);
   await settle();
   const later = [visit(renders), visit(renders), visit(renders)];
@@ -64,7 +64,7 @@ test('Visitors who arrive while a page renders share the next render, which begi
 });
 
 test('A visitor who arrives after the shared render has begun gets another one', async () => {
-  const renders = store();
+  const renders = createRenders();
   void visit(renders);
   void visit(renders);
   await settle();
@@ -78,7 +78,7 @@ test('A visitor who arrives after the shared render has begun gets another one',
 });
 
 test('Renders are not shared between pages or themes', async () => {
-  const renders = store();
+  const renders = createRenders();
   void visit(renders, '/home');
   void visit(renders, '/home?page=2');
   void visit(renders, '/home', neverAborted(), 'retro');
@@ -87,7 +87,7 @@ test('Renders are not shared between pages or themes', async () => {
 });
 
 test('With two processes a page has at most two concurrent renders', async () => {
-  const renders = store(2);
+  const renders = createRenders(2);
   for (let visitor = 0; visitor < 4; visitor += 1) void visit(renders);
   await settle();
   expect(started).toHaveLength(2);
@@ -97,7 +97,7 @@ test('With two processes a page has at most two concurrent renders', async () =>
 });
 
 test('Visitors do not wait longer than the limit for a render that hangs', async () => {
-  const renders = store();
+  const renders = createRenders();
   void visit(renders);
   const second = visit(renders);
   await jest.advanceTimersByTimeAsync(249);
@@ -112,7 +112,7 @@ test('Visitors do not wait longer than the limit for a render that hangs', async
 });
 
 test('A visitor who leaves does not abort the render for the others', async () => {
-  const renders = store();
+  const renders = createRenders();
   void visit(renders);
   const leaving = new AbortController();
   const left = visit(renders, '/home', leaving.signal);
@@ -128,7 +128,7 @@ test('A visitor who leaves does not abort the render for the others', async () =
 });
 
 test('A render that no visitor waits for is aborted, or is not started', async () => {
-  const renders = store();
+  const renders = createRenders();
   const [running, waiting] = [new AbortController(), new AbortController()];
   const abandoned = [visit(renders, '/home', running.signal), visit(renders, '/home', waiting.signal)];
   const results = Promise.allSettled(abandoned);
@@ -146,13 +146,13 @@ test('A render that no visitor waits for is aborted, or is not started', async (
 });
 
 test('The request of a visitor who has already left starts no render', async () => {
-  await expect(visit(store(), '/home', AbortSignal.abort())).rejects.toThrow('the visitor has left');
+  await expect(visit(createRenders(), '/home', AbortSignal.abort())).rejects.toThrow('the visitor has left');
   await settle();
   expect(started).toHaveLength(0);
 });
 
 test('All visitors who share a failed render get its error, and the next visitor gets a new render', async () => {
-  const renders = store();
+  const renders = createRenders();
   void visit(renders).catch(() => undefined);
   await settle();
   const sharing = Promise.allSettled([visit(renders), visit(renders)]);

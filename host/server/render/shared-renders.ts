@@ -16,7 +16,7 @@ interface Limits {
 
 interface SharedRender {
   result: Promise<Rendering>;
-  /** Number of visitors that wait for the result. */
+  /** Number of visitors who wait for the result. */
   visitors: number;
   start: () => void;
   /** Called when the last visitor has left. */

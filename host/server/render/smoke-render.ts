@@ -4,10 +4,10 @@ import { isApiError } from '@press-start/shared-ui/api';
 import type { LoadedRelease } from './render-page';
 import { renderOrThrow } from './render-page';
 
-/** Pages with placeholders are left out: they need a real id. */
+/** Returns whether a pattern has no placeholders: a page with placeholders needs a real id. */
 const isPlain = (pattern: string) => !/[:*]/.test(pattern);
 
-/** A failed API call is not a fault of the release. */
+/** Returns whether an error is a fault of the release, which a failed API call is not. */
 const isFault = (error: unknown) => !isApiError(error) && !isRouteErrorResponse(error);
 
 /**

@@ -4,10 +4,10 @@ import { flag } from '../../parts/props';
 import { clouds, sky, sun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Far: a map of hexes with pieces on it. Otherwise two hosts drawn up under their banners. */
-export const battlefield: Scene = (stage) => (stage.camera === 'far' ? map(stage) : hosts(stage));
+/** Paints a map of hexagons with units (far), or two armies with their banners. */
+export const battlefield: Scene = (stage) => (stage.camera === 'far' ? hexagonMap(stage) : armies(stage));
 
-const hosts: Scene = (stage) => {
+const armies: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   sky(stage, 130, [p.shade, p.mid, p.light, p.pale]);
   sun(stage, 60, 84, 20, p.pale, p.second);
@@ -60,7 +60,7 @@ function soldier(
 
 const SIZE = 10;
 
-const map: Scene = (stage) => {
+const hexagonMap: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
   const phase = random.between(0, 6);
   const grass = mix(p.mid, hex('#5aa84a'), 0.35);
@@ -70,7 +70,7 @@ const map: Scene = (stage) => {
       const y = 44 + row * 12;
       const height = Math.sin(x * 0.05 + phase) + Math.sin(y * 0.06 + x * 0.02);
       const sea = height < -0.4;
-      hex6(
+      hexagon(
         stage,
         x,
         y,
@@ -86,7 +86,7 @@ const map: Scene = (stage) => {
   return [60, 108];
 };
 
-function hex6({ canvas }: Stage, x: number, y: number, colour: Colour, sea: boolean): void {
+function hexagon({ canvas }: Stage, x: number, y: number, colour: Colour, sea: boolean): void {
   const points = (grow: number): [number, number][] => [
     [x, y - 9 - grow],
     [x + SIZE + grow, y - 4],

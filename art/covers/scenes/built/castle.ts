@@ -6,7 +6,7 @@ import { flag } from '../../parts/props';
 import { clouds, moon, sky, stars, sun } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** A keep on its hill, and someone who has come a long way to see it. */
+/** Paints a castle on a hill, with the hero in front of it. */
 export const castle: Scene = (stage) => {
   const { canvas, palette: p, random, camera, hero } = stage;
   sky(stage, 136, [p.deep, p.shade, p.mid, p.light]);
@@ -49,7 +49,7 @@ function ground({ canvas, palette: p }: Stage, top: number): void {
   }
 }
 
-/** Walls with battlements, three round towers with pointed roofs, and a gate with light behind it. */
+/** Draws walls with battlements, three round towers with pointed roofs, and a gate with light behind it. */
 function keep(stage: Stage, x: number, base: number, size: number): void {
   const { canvas, palette: p } = stage;
   const stone = stage.camera === 'night' ? darker(p.deep, 0.35) : mix(p.deep, p.shade, 0.35);

@@ -4,7 +4,7 @@ import { drawHero } from '../../parts/hero';
 import { glow } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** A steel passage with strip lights. What waits at its end depends on how dark it is. */
+/** Paints a steel corridor with strip lights, with creatures, or with glowing eyes at its end (night). */
 export const corridor: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   shell(stage);
@@ -19,19 +19,19 @@ export const corridor: Scene = (stage) => {
     drawHero(canvas, hero, 60, 158, 3, random.chance(0.5));
     return [60, 120];
   }
-  const kin = random.int(0, 99);
+  const offset = random.int(0, 99);
   for (const [x, y, scale] of [
     [44, 104, 1],
     [78, 108, 2],
   ] as const)
-    drawCreature(canvas, random, x, y + (kin % 3), 12, scale, p.accent);
+    drawCreature(canvas, random, x, y + (offset % 3), 12, scale, p.accent);
   drawHero(canvas, hero, 40, 157, 2);
   canvas.rect(62, 136, 10, 2, WHITE);
   canvas.rect(72, 132, 8, 2, p.second);
   return [54, 128];
 };
 
-/** Four sides drawn in perspective: ribs cross it at shrinking distances. */
+/** Draws the four sides in perspective, with ribs at decreasing distances. */
 function shell({ canvas, palette: p, camera }: Stage): void {
   const dim = camera === 'night' ? 0.45 : 0;
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {

@@ -6,7 +6,7 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const EYE: Point = [60, 88];
 
-/** A stone passage: light at its end, eyes in the dark, or the thing itself. */
+/** Paints a stone passage with light at its end (near), eyes in the dark (far), or a monster (night). */
 export const dungeon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   passage(stage);
@@ -44,7 +44,7 @@ export const dungeon: Scene = (stage) => {
   return [56, 118];
 };
 
-/** Walls, floor and ceiling of a straight corridor, laid in courses that shrink towards the end. */
+/** Draws walls, floor and ceiling of a straight corridor, with stones that become smaller towards its end. */
 function passage({ canvas, palette: p }: Stage): void {
   canvas.rect(0, 0, WIDTH, HEIGHT, (x, y) => {
     const across = (x - EYE[0]) / 60;

@@ -24,7 +24,7 @@ const SKULL: Bitmap = [
   '...KKKKKKKK...',
 ];
 
-/** The house on the hill; from near, its gate and a visitor with a light; by night, what looks over the roof. */
+/** Paints a haunted house on a hill, in front of the moon or of a giant skull (night). */
 export const haunt: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(

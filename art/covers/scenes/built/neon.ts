@@ -7,7 +7,7 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const SIGNS = ['BAR', 'HOTEL', 'ARCADE', 'NOODLE', 'CLUB', 'RADIO', 'DINER', 'GYM'] as const;
 
-/** A street after rain: signs, lit windows and everything twice on the wet ground. */
+/** Paints a street after rain, with neon signs, lit windows and reflections on the wet ground. */
 export const neon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, 118, [p.ink, p.deep, p.shade, p.mid]);
@@ -46,7 +46,7 @@ function sign({ canvas }: Stage, x: number, y: number, text: string, colour: Col
   });
 }
 
-/** The ground mirrors what stands above it, darkened and broken by puddle edges. */
+/** Draws a dark, rippled reflection of everything above the ground. */
 function wetStreet({ canvas, palette: p }: Stage): void {
   for (let y = 119; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {

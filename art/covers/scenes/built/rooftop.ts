@@ -4,7 +4,7 @@ import { skyline } from '../../parts/props';
 import { flecks, moon, sky, stars } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Over the sleeping town: searchlights, a moon too bright, and one who must not be seen. */
+/** Paints the roofs of a town at night, with the moon, searchlights and the hiding hero. */
 export const rooftop: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, 140, [p.ink, p.ink, p.deep, p.shade]);
@@ -38,7 +38,7 @@ export const rooftop: Scene = (stage) => {
   return [left ? 56 : 64, 108];
 };
 
-/** Against the moon only edges show: every cloth colour goes dark, the trim stays. */
+/** Returns the hero with dark clothes, as a silhouette in front of the moon; the trim keeps its colour. */
 const silhouette = ({ hero, palette: p }: Stage): Stage['hero'] => ({
   ...hero,
   letters: {

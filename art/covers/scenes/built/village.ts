@@ -5,7 +5,7 @@ import { glow } from '../../parts/props';
 import { clouds, moon, sky, sun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Where journeys begin: a few roofs, smoke, and a path that leaves the picture. */
+/** Paints a village with smoking chimneys, and the hero on a path. */
 export const village: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, 124, [p.mid, p.light, p.pale]);

@@ -1,7 +1,7 @@
 import { type Colour, darker, dithered, hex, INK, lighter, mix, WHITE } from '../../../pixels';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** A track seen from straight above: kerbs, tyre walls and a pack through the bend. */
+/** Paints a racing track from above, with kerbs, tyre walls and several cars. */
 export const circuit: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   const half = camera === 'near' ? 30 : 17;

@@ -5,10 +5,10 @@ import { cloud, clouds, sky, sun } from '../../parts/sky';
 import { drawJet, drawPlane } from '../../parts/vehicles';
 import { HEIGHT, type Scene, WIDTH } from '../../stage';
 
-/** Above the clouds in a propeller plane, over the sea in a jet, or home by night. */
+/** Paints propeller planes over clouds, or jets over islands (far). */
 export const dogfight: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
-  if (camera === 'far') return above(stage);
+  if (camera === 'far') return jetsOverIslands(stage);
   sky(stage, HEIGHT, [p.shade, p.mid, p.light, p.pale]);
   sun(stage, random.pick([28, 94]), 66, 16, WHITE, camera === 'night' ? p.light : p.second);
   clouds(stage, 6, 62, 140);
@@ -32,8 +32,8 @@ export const dogfight: Scene = (stage) => {
   return [60, 100];
 };
 
-/** Seen from straight above: islands slide by below. */
-const above: Scene = (stage) => {
+/** Paints jets over islands, seen from above. */
+const jetsOverIslands: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
   water(stage, 0, p.shade, p.mid);
   const phase = random.between(0, 6);

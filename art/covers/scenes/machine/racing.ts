@@ -7,7 +7,7 @@ import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
 const HORIZON = 86;
 
-/** The long road: palms by day, towers at night, a rival close ahead when near. */
+/** Paints cars on a road with palms (far), close together (near), or in front of towers (night). */
 export const racing: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   sky(stage, HORIZON, random.chance(0.5) ? [p.deep, p.shade, p.mid, p.light] : [p.mid, p.light, p.pale]);
@@ -55,7 +55,7 @@ function sideHills({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-/** Where the middle of the road stands on a row; the bend grows with distance. */
+/** Returns the middle of the road on a row; the bend increases with the distance. */
 const middle = (y: number, bend: number): number =>
   60 + bend * Math.pow(1 - (y - HORIZON) / (HEIGHT - HORIZON), 2) * 0.6;
 

@@ -3,7 +3,7 @@ import { drawCreature } from '../../parts/creature';
 import { stars } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Far: a swarm above one ship. Near: the ship alone by a ringed world. Night: a guardian fills the dark. */
+/** Paints a spaceship below a swarm of creatures (far), next to a planet (near), or below a large creature (night). */
 export const space: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   canvas.gradient(
@@ -25,13 +25,13 @@ export const space: Scene = (stage) => {
     for (const x of [24, 96]) bolt(stage, x, 118, p.second);
     return ship(stage, 60, 142, 1);
   }
-  // Every creature of a row grows from one seed, so a swarm looks like one species.
-  const kin = random.int(0, 1e6);
+  // Generate all creatures of a row from the same seed, so that they look like one species.
+  const swarmSeed = random.int(0, 1e6);
   for (let row = 0; row < 2; row++)
     for (let at = 0; at < 4 - row; at++)
       drawCreature(
         canvas,
-        new Random(kin + row),
+        new Random(swarmSeed + row),
         22 + row * 13 + at * 25,
         66 + row * 20,
         8,

@@ -4,7 +4,7 @@ import { stars } from '../../parts/sky';
 import { drawJet } from '../../parts/vehicles';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Speed without a place: a tube of light, a plain of grid lines, or gates hung in the dark. */
+/** Paints a jet in a tube of light, or over a plain of grid lines (far). */
 export const tunnel: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   if (camera === 'far') plain(stage);

@@ -5,7 +5,7 @@ import { glow, skyline } from '../../parts/props';
 import { rays, sky } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** One hoop, one ball in the air: in a hall, under rays, or on a court between houses at night. */
+/** Paints basketball players in a hall (far), in front of rays (near), or on an outdoor court (night). */
 export const court: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   if (camera === 'night') {

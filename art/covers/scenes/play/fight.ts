@@ -3,7 +3,7 @@ import { burst, skyline } from '../../parts/props';
 import { rays, sky, sun } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Two fighters meet: before a burst of rays, on a roof at night, or fist to face. */
+/** Paints two fighters in front of rays, or on a roof (night). */
 export const fight: Scene = (stage) => {
   const { palette: p, camera } = stage;
   if (camera === 'night') {

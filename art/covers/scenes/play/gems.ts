@@ -3,7 +3,7 @@ import { burst, spark } from '../../parts/props';
 import { rays } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Cut stones: a full board, three of a kind flying apart, or one great stone alone. */
+/** Paints a board of small gems (far) or larger gems (night), or a single gem (near). */
 export const gems: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   rays(stage, 60, 104, 10, p.deep, mix(p.ink, p.deep, 0.35));

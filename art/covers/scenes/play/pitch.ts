@@ -5,7 +5,7 @@ import { glow } from '../../parts/props';
 import { rays } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** A full house, a mown field and one ball. */
+/** Paints football players on a pitch, in front of spectators or of rays (near). */
 export const pitch: Scene = (stage) => {
   const { canvas, palette: p, camera, random } = stage;
   const grass = mix(p.shade, hex('#2f9a4a'), 0.6);

@@ -1,7 +1,7 @@
 import { type Colour, darker, INK, lighter, mix, WHITE } from '../../../pixels';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Pieces of two, three and five cells. Four cells are left to another game. */
+/** Pieces of two, three and five cells; pieces of four would resemble a well-known game. */
 export const PIECES: readonly (readonly (readonly [number, number])[])[] = [
   [
     [0, 0],
@@ -49,7 +49,7 @@ export const PIECES: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** Far: a well filling up. Near: the same at twice the size. Night: gems on a slope of light. */
+/** Paints falling pieces above a heap of tiles. */
 export const puzzle: Scene = (stage) => {
   const { camera, random } = stage;
   const cell = camera === 'near' ? 15 : 10;
@@ -112,7 +112,7 @@ function falling(stage: Stage, x: number, y: number, cell: number, at: number): 
   for (const [column, row] of piece) tile(stage, x + column * cell, y + row * cell, cell, colour);
 }
 
-/** A round friend with a mood. */
+/** Draws a round face with a random expression. */
 function face(
   { canvas, palette: p, random }: Stage,
   cx: number,

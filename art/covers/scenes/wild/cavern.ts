@@ -5,7 +5,7 @@ import { courses } from '../../parts/land';
 import { crystal, glow, torch } from '../../parts/props';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** Under the earth: glowing pools below, teeth of stone above, ledges between. */
+/** Paints a cave with stalactites, ledges and a glowing pool. */
 export const cavern: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   canvas.gradient(0, 0, WIDTH, HEIGHT, [p.ink, p.ink, p.deep, camera === 'night' ? p.deep : p.shade]);
@@ -19,7 +19,7 @@ export const cavern: Scene = (stage) => {
     ),
   );
   for (let at = 0; at < 24; at++) canvas.rect(random.int(0, WIDTH), random.int(100, 146), 1, 2, p.accent);
-  teeth(stage);
+  stalactites(stage);
   const mirrored = random.chance(0.5);
   const place = (x: number, width = 0): number => (mirrored ? WIDTH - x - width : x);
   if (camera === 'near') {
@@ -57,7 +57,7 @@ function columns({ canvas, palette: p }: Stage): void {
   }
 }
 
-function teeth({ canvas, palette: p }: Stage): void {
+function stalactites({ canvas, palette: p }: Stage): void {
   for (let x = -4; x < WIDTH + 6; x += 9) {
     const length = 48 + (hash(`tooth ${x}`) % 26);
     canvas.polygon(

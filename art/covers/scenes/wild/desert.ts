@@ -4,7 +4,7 @@ import { cactus, hills } from '../../parts/land';
 import { moon, sky, sun } from '../../parts/sky';
 import type { Scene, Stage } from '../../stage';
 
-/** Dunes under a heavy sun: pyramids or table mountains, cactus, and a traveller. */
+/** Paints dunes with pyramids or table mountains, cacti and the hero. */
 export const desert: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, 122, [p.shade, p.mid, p.light, p.pale]);

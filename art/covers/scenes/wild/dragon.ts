@@ -5,7 +5,7 @@ import { flame, glow } from '../../parts/props';
 import { clouds, moon, sky, sun } from '../../parts/sky';
 import { HEIGHT, type Scene, type Stage, WIDTH } from '../../stage';
 
-/** The old beast: on the wing before the moon, or face to face with someone small. */
+/** Paints a dragon that flies above the hero, or its head in front of the hero (near). */
 export const dragon: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, HEIGHT, [p.deep, p.shade, p.mid, p.light]);
@@ -36,7 +36,7 @@ function ground({ canvas, palette: p }: Stage): void {
   }
 }
 
-/** Wings spread, seen from below; the body winds to an arrow of a tail. */
+/** Draws the flying dragon with spread wings, seen from below. */
 function flying({ canvas, palette: p }: Stage, flip: boolean): void {
   const at = (x: number, y: number): Point => [flip ? WIDTH - x : x, y];
   const wing: readonly Point[] = [
@@ -104,7 +104,7 @@ function flying({ canvas, palette: p }: Stage, flip: boolean): void {
   for (const x of [78, 82]) canvas.line(at(x, 0)[0], 64, at(x - 5, 0)[0], 57, INK, 2);
 }
 
-/** The head alone, lit by its own breath. */
+/** Draws the dragon's head, lit by its own fire. */
 function head(stage: Stage): void {
   const { canvas, palette: p } = stage;
   const hide: Colour = p.accent;

@@ -5,7 +5,7 @@ import { crystal } from '../../parts/props';
 import { aurora, flecks, sky, stars, sun } from '../../parts/sky';
 import { HEIGHT, type Scene, WIDTH } from '../../stage';
 
-/** White mountains; northern light after dark; a cave of blue crystal from near. */
+/** Paints snowy mountains, with northern lights (night), or a cave with crystals (near). */
 export const ice: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   if (camera === 'near') return cave(stage);

@@ -5,7 +5,7 @@ import { coin, torch } from '../../parts/props';
 import { moon, sky, sun } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** A stepped temple in the green; from near, a rope bridge's end with the explorer before the stone door. */
+/** Paints a step pyramid in the jungle, or the hero in front of its gate (near). */
 export const jungle: Scene = (stage) => {
   const { canvas, palette: p, random, camera, hero } = stage;
   sky(stage, 132, [p.pale, p.light, p.mid, p.shade]);
@@ -51,7 +51,7 @@ function temple(stage: Stage): void {
   canvas.rect(68, 77, 1, 64, dark);
 }
 
-/** The temple door seen from its threshold, with carved faces and fire on both sides. */
+/** Draws the gate of the temple, with a torch on each side. */
 function gate(stage: Stage): void {
   const { canvas, palette: p } = stage;
   canvas.rect(18, 58, 84, 96, (x, y) => dithered([p.mid, p.shade, p.deep], (y - 58) / 90, x, y));
@@ -83,7 +83,7 @@ function undergrowth({ canvas, palette: p, random, camera }: Stage): void {
   }
 }
 
-/** Broad leaves reaching in from both sides frame the view. */
+/** Draws broad leaves at both sides of the picture. */
 function leaves({ canvas, palette: p }: Stage): void {
   for (const side of [0, 1])
     for (let leaf = 0; leaf < 8; leaf++) {

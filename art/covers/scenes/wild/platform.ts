@@ -6,7 +6,7 @@ import { coin, crate, flag } from '../../parts/props';
 import { clouds, moon, sky, sun } from '../../parts/sky';
 import { type Scene, WIDTH } from '../../stage';
 
-/** Green hills, ledges to jump to, coins to take and something that walks the other way. */
+/** Paints a level of a platform game, with hills, ledges, coins and an enemy. */
 export const platform: Scene = (stage) => {
   const { palette: p, random, camera } = stage;
   sky(stage, 140, [p.mid, p.light, p.light, p.pale]);

@@ -13,7 +13,7 @@ const FISH: Bitmap = [
   '..K....KKKK..',
 ];
 
-/** Far: a yellow submarine over a reef. Near: a great fish comes close. Night: a galleon rides above the deep. */
+/** Paints a submarine over a reef (far), a large fish (near), or a galleon (night). */
 export const sea: Scene = (stage) => (stage.camera === 'night' ? galleon(stage) : depths(stage));
 
 const depths: Scene = (stage) => {
@@ -125,7 +125,7 @@ function submarine(stage: Stage, x: number, y: number): void {
   bubbles(stage, x - 44, y - 2);
 }
 
-/** Sails before the moon, and the sea lit below. */
+/** Paints a galleon in front of the moon. */
 const galleon: Scene = (stage) => {
   const { canvas, palette: p, random } = stage;
   sky(stage, 130);

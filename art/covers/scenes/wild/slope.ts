@@ -5,7 +5,7 @@ import { peaks, pine } from '../../parts/land';
 import { flecks, sky, sun } from '../../parts/sky';
 import { type Scene, type Stage, WIDTH } from '../../stage';
 
-/** A board, a slope and not much time. */
+/** Paints the hero on a snowboard between slalom gates. */
 export const slope: Scene = (stage) => {
   const { canvas, palette: p, camera, random, hero } = stage;
   sky(stage, 150, [p.shade, p.mid, p.light, p.pale]);

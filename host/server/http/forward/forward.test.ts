@@ -25,7 +25,7 @@ const proxies = (list: string) => {
 
 let apis: Server[] = [];
 let host: FastifyInstance | undefined;
-/** By API process: the requests it received. */
+/** The requests that each API process received. */
 let received: IncomingMessage[][] = [];
 
 afterEach(async () => {
@@ -108,7 +108,7 @@ test('An unreadable content type is forwarded unchanged, and the visitor gets th
 });
 
 test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-  'A body of type %s arrives unchanged',
+  'A request body of type %s reaches the API unchanged',
   async (type) => {
     const port = await open({ apiUrls: [await api(echo)] });
     const body = '{"a": 1 , "b":[ ]}';
@@ -149,7 +149,7 @@ describe('a body that is too large', () => {
     );
   });
 
-  test('A picture may be larger than other bodies', async () => {
+  test('An uploaded picture may be larger than other request bodies', async () => {
     const port = await open({ apiUrls: [await api(echo)] });
     const form = new FormData();
     form.set('file', new Blob([tooLarge]));

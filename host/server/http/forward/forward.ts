@@ -1,4 +1,4 @@
-/** Forwards requests to the API (at the page's origin, so without preflight requests) and for the remotes' files. */
+/** Forwards requests for the API and for the remotes' files, so that browsers send them to the origin of the page. */
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
@@ -42,7 +42,7 @@ const toUpstream = ({ id, ip, host, protocol }: Visitor, headers: Headers): Head
   [REQUEST_ID_HEADER]: id,
 });
 
-/** Only the host, not the processes behind it, knows whether visitors use https. */
+/** Replaces the headers that the host sets itself: only the host knows whether visitors use https. */
 const toVisitor = (headers: Headers): Headers => ({
   ...without(headers, ownHeaders),
   ...strictTransport(),
@@ -51,10 +51,13 @@ const toVisitor = (headers: Headers): Headers => ({
 /** Disables the proxy's own retries: it would repeat a request ten times after a 503 of an overloaded process. */
 const retryDelay = () => null;
 
-/** Only reads are repeated: a process that died may have carried out part of a write. */
+/** Returns whether a request may be repeated: a process that failed may have carried out part of a write. */
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
 
-/** Forwards to an available API process: a read survives the failure of one, and a write gets an error. */
+/**
+ * Returns the options of a proxy that forwards to an available API process. If that process fails, a read is repeated at
+ * another process, and a write gets an error.
+ */
 function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
   const upstreamOf = new WeakMap<object, string>();
   const upstreamFor = (request: { method: string }, except?: string) => {

@@ -20,14 +20,14 @@ export interface ErrorReply {
   send(body: object): unknown;
 }
 
-/** Bytes for the other parts of an upload and the separators. */
+/** Size limit of the separators and the other parts of an upload, in bytes. */
 const multipartOverhead = 64 * 1024;
 
-/** Returns the limit in bytes. */
+/** Returns the size limit of a body, in bytes. */
 const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
   /^\s*multipart\//i.test(type) ? MAX_PICTURE + multipartOverhead : MAX_BODY;
 
-/** By request: why its body did not reach the API completely. */
+/** The reasons why bodies did not reach the API completely, by request. */
 const faults = new WeakMap<object, 'too large' | 'visitor left'>();
 
 export const bodyFault = ({ raw }: Forwarded) => faults.get(raw);

@@ -2,8 +2,8 @@
 const skipMs = 2000;
 
 /**
- * Distributes requests over the processes of one service (round robin). A process that fails is skipped. After a while
- * repeatable requests try it again; once it responds to one of those, all other requests go there too.
+ * Distributes requests over the processes of one service (round robin). A process that fails is skipped. After `skipMs`,
+ * repeatable requests try it again. Once it responds to one of them, it receives all kinds of requests again.
  */
 export class UpstreamPool {
   private cursor = 0;
@@ -11,7 +11,7 @@ export class UpstreamPool {
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** Returns the next address other than `except`; the empty string if there is none. */
+  /** Returns the next address other than `except`, or an empty string if there is none. */
   next(repeatable: boolean, except?: string): string {
     const others = this.urls.filter((url) => url !== except);
     const available = others.filter((url) => {

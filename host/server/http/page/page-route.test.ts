@@ -117,20 +117,20 @@ test('The address of a page has the store’s public origin, regardless of the H
   expect(response).not.toContain('evil');
 });
 
-test('A proxy may send an absolute URL', async () => {
+test('A request with an absolute URL as its target, as some proxies send, gets the page', async () => {
   const response = await query('http://evil.example/home', 'evil.example');
   expect(response).toMatch(/^HTTP\/1.1 200/);
   expect(response).toContain('content="http://shop.example/home"');
 });
 
 test('At /login the server renders the catalogue, with the head of the login and the scripts of the dialog [R013]', async () => {
-  const desk: Release = {
+  const account: Release = {
     ...shop('1'),
     name: 'account',
     routes: [{ pattern: '/login', files: ['login.js'] }],
     integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/login.js': 'sha384-login' },
   };
-  servedTo.mockReturnValue([{ release: shop('1') }, { release: desk }]);
+  servedTo.mockReturnValue([{ release: shop('1') }, { release: account }]);
   jest.mocked(renderForRequest).mockImplementationOnce(async (_request, _owner, { url }) => ({
     page: {
       status: 200,
@@ -150,7 +150,7 @@ test('At /login the server renders the catalogue, with the head of the login and
   expect(response).toMatch(/referrer-policy: no-referrer/);
 });
 
-test('A page that is unavailable sends Retry-After', async () => {
+test('The response for an unavailable page has the header Retry-After', async () => {
   jest.mocked(renderForRequest).mockImplementationOnce(async () => ({
     page: { status: 503, markup: '', styles: '', meta: undefined, secretAddress: false, hydration: '{}' },
   }));
@@ -158,13 +158,13 @@ test('A page that is unavailable sends Retry-After', async () => {
 });
 
 test('The scripts of a guarded page are listed for the browser, and not preloaded [R447]', async () => {
-  const office: Release = {
+  const admin: Release = {
     ...shop('1'),
     name: 'admin',
     routes: [{ pattern: '/admin', files: ['admin.js'], guard: 'admin' }],
     integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/admin.js': 'sha384-admin' },
   };
-  servedTo.mockReturnValue([{ release: office }]);
+  servedTo.mockReturnValue([{ release: admin }]);
   const response = await query('/admin');
   const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '';
   expect(JSON.parse(boot)).toMatchObject({

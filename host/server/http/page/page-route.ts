@@ -21,7 +21,7 @@ import { acceptForms, isForeign } from './posted-form';
 import { renderForRequest } from './render-for-request';
 import { sendHtml } from './send-html';
 
-/** A page that fails is usually available again within seconds. */
+/** Value of Retry-After: a page that fails is usually available again within seconds. */
 const retryAfterSeconds = 2;
 
 const routeOf = (release: Release, pathname: string) =>
@@ -39,7 +39,7 @@ function filesOf(release: Release | undefined, pathname: string, guarded = false
   }));
 }
 
-/** Returns the requested URL at the store's public origin: the Host header is not trusted. A proxy may send an absolute URL. */
+/** Returns the requested path at the store's public origin, because the Host header and absolute URLs are not trusted. */
 function publicUrl(requested: string): URL {
   const { pathname, search } = new URL(requested.startsWith('/') ? config.publicUrl + requested : requested);
   return new URL(config.publicUrl + pathname + search);
@@ -51,16 +51,16 @@ function pageUrlOf(url: URL): URL {
   return path === url.pathname ? url : new URL(path, url);
 }
 
-/** Renders the document; a notice replaces a remote's page whose metadata (title, picture) is invalid. */
+/** Renders the document of a page, or that of a notice if the metadata of the page (title, picture) is invalid. */
 async function withDocument(
   page: RenderedPage,
   documentOf: (page: RenderedPage) => string,
-  closed: (reason: string) => Promise<RenderedPage>,
+  renderNotice: (reason: string) => Promise<RenderedPage>,
 ): Promise<[RenderedPage, string]> {
   try {
     return [page, documentOf(page)];
   } catch (error) {
-    const notice = await closed(error instanceof Error ? error.message : String(error));
+    const notice = await renderNotice(error instanceof Error ? error.message : String(error));
     return [notice, documentOf(notice)];
   }
 }
@@ -77,18 +77,21 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
   const served = await servedFor(releases, request, visitor);
   const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
   const owner = ownerOf(pageUrl);
-  const left = new AbortController();
-  // Not the request's own signal, which a posted form aborts as soon as it has been read.
-  reply.raw.once('close', () => left.abort());
+  const visitorLeft = new AbortController();
+  // Do not use the request's own signal, which a posted form aborts as soon as it has been read.
+  reply.raw.once('close', () => visitorLeft.abort());
   const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
   const theme = themeOf(request.headers.cookie);
-  const rendering = await renderForRequest(request, owner, { url: pageUrl, theme, signal: left.signal });
+  const rendering = await renderForRequest(request, owner, {
+    url: pageUrl,
+    theme,
+    signal: visitorLeft.signal,
+  });
   if (rendering.redirect) {
     const { status, location } = rendering.redirect;
     return reply.code(status).header('location', location).send();
   }
   const nonce = createNonce();
-  // A social login returns to /login with a code.
   const isLogin = pageUrl !== url;
   const documentOf = (page: RenderedPage) =>
     renderDocument({
@@ -120,6 +123,7 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
       ),
     )
     .header('cache-control', 'no-cache');
+  // A social login returns to /login with a secret code in the address.
   if (rendered.secretAddress || isLogin) reply.header('referrer-policy', 'no-referrer');
   if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
   return sendHtml(request, reply, html);

@@ -1,10 +1,10 @@
-/** Forms that a browser submits without scripts; the action of their page handles them. */
+/** Accepts forms that a browser submits without scripts; the action of their page handles them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { config } from '../../config';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** In bytes; more than a person types. */
+/** Limit in bytes, longer than any text that a person types. */
 const BODY_LIMIT = 64 * 1024;
 
 export function acceptForms(app: FastifyInstance): void {

@@ -14,7 +14,7 @@ const compress = {
 
 type Encoding = keyof typeof compress;
 
-/** Best first. */
+/** The supported encodings, best first. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {

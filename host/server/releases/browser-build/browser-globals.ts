@@ -3,7 +3,7 @@
  * use is recorded: an error after such a use may be caused by this page and not by the script.
  */
 
-/** Identical in Node and in browsers. */
+/** Globals that are identical in Node and in browsers. */
 const common = [
   ...[
     'AbortController',
@@ -21,7 +21,7 @@ const common = [
   ...['structuredClone'],
 ];
 
-/** Available in browsers only, and not provided here. */
+/** Globals that only browsers have and that are not provided here. */
 const browserOnly = [
   ...['Audio', 'BroadcastChannel', 'CSS', 'CSSStyleSheet', 'CustomElementRegistry', 'DOMParser', 'DOMRect'],
   ...['Document', 'DocumentFragment', 'Element', 'EventSource', 'FileReader', 'HTMLAnchorElement'],

@@ -77,7 +77,7 @@ test('A complete release is accepted, and the texts of its scripts are returned'
   expect(Object.fromEntries(await checkFiles(await stored('whole')))).toEqual(scripts);
 });
 
-test('A preview is checked at its own address', async () => {
+test('The files of a preview are checked at its own address', async () => {
   await stored('preview');
   const folder = path.join(dataDir, 'releases/arcade/0.1.0+preview');
   cpSync(folder, path.join(dataDir, 'releases/arcade/0.1.0+copy'), { recursive: true });
@@ -95,7 +95,7 @@ test.each([
   'web/page.1a2b3c4d.js',
   'server/remoteEntry.js',
   'web/page.1a2b3c4d.js.LICENSE.txt',
-])('A changed %s is rejected because of its hash', async (file) => {
+])('A release whose %s was changed is rejected because of its hash', async (file) => {
   const changed = await stored(`changed-${file.replace(/\W/g, '')}`, { [file]: `${texts[file]} ` });
   await expect(checkFiles(changed)).rejects.toThrow(`${file} is not what was released: its hash is wrong`);
 });
@@ -129,7 +129,7 @@ test('A response that stops halfway fails the check after the timeout', async ()
   );
 });
 
-test('A redirect is not followed, and the reason contains no address', async () => {
+test('A redirect of a release server is not followed, and the error contains no address', async () => {
   const base = await preview(
     (_request, response) => void response.writeHead(302, { location: config.releasesOrigin }).end(),
   );
@@ -155,7 +155,7 @@ test('An endless file is rejected at the size limit', async () => {
   );
 });
 
-test('The caller can abort the check', async () => {
+test('The caller can abort the check of a release’s files', async () => {
   let stop = () => {};
   const requested = new Promise<void>((resolve) => (stop = resolve));
   const base = await preview(() => stop());

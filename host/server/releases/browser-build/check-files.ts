@@ -4,11 +4,11 @@ import { readAtMost } from '../read-at-most';
 import type { Release } from '../release';
 import { originUrl } from '../release';
 
-/** A slower release server counts as unavailable. */
+/** Time limit per file in milliseconds; a slower release server counts as unavailable. */
 const timeoutMs = 5000;
-/** In bytes; ten times the largest file of a remote. */
+/** Size limit of a file in bytes: ten times the largest file of a remote. */
 const fileLimit = 20_000_000;
-/** In bytes, for a whole release. */
+/** Size limit of a whole release, in bytes. */
 const releaseLimit = 100_000_000;
 const concurrency = 6;
 

@@ -91,7 +91,7 @@ function connect(container: Container, shared: SharedModules) {
 
 let calls = 0;
 
-/** The remote that owns the login also exposes it as a dialog; see host/client/remotes.ts. */
+/** Returns whether a remote owns the login, which it also exposes as a dialog; see host/client/remotes.ts. */
 const ownsLogin = ({ routes }: Release) =>
   routes.some(({ pattern }) => matchPath({ path: pattern, end: true }, paths.login()));
 

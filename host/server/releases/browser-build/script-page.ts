@@ -4,7 +4,7 @@ import type { Context } from 'node:vm';
 import { createContext, runInContext, Script } from 'node:vm';
 import { browserGlobals, listeners, recordGaps } from './browser-globals';
 
-/** Any address works: nothing is fetched from it. */
+/** Any origin is suitable, because nothing is fetched from it. */
 const origin = 'https://store.invalid';
 const folder = `${origin}/release/web/`;
 

@@ -9,7 +9,7 @@ interface State {
   problem?: string;
 }
 
-/** The last check, by the address of a release. */
+/** The last check of each release, by its address. */
 const states = new Map<string, State>();
 const limit = 100;
 

@@ -2,8 +2,8 @@ import type { PageFile } from '../../../client/boot';
 import { scriptJson } from './escape';
 
 /**
- * The Trusted Types policy: scripts load only from below these URLs, and only JSON is evaluated. Markup passes:
- * sweetalert2 sets innerHTML, and the page's security policy does not run scripts in markup.
+ * Returns the Trusted Types policy: scripts load only from below these URLs, and only JSON is evaluated. Markup is allowed,
+ * because sweetalert2 sets innerHTML, and the page's security policy does not run scripts in markup.
  */
 const trustedTypes = (scriptsFrom: string[]) => `if(window.trustedTypes)trustedTypes.createPolicy('default',{
 createHTML:function(s){return s},
@@ -13,7 +13,7 @@ return ${scriptJson(scriptsFrom)}.some(function(base){return url.indexOf(new URL
 
 /**
  * Returns the only inline script of a page. It requests the host's scripts after the first images have loaded, so that
- * these get the bandwidth first, and records clicks on buttons before hydration (replayed in host/client/hydration.ts).
+ * the images get the bandwidth first, and records clicks on buttons before hydration (replayed in host/client/hydration.ts).
  * @param scripts URLs to run, in order
  * @param files files that those scripts need: fetched in parallel instead of one after another
  * @param scriptsFrom URLs below which scripts may be loaded

@@ -27,7 +27,7 @@ export type Task =
   | { do: 'load'; release: Release; entry: string; settings: RendererSettings }
   | { do: 'smokeRender' }
   | { do: 'render'; page: PageRequest }
-  /** For a process that renders nothing. `files`: the texts of the release's scripts by path. */
+  /** A task for a process that renders nothing. `files`: the texts of the release's scripts by path. */
   | { do: 'openBrowserBuild'; release: Release; files: readonly (readonly [path: string, text: string])[] }
   | { do: 'ping' };
 
@@ -43,10 +43,10 @@ export type FromRenderer =
 /** The file descriptor of the pipe to the host, in a renderer process. */
 export const channelFd = 3;
 
-/** Far more than any page needs; the host kills a renderer that exceeds it. */
+/** Size limit of a message: more than any page needs. The host kills a renderer that exceeds it. */
 export const longestMessageBytes = 8_000_000;
 
-/** In characters; /healthz shows a release's errors to anyone. */
+/** Limit in characters, because /healthz shows a release's errors to anyone. */
 export const longestError = 2000;
 
 /** Returns whether a message has a valid form: a release's code may send anything. */
@@ -65,7 +65,7 @@ export interface RenderedPage {
   /** `<style>` tags of the rules in use. */
   styles: string;
   meta: PageMeta | undefined;
-  /** The address contains a secret, so it must not be sent as the referrer. */
+  /** Whether the address contains a secret, so that it must not be sent as the referrer. */
   secretAddress: boolean;
   /** Loader data, action data and errors as JSON that is safe inside a script element. */
   hydration: string;

@@ -15,7 +15,7 @@ const release: Release = {
   integrity: {},
 };
 
-/** The server build of a remote whose only page has the fault that its address names. */
+/** Returns the server build of a remote whose only page has the fault that its address names. */
 const entry = (atLoad = '') => `
   ${atLoad}
   const fs = process.getBuiltinModule('fs');
@@ -171,7 +171,7 @@ test('When a visitor leaves, the render ends, and this is not reported as a faul
   visitor.abort();
   await expect(aborted).rejects.toThrow('the visitor has left');
   await renderer.run(page('none'), unlimited);
-  expect([stuck, renderer.load]).toEqual([[], 0]);
+  expect([stuck, renderer.pendingTasks]).toEqual([[], 0]);
 }, 120_000);
 
 test.each([

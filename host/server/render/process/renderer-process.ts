@@ -57,7 +57,7 @@ export class RendererProcess {
   private readonly pending = new Map<number, Pending>();
   private readonly onStuck: (reason: string) => void;
   private lastId = 0;
-  /** Known before the process ends: the reason for killing it, or its uncaught error. */
+  /** The reason why the process was killed, or its uncaught error, if known before the process ends. */
   private cause: string | undefined;
   private isOver = false;
 
@@ -78,7 +78,7 @@ export class RendererProcess {
         resolve(reason);
       };
       this.child.once('error', ({ message }) => end(message, new CannotStart(message)));
-      // Not 'exit', which is emitted before the last message, because that message may contain the reason.
+      // Do not use 'exit': it is emitted before the last message, which may contain the reason.
       this.child.once('close', (code, signal) => {
         const reason = this.cause ?? exitReason(code, signal);
         end(reason, new TaskAborted(reason));
@@ -103,7 +103,7 @@ export class RendererProcess {
     return channel;
   }
 
-  get load(): number {
+  get pendingTasks(): number {
     return this.pending.size;
   }
 

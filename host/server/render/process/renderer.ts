@@ -71,7 +71,7 @@ function run(task: Task, signal: AbortSignal): Promise<unknown> {
   return Promise.resolve();
 }
 
-/** By task id: aborts the task. */
+/** The controllers that abort running tasks, by task id. */
 const running = new Map<number, AbortController>();
 
 async function start(id: number, task: Task): Promise<void> {
@@ -90,7 +90,7 @@ async function start(id: number, task: Task): Promise<void> {
   running.delete(id);
 }
 
-/** The host's messages are trusted: it runs the same build. */
+/** Narrows the type of a message from the host, which is trusted because it runs the same build. */
 function isToRenderer(message: unknown): message is ToRenderer {
   return typeof message === 'object' && message !== null;
 }

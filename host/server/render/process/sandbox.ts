@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Sandbox {
-  /** The built program, absolute. */
+  /** Absolute path of the built program. */
   program: string;
   /** Limit of the JavaScript heap, in megabytes. */
   memoryMb: number;

@@ -47,7 +47,7 @@ export const sha384 = (text: string | Buffer) =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /**
- * Builds the browser half of a remote with two pages.
+ * Creates the browser build of a remote with two pages.
  * @param folder an empty folder; the build is in its `dist/`
  */
 export async function buildRemote(folder: string): Promise<Release> {
