@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-// The build without styles, because ours carry the nonce of the page.
+// This build of the library has no styles, because the store's own styles carry the nonce of the page.
 import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.js';
 import type { ConfirmOptions } from './dialog';
@@ -8,7 +8,7 @@ import { SweetDialogStyle } from './SweetDialogStyle';
 
 mountStyle();
 
-/** Resolves to whether the shopper confirmed. */
+/** Opens a dialog and resolves to whether the shopper confirmed it. */
 export async function openDialog({
   title,
   text,
@@ -19,9 +19,9 @@ export async function openDialog({
   signal,
 }: ConfirmOptions): Promise<boolean> {
   // An open modal <dialog> makes the rest of the page inert, so an alert above it has to be inside.
-  const below = document.querySelector<HTMLDialogElement>('dialog:modal');
+  const modal = document.querySelector<HTMLDialogElement>('dialog:modal');
   const options: SweetAlertOptions = {
-    // Elements, because the library parses strings as markup.
+    // Texts are passed as elements, because the library parses strings as markup.
     title: element('span', title, lang),
     html: body(text, list),
     confirmButtonText: confirmText,
@@ -31,8 +31,8 @@ export async function openDialog({
     buttonsStyling: false,
     heightAuto: false,
     scrollbarPadding: false,
-    target: below ?? document.body,
-    // Restored below, synchronously: the library restores it later, when the caller may have moved the focus.
+    target: modal ?? document.body,
+    // This function restores the focus itself, because the library does so later, when the caller may have moved it.
     returnFocus: false,
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
@@ -41,10 +41,10 @@ export async function openDialog({
   const before = document.activeElement;
   const close = () => Swal.close();
   signal?.addEventListener('abort', close, { once: true });
-  below?.addEventListener('close', close, { once: true });
+  modal?.addEventListener('close', close, { once: true });
   const { isConfirmed } = await Swal.fire(options);
   signal?.removeEventListener('abort', close);
-  below?.removeEventListener('close', close);
+  modal?.removeEventListener('close', close);
   if (before instanceof HTMLElement) before.focus();
   return isConfirmed;
 }
