@@ -6,13 +6,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const scripts = import.meta.dirname;
-const installed = scripts.indexOf(`${path.sep}node_modules${path.sep}`);
+const modulesIndex = scripts.indexOf(`${path.sep}node_modules${path.sep}`);
 
-/** False in a remote's own checkout. */
-export const isWholeStore = installed === -1;
+/** Whether this is the store's repository, not a remote's own checkout. */
+export const isWholeStore = modulesIndex === -1;
 
-/** Top folder of the checkout, absolute. */
-export const root = isWholeStore ? path.dirname(scripts) : scripts.slice(0, installed);
+/** Absolute path of the checkout. */
+export const root = isWholeStore ? path.dirname(scripts) : scripts.slice(0, modulesIndex);
 
 interface Manifest {
   name: string;
@@ -21,34 +21,37 @@ interface Manifest {
   config?: { devPort?: number };
 }
 
-/** @param folder absolute */
+/**
+ * Reads the package.json of a folder.
+ * @param folder absolute path
+ */
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 const remoteName = (text: string) => /^(?:@press-start\/)?remote-([a-z]+)$/.exec(text)?.[1];
 
-/** The remotes that can be built here: in the repository, every folder with such a name. */
+/** The remotes that can be built here. In the repository, each `remote-<name>` folder with a webpack configuration is one. */
 export const remoteNames: readonly string[] = (
   isWholeStore
     ? readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'webpack.config.ts')))
     : [readManifest(root).name]
 ).flatMap((name) => remoteName(name) ?? []);
 
-/** Returns the absolute folder of a workspace package, e.g. `remote-shop` or `shared-ui`. */
+/** Returns the absolute path of a workspace package, e.g. `remote-shop` or `shared-ui`. */
 export function folderOf(name: string): string {
   if (isWholeStore) return path.join(root, name);
   return remoteName(name) ? root : path.join(path.dirname(scripts), name);
 }
 
-/** Returns the remote in whose folder the command was started. */
+/** Returns the name of the remote in whose folder the command was started, or undefined. */
 export function remoteHere(): string | undefined {
   const folder = process.cwd();
   return existsSync(path.join(folder, 'package.json')) ? remoteName(readManifest(folder).name) : undefined;
 }
 
 /**
- * Returns the named remote, by default the one in whose folder the command was started.
- * @throws with the known names if there is no such remote
+ * Returns the name if there is such a remote. The default is the remote in whose folder the command was started.
+ * @throws if there is no such remote; the message lists the existing ones
  */
 export function chooseRemote(name = remoteHere()): string {
   if (name !== undefined && remoteNames.includes(name)) return name;

@@ -15,10 +15,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Interval of progress lines where npm shows no progress bar, in milliseconds. */
+/** Interval of the progress lines, in milliseconds. */
 const reportMs = 5000;
 
-/** @param {string} file */
+/** Returns the modification time of a file; 0 if it does not exist. @param {string} file relative to the root */
 function modified(file) {
   try {
     return statSync(path.join(root, file)).mtimeMs;
@@ -36,12 +36,13 @@ function packageCount() {
 }
 
 /**
+ * Returns a line such as `  120 of 900 packages fetched (15 s)`.
  * @param {number} fetched @param {number} count @param {number} seconds
  */
 const progressLine = (fetched, count, seconds) =>
   `  ${fetched < count ? `${fetched} of ${count} packages fetched` : 'packages fetched, npm is installing them'} (${seconds} s)`;
 
-/** Runs npm. Its progress bar needs a terminal; elsewhere, counts the requests in its log and prints a line at intervals. */
+/** Runs npm. npm shows no progress bar without a terminal, so this function counts the requests in npm's log instead. */
 async function install() {
   const onTerminal = process.stdout.isTTY && process.stderr.isTTY;
   const options = onTerminal ? ['--loglevel=error', '--progress=true'] : ['--loglevel=http'];
@@ -85,7 +86,7 @@ export async function installIfNeeded() {
  * @param {string[]} args
  */
 export async function runTypeScript(file, args) {
-  // The TypeScript loader; unavailable before the packages are installed.
+  // The TypeScript loader is available only after the packages are installed.
   await import('tsx');
   process.argv = [process.argv[0], path.join(root, file), ...args];
   process.chdir(root);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `press-start <command>`: run by the scripts in a remote's package.json, in the store's repository and in a remote's own
+// `press-start <command>`: the scripts in a remote's package.json run it, in the store's repository and in a remote's own
 // checkout. Plain JavaScript, because it registers the TypeScript loader.
 import { register } from 'tsx/esm/api';
 

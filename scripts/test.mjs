@@ -1,4 +1,4 @@
-// `npm test`, even on a fresh clone: uses only Node, because nothing may be installed yet.
+// `npm test`. Imports no packages, because none are installed on a fresh clone.
 import { installIfNeeded, runTypeScript } from './install.mjs';
 
 await installIfNeeded();

@@ -1,4 +1,4 @@
-/** Builds the host: its bundles, the list of its scripts, fonts, icon and art. Run by `build.ts`. */
+/** Builds the host: its bundles, the list of its scripts, fonts, icon and art. `build.ts` runs this program. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { runWebpack } from './run-webpack';
 const require = createRequire(path.join(root, 'shared-ui/package.json'));
 const web = path.join(root, 'host/dist/web');
 
-/** Printable Latin-1, typographic characters and arrows. */
+/** The characters that the fonts contain: Latin letters with accents, typographic characters and arrows. */
 const glyphs =
   Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('') +
   '–—‘’“”…•→←↑↓×€™';

@@ -1,4 +1,4 @@
-/** Builds one remote, by default that of the current folder: `node --import tsx scripts/build/build-remote.ts remote-shop`. */
+/** `node --import tsx scripts/build/build-remote.ts remote-shop`: builds one remote, by default the one in this folder. */
 import { chooseRemote } from '../checkout';
 import { finishRemote } from './describe-release';
 import { runWebpack } from './run-webpack';

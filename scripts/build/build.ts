@@ -6,7 +6,7 @@ import path from 'node:path';
 import { folderOf, remoteNames, root } from '../checkout';
 import { sourceHash } from './sources';
 
-/** Slowest first, to shorten the whole build. */
+/** The slowest build comes first, to shorten the total time. */
 export const builtPackages = ['host', ...remoteNames.map((name) => `remote-${name}`), 'api'];
 
 function isBuilt(name: string) {
@@ -17,7 +17,10 @@ function isBuilt(name: string) {
   }
 }
 
-/** One program per kind, so that a remote's own checkout does not need the libraries for the host's art and fonts. */
+/**
+ * Returns the build program for this kind of package. The programs are separate, because a remote's own checkout lacks
+ * the libraries for the host's art and fonts.
+ */
 function programFor(name: string): string {
   const kind = name.startsWith('remote-') ? 'remote' : name === 'host' ? 'host' : 'service';
   return path.join(import.meta.dirname, `build-${kind}.ts`);
@@ -38,17 +41,18 @@ function buildOne(name: string): Promise<void> {
 }
 
 /**
- * @param log called with a line for each package that was built
- * @throws if a build fails; its messages are on the console
+ * Builds at most two packages at a time.
+ * @param log prints a line for each package that was built
+ * @throws if a build fails; webpack has already printed the reason
  */
 export async function build(log: (line: string) => void, packages = builtPackages) {
-  const waiting = packages.filter((name) => !isBuilt(name));
-  const work = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
+  const queue = packages.filter((name) => !isBuilt(name));
+  const worker = async () => {
+    for (let name = queue.shift(); name; name = queue.shift()) {
       const started = Date.now();
       await buildOne(name);
       log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
 }

@@ -45,7 +45,7 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
 /**
  * In a remote's own checkout, reports at build time what the host would reject at the deploy. In the repository, ESLint
  * and the type check do so.
- * @throws with the exports in use that the host does not share
+ * @throws if the remote uses exports that the host does not share
  */
 function checkExports(used: Record<string, string[]>): Record<string, string[]> {
   if (isWholeStore) return used;
@@ -53,11 +53,13 @@ function checkExports(used: Record<string, string[]>): Record<string, string[]> 
     readFileSync(path.join(folderOf('shared-ui'), 'contract.json'), 'utf8'),
   );
   for (const [module, names] of Object.entries(used)) {
-    // Other libraries are shared with all their exports.
+    // A library that the contract does not list is shared with all its exports.
     const shared = contract.modules[module];
     const missing = shared ? names.filter((name) => !shared.includes(name)) : [];
     if (missing.length > 0)
-      throw new Error(`The host does not share ${missing.join(', ')} of ${module}; its exports: ${shared}.`);
+      throw new Error(
+        `The host does not share ${missing.join(', ')} of ${module}, only ${shared?.join(', ')}.`,
+      );
   }
   return used;
 }
@@ -86,7 +88,7 @@ export async function routesOf(name: string): Promise<DeclaredRoute[]> {
   }));
 }
 
-/** A route without its page. */
+/** The properties of a route that the build needs. */
 export interface DeclaredRoute extends RouteDeclaration {
   id?: string | undefined;
   path?: string | undefined;
@@ -95,7 +97,7 @@ export interface DeclaredRoute extends RouteDeclaration {
 interface Build {
   /** The package's folder, e.g. `remote-shop`. */
   name: string;
-  /** Folder with `web/` and `server/`. */
+  /** The folder that contains `web/` and `server/`. */
   dist: string;
   routes: DeclaredRoute[];
   /** Statistics of the browser build. */
@@ -129,6 +131,7 @@ export async function describeRelease({ name, dist, routes: declared, stats, sou
 }
 
 /**
+ * Writes release.json and the compressed copies of the browser files.
  * @param name the package's folder, e.g. `remote-shop`
  * @param stats statistics of the browser build
  */

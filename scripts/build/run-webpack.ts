@@ -20,8 +20,9 @@ function run(configurations: Configuration[]): Promise<MultiStats> {
 }
 
 /**
+ * Runs all webpack configurations of a package.
  * @param name the package's folder, e.g. `remote-shop`
- * @param finish processes the first build, which is the one for browsers
+ * @param finish processes the first build, which is for browsers
  */
 export async function runWebpack(
   name: string,
@@ -33,6 +34,6 @@ export async function runWebpack(
   const { default: configuration }: { default: Configuration | Configuration[] } = await import(file);
   const { stats } = await run([configuration].flat());
   if (stats[0]) await finish(stats[0], sources);
-  // Written last, so that an interrupted build is repeated.
+  // The hash is written last, so that an interrupted build is repeated.
   await writeFile(path.join(folder, 'dist/built-from'), sources);
 }

@@ -16,7 +16,7 @@ function* filesOf(entry: string): Generator<string> {
   }
 }
 
-/** Sources of every package besides its own folder: package, and folder in it. */
+/** Folders on which the build of every package depends, each as package and subfolder. */
 const common = [
   ['shared-ui', ''],
   ['api', 'contract'],
@@ -24,19 +24,19 @@ const common = [
   ['scripts', 'build'],
 ] as const;
 
-/** Returns the versions of external packages. A new workspace package must not invalidate other builds. */
+/** Returns the versions of external packages only, because a new workspace package must not invalidate other builds. */
 function installedVersions(): string {
   const file = path.join(root, 'package-lock.json');
   // A remote's own checkout may have no lockfile.
   if (!existsSync(file)) return '';
   const lockfile: { packages: Record<string, { link?: boolean }> } = JSON.parse(readFileSync(file, 'utf8'));
-  const others = Object.entries(lockfile.packages).filter(
+  const external = Object.entries(lockfile.packages).filter(
     ([location, { link }]) => location.includes('node_modules/') && !link,
   );
-  return JSON.stringify(others);
+  return JSON.stringify(external);
 }
 
-/** Sources that both servers import: pixel art, and the programs that read releases, listen on ports and end with exit codes. */
+/** Further folders that the host and the API import: pixel art, settings, releases, ports and exit codes. */
 const serverSources = [
   ['art', ''],
   ['scripts', 'common'],
@@ -45,7 +45,7 @@ const serverSources = [
 ] as const;
 
 /**
- * Returns 64 hexadecimal digits that change with any source of the package.
+ * Returns a hash of all sources on which the build of a package depends, as 64 hexadecimal digits.
  * @param name workspace package, e.g. `remote-shop`
  */
 export function sourceHash(name: string): string {
@@ -53,7 +53,9 @@ export function sourceHash(name: string): string {
   const isServer = name === 'api' || name === 'host';
   const folders = [
     folderOf(name),
-    ...[...common, ...(isServer ? serverSources : [])].map(([of, folder]) => path.join(folderOf(of), folder)),
+    ...[...common, ...(isServer ? serverSources : [])].map(([owner, folder]) =>
+      path.join(folderOf(owner), folder),
+    ),
   ];
   const files = [
     ...folders.flatMap((folder) => [...filesOf(folder)]),

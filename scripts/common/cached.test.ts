@@ -1,6 +1,6 @@
 import { cached } from './cached';
 
-function counter(fails = false) {
+function countingCache(fails = false) {
   let calls = 0;
   const load = async (key: string) => {
     calls += 1;
@@ -12,8 +12,8 @@ function counter(fails = false) {
   return { readCached, clock };
 }
 
-test('Concurrent calls with the same key share one request, and other keys have their own', async () => {
-  const { readCached } = counter();
+test('Concurrent calls share one request if they have the same key', async () => {
+  const { readCached } = countingCache();
   expect(await Promise.all([readCached('a'), readCached('a'), readCached('b')])).toEqual([
     'a 1',
     'a 1',
@@ -21,8 +21,8 @@ test('Concurrent calls with the same key share one request, and other keys have 
   ]);
 });
 
-test('A result is loaded again after its time to live', async () => {
-  const { readCached, clock } = counter();
+test('A result is loaded again after its time to live has passed', async () => {
+  const { readCached, clock } = countingCache();
   await readCached('a');
   clock.time = 999;
   expect(await readCached('a')).toBe('a 1');
@@ -30,19 +30,19 @@ test('A result is loaded again after its time to live', async () => {
   expect(await readCached('a')).toBe('a 2');
 });
 
-test('A failure is not cached', async () => {
-  const { readCached } = counter(true);
+test('A failed load is not cached, so the next call loads again', async () => {
+  const { readCached } = countingCache(true);
   await expect(readCached('a')).rejects.toThrow('not now');
   expect(await readCached('a')).toBe('a 2');
 });
 
 test('The cache never exceeds its maximum size', async () => {
-  const { readCached } = counter();
+  const { readCached } = countingCache();
   for (const key of ['a', 'b', 'c']) await readCached(key);
   expect(await readCached('a')).toBe('a 4');
 });
 
-test('Callers share a request in flight, even after the time to live', async () => {
+test('Callers share a request in flight even if it takes longer than the time to live', async () => {
   let respond: (response: string) => void = () => undefined;
   let calls = 0;
   const clock = { time: 0 };

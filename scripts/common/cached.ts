@@ -1,5 +1,5 @@
 interface Options {
-  /** Clock; replaced in tests. */
+  /** Returns the current time; tests replace it. */
   now?: () => Date;
   /** Time to live of a result, in milliseconds. */
   ttlMs: number;
@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Caches a loader with single-flight: concurrent callers, and callers within the time to live, share one result. For
- * results that are slow to load, equal for all callers and allowed to be slightly stale. Failures are not cached.
+ * Caches a loader with single-flight: concurrent callers, and callers within the time to live, share one result. Use it
+ * for results that are slow to load, equal for all callers and allowed to be slightly stale. Failures are not cached.
  */
 export function cached<Key, Result>(
   load: (key: Key) => Promise<Result>,
@@ -26,7 +26,7 @@ export function cached<Key, Result>(
     if (entries.size >= maxEntries) entries.clear();
     const loading = load(key);
     const stale = staleOnFailure ? cachedEntry : undefined;
-    // Does not expire while it loads, so that concurrent callers share the request.
+    // The entry does not expire while it loads, so that concurrent callers share the request.
     const entry = { until: Infinity, result: stale ? loading.catch(() => stale.result) : loading };
     entries.set(id, entry);
     loading.then(

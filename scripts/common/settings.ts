@@ -1,7 +1,7 @@
-/** Reads settings from the environment. Readers collect problems, so that a program reports all of them together. */
+/** Reads settings from the environment. The readers collect problems, so that a program reports all of them at once. */
 export type Environment = Record<string, string | undefined>;
 
-/** The environment of this process. Only the `settings.ts` of a program reads it; others pass it on to child processes. */
+/** The environment of this process. Only `settings.ts` files read it; other modules pass it on to child processes. */
 export const env: Environment = process.env;
 
 export function isProduction(env: Environment): boolean {
@@ -35,7 +35,7 @@ export function onOff(env: Environment, name: string, fallback: boolean, problem
   return text === '1' || (text !== '0' && fallback);
 }
 
-/** Returns the result of `read`, or undefined when it throws; the message is added to `problems`. */
+/** Returns the result of `read`. If it throws, adds the message to `problems` and returns undefined. */
 export function collect<Value>(read: () => Value, problems: string[]): Value | undefined {
   try {
     return read();
@@ -45,12 +45,12 @@ export function collect<Value>(read: () => Value, problems: string[]): Value | u
   }
 }
 
-/** A setting is missing or invalid; the message explains the problem in one line. */
+/** Reports missing or invalid settings. The message has one line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** @throws ConfigError that lists all problems, if there are any */
+/** Throws a ConfigError that lists all problems, if there are any. */
 export function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 }

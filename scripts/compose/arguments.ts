@@ -7,10 +7,12 @@ export interface Override {
   isUrl: boolean;
 }
 
-/** @throws with the expected form when an argument is invalid */
+/** Returns the overrides. Throws if an argument is missing, invalid or repeated. */
 export function readOverrides(args: string[]): Override[] {
   if (args.length === 0)
-    throw new Error('Which remotes? For example: npm run compose -- shop=http://localhost:3101');
+    throw new Error(
+      'At least one remote override is required, for example: npm run compose -- shop=http://localhost:3101',
+    );
   const overrides = args.map((argument) => {
     const [, name = '', source = ''] = /^([a-z]+)=(\S+)$/.exec(argument) ?? [];
     const isUrl = /^https?:\/\//.test(source) && URL.canParse(source);
@@ -20,7 +22,7 @@ export function readOverrides(args: string[]): Override[] {
     );
   });
   const names = overrides.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new Error(`${twice} is given twice.`);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated) throw new Error(`${repeated} is given twice.`);
   return overrides;
 }

@@ -22,6 +22,6 @@ await runCommand(async () => {
   for (const override of overrides) await check(override);
   await openStore({
     without: overrides.filter(({ isUrl }) => isUrl).map(({ name }) => name),
-    composition: overrides.map(({ name, source }) => `${name}=${source}`).join(' '),
+    overrides: overrides.map(({ name, source }) => `${name}=${source}`).join(' '),
   });
 });

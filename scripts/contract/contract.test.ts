@@ -7,12 +7,12 @@ const root = path.resolve(__dirname, '../..');
 const written: SharedExports = JSON.parse(readFileSync(path.join(root, 'shared-ui/contract.json'), 'utf8'));
 const current = readExports(root);
 
-test('No shared export is removed without a raised version of shared-ui', () => {
+test('An export is removed from the contract only with a higher version of shared-ui', () => {
   const removed = removedExports(written, current);
   if (removed.length > 0) throw new Error(removalError(removed));
 });
 
-test('shared-ui/contract.json lists the shared exports; if not, run: npm run contract', () => {
+test('shared-ui/contract.json lists the current exports (npm run contract updates it)', () => {
   expect(written).toEqual(current);
 });
 
@@ -25,22 +25,22 @@ test('The contract lists the exports of all entry points of shared-ui and of the
   expect(current.types['@press-start/shared-ui/page']).toContain('PageHandle');
 });
 
-describe('A removed export', () => {
+describe('The comparison of two contracts', () => {
   const before = { version: '0.4.1', modules: { cart: ['add', 'remove'] }, types: { cart: ['Line'] } };
   const without = (version: string) => ({ version, modules: { cart: ['add'] }, types: {} });
 
-  test('is reported by name', () => {
+  test('reports a removed export by name', () => {
     expect(removedExports(before, without('0.4.2'))).toEqual(['remove of cart', 'Line of cart']);
     expect(removalError(['remove of cart'])).toContain('raise the version of shared-ui');
   });
 
-  test('is allowed with a raised major version', () => {
+  test('accepts a removed export with a higher major version', () => {
     expect(removedExports(before, without('0.5.0'))).toEqual([]);
     expect(removedExports({ ...before, version: '1.4.0' }, without('1.5.0'))).toHaveLength(2);
     expect(removedExports({ ...before, version: '1.4.0' }, without('2.0.0'))).toEqual([]);
   });
 
-  test('is not reported when the change only adds exports', () => {
+  test('reports nothing if exports are only added', () => {
     expect(removedExports(without('0.4.1'), before)).toEqual([]);
   });
 });

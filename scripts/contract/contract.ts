@@ -1,6 +1,6 @@
 /**
  * `npm run contract`: writes the exports that the host shares with the remotes to shared-ui/contract.json. Fails if an
- * export is missing and the version of shared-ui has not been raised.
+ * export has been removed and the version of shared-ui has not been raised.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

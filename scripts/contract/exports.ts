@@ -10,7 +10,7 @@ export interface SharedExports {
   types: Record<string, string[]>;
 }
 
-interface Name {
+interface ExportedName {
   name: string;
   isType: boolean;
 }
@@ -19,7 +19,7 @@ const isExported = (statement: ts.Statement) =>
   ts.canHaveModifiers(statement) &&
   ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-function namesOf(statement: ts.Statement): Name[] {
+function namesOf(statement: ts.Statement): ExportedName[] {
   if (ts.isExportDeclaration(statement)) {
     const { exportClause, isTypeOnly } = statement;
     if (!exportClause || !ts.isNamedExports(exportClause))
@@ -42,12 +42,15 @@ function namesOf(statement: ts.Statement): Name[] {
   throw new Error(`Unsupported export: ${statement.getText()}`);
 }
 
-function exportsOf(file: string): Name[] {
+function exportsOf(file: string): ExportedName[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap(namesOf);
 }
 
-/** @param root the repository's top folder */
+/**
+ * Reads the exports from the sources.
+ * @param root absolute path of the repository
+ */
 export function readExports(root: string): SharedExports {
   const manifest: { version: string; exports: Record<string, string> } = JSON.parse(
     readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8'),
@@ -76,7 +79,7 @@ export function readExports(root: string): SharedExports {
   return { version: manifest.version, modules: listed(false), types: listed(true) };
 }
 
-/** Returns the part of a version that a breaking change raises: the major number, or the minor one while that is 0. */
+/** Returns the part of a version that a breaking change raises: the major number, or `0.<minor>` before version 1. */
 const compatibleVersion = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
 
 const namesIn = ({ modules, types }: SharedExports) =>
@@ -84,15 +87,14 @@ const namesIn = ({ modules, types }: SharedExports) =>
     Object.entries(kind).flatMap(([module, names]) => names.map((name) => `${name} of ${module}`)),
   );
 
-/** Returns exports that were removed without a raised version. */
+/** Returns the exports that were removed although the version was not raised. */
 export function removedExports(before: SharedExports, current: SharedExports): string[] {
   if (compatibleVersion(before.version) !== compatibleVersion(current.version)) return [];
   const names = new Set(namesIn(current));
   return namesIn(before).filter((name) => !names.has(name));
 }
 
-/** Returns the message for removed exports. */
 export const removalError = (names: readonly string[]) =>
   `The host no longer shares these exports with the remotes: ${names.join(', ')}. It rejects a remote that uses one of ` +
-  'them. Restore them, or raise the version of shared-ui (the first number; while that is 0, the second) ' +
+  'them. Restore them, or raise the version of shared-ui (the first number or, while that is 0, the second) ' +
   'in every package.json that names it. docs/remote-teams.md lists other breaking changes.';

@@ -42,7 +42,7 @@ async function get(url: string, method = 'GET') {
 const sha = (text: string | Buffer) => createHash('sha384').update(text).digest('hex');
 
 /** Writes a minimal release.json. */
-async function describe(release: string, dist: string) {
+async function writeDescription(release: string, dist: string) {
   const files = ['web', 'server'].flatMap((side) =>
     readdirSync(path.join(dist, side)).map((file) => `${side}/${file}`),
   );
@@ -50,7 +50,7 @@ async function describe(release: string, dist: string) {
   writeFileSync(path.join(dist, 'release.json'), JSON.stringify({ release, integrity }));
 }
 
-/** Files of a build: the entries have constant names, and the page's name contains a hash. */
+/** Returns the files of a build. The entries have constant names; the name of the page contains a hash. */
 const sidesOf = (release: string) => ({
   web: new Map([
     ['remoteEntry.js', Buffer.from(`entry ${release}`)],
@@ -62,10 +62,10 @@ const sidesOf = (release: string) => ({
 const add = (release: string, during: () => Promise<unknown> = async () => {}) =>
   builds.add(sidesOf(release), async (dist) => {
     await during();
-    await describe(release, dist);
+    await writeDescription(release, dist);
   });
 
-/** Loads a release as a host and its tabs do, with a new build in between. */
+/** Loads all files of a release as a host does, while a new build is added. */
 async function loadRelease(): Promise<string> {
   const { release, integrity }: { release: string; integrity: Record<string, string> } = JSON.parse(
     (await get('/release.json')).text,
@@ -76,14 +76,14 @@ async function loadRelease(): Promise<string> {
   return release;
 }
 
-test('All files of a load belong to the requested release, even if a new build is added in between [R452]', async () => {
+test('A host loads all files from the requested release even if a new build is added in between [R452]', async () => {
   await add('0.1.0+a');
   expect(await loadRelease()).toBe('0.1.0+a');
   await add('0.1.0+b');
   expect(await loadRelease()).toBe('0.1.0+b');
 });
 
-test('A build without a description is not served [R452]', async () => {
+test('A build is not served before its release.json has been written [R452]', async () => {
   await add('0.1.0+a');
   const seen: string[] = [];
   await add('0.1.0+b', async () => {
@@ -94,19 +94,19 @@ test('A build without a description is not served [R452]', async () => {
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+b');
 });
 
-test('A plus sign in the name of a release can be escaped [R452]', async () => {
+test('The plus sign of a release name may be percent-encoded in the URL [R452]', async () => {
   await add('0.1.0+a');
   await add('0.1.0+b');
   expect((await get('/web/remoteEntry.js?0.1.0%2Ba')).text).toBe('entry 0.1.0+a');
 });
 
-test('Undoing an edit makes the earlier release current again [R452]', async () => {
+test('A build with the content of an earlier release makes that release current again [R452]', async () => {
   for (const release of ['0.1.0+a', '0.1.0+b', '0.1.0+a']) expect(await add(release)).toBe(release);
   expect((await get('/release.json')).text).toContain('0.1.0+a');
   expect((await get('/web/remoteEntry.js')).text).toBe('entry 0.1.0+a');
 });
 
-test('Files have their content type and the given headers, and a HEAD request has no body', async () => {
+test('Files are served with their content type and the given headers, and a HEAD request gets no body', async () => {
   await add('0.1.0+a');
   const { status, headers, text } = await get('/web/page.a.js', 'HEAD');
   expect([status, text]).toEqual([200, '']);
@@ -130,7 +130,7 @@ test.each([
   expect(status).toBe(404);
 });
 
-test('Only the newest 20 builds stay on disk', async () => {
+test('The development server deletes all but the newest 20 builds from the disk', async () => {
   for (let save = 0; save < 25; save += 1) await add(`0.1.0+${save}`);
   expect(readdirSync(path.join(folder, 'released'))).toHaveLength(20);
   expect((await get('/web/remoteEntry.js?0.1.0+24')).text).toBe('entry 0.1.0+24');

@@ -11,22 +11,23 @@ import { contentTypeOf } from '../release/public-files';
 /** Files of one side of a build (`web` or `server`), by name. */
 export type SideFiles = ReadonlyMap<string, Buffer>;
 
-/** Older builds are deleted. */
-const cachedBuilds = 20;
+/** Maximum number of builds on disk. */
+const maxBuilds = 20;
 
-const isFile = /^\/(web|server)\/([\w@+-][\w.@+-]*(?:\/[\w@+-][\w.@+-]*)*)$/;
+/** Matches `/web/<file>` and `/server/<file>`. */
+const buildFile = /^\/(web|server)\/([\w@+-][\w.@+-]*(?:\/[\w@+-][\w.@+-]*)*)$/;
 
 export class ReleaseBuilds {
   /** Names of releases, newest first. */
   private readonly builds: string[] = [];
 
-  /** @param folder is cleared */
+  /** Deletes the contents of the folder. */
   constructor(private readonly folder: string) {
     rmSync(folder, { recursive: true, force: true });
   }
 
   /**
-   * Adds a build, which is the current release once the returned promise resolves.
+   * Adds a build, and makes it the current release before the returned promise resolves.
    * @param describe writes `release.json` into the given folder
    * @returns the name of the release
    */
@@ -45,7 +46,7 @@ export class ReleaseBuilds {
     );
     if (!this.builds.includes(release)) renameSync(draft, path.join(this.folder, release));
     this.builds.splice(0, this.builds.length, release, ...this.builds.filter((other) => other !== release));
-    for (const old of this.builds.splice(cachedBuilds))
+    for (const old of this.builds.splice(maxBuilds))
       rmSync(path.join(this.folder, old), { recursive: true, force: true });
     return release;
   }
@@ -59,7 +60,7 @@ export class ReleaseBuilds {
     const { pathname, search } = new URL(url, 'http://localhost');
     const [newest] = this.builds;
     if (pathname === '/release.json') return newest ? this.read(newest, 'release.json') : undefined;
-    const [, side = '', file = ''] = isFile.exec(pathname) ?? [];
+    const [, side = '', file = ''] = buildFile.exec(pathname) ?? [];
     if (!side) return undefined;
     const release = decodeURIComponent(search.slice(1));
     const builds = this.builds.includes(release) ? [release] : this.builds;
@@ -85,7 +86,7 @@ export class ReleaseBuilds {
     try {
       return readFileSync(path.join(this.folder, build, file));
     } catch {
-      // Most files belong to a few builds only.
+      // This build does not contain the file.
       return undefined;
     }
   }

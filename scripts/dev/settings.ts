@@ -9,12 +9,15 @@ export interface DevSettings {
   portSetting: string;
   api: {
     url: string;
-    /** Environment for an API that is started for the remote. */
+    /** Environment of an API that is started for the remote. */
     env: NodeJS.ProcessEnv;
   };
 }
 
-/** @param defaultPort from the package.json of the remote */
+/**
+ * Reads the settings from the environment.
+ * @param defaultPort from the package.json of the remote
+ */
 export function readDevSettings(remote: string, defaultPort: number | undefined): DevSettings {
   const portSetting = `${remote.toUpperCase()}_DEV_PORT`;
   const port = Number(env[portSetting] || defaultPort);

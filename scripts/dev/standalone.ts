@@ -28,7 +28,7 @@ let api: ChildProcess | undefined;
 const isApiRunning = async () =>
   (await fetch(`${apiSettings.url}/healthz`).catch(() => undefined))?.ok ?? false;
 
-/** Starts the store's API on the embedded database. When it ends, this program ends. */
+/** Starts the store's API on the embedded database. This program ends when the API ends. */
 function startApi(): ChildProcess {
   const program = path.join(root, 'api/dist/server/server.mjs');
   const child = spawn(process.execPath, [program], { cwd: root, env: apiSettings.env, stdio: 'inherit' });
@@ -70,6 +70,6 @@ const stop = () =>
     else process.exit(0);
   });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// The parent has ended, for instance a killed test.
+// The channel closes when the parent process ends, for example a test that was killed.
 process.once('disconnect', stop);
 if (process.connected === false) stop();

@@ -20,15 +20,15 @@ async function currentRoutes(name: string) {
   return routes;
 }
 
-/** The files of each compilation, because webpack frees their contents after writing them. */
+/** Stores the files of each compilation, because webpack frees their contents after writing them. */
 type Emitted = WeakMap<Compilation, SideFiles>;
 
-/** The release configuration without minification, for readable code in the browser. */
+/** Returns the release configuration without minification, so that the code is readable in the browser. */
 function unminified(configuration: Configuration, emitted: Emitted): Configuration {
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
-    // Not the folder that is served, because the next build overwrites it.
+    // The next build overwrites this folder, so the files are served from another one.
     output: {
       ...configuration.output,
       path: String(configuration.output?.path).replace(/dist(?=[\\/]\w+$)/, '.cache/built'),
@@ -47,8 +47,9 @@ function unminified(configuration: Configuration, emitted: Emitted): Configurati
 }
 
 /**
+ * Prepares the release builds of a remote.
  * @param name the package's folder, e.g. `remote-shop`
- * @returns the builds, and `ready`, which starts the builds and resolves after the first one
+ * @returns the builds, and `ready`, which starts building and resolves after the first build
  */
 export async function watchRelease(name: string) {
   const builds = new ReleaseBuilds(path.join(folderOf(name), '.cache/released'));
@@ -61,14 +62,14 @@ export async function watchRelease(name: string) {
     const [web, server] = all.stats;
     const files = [web, server].map((stats) => stats && emitted.get(stats.compilation));
     if (!web || !files[0] || !files[1])
-      throw new Error(`${name} was not built for browsers and for the server`);
+      throw new Error(`webpack.config.ts of ${name} must build for browsers and for the server`);
     const routes = await currentRoutes(name);
     await builds.add({ web: files[0], server: files[1] }, (dist) =>
       describeRelease({ name, dist, routes, stats: web, sources: '' }),
     );
     console.log(`${name} is built as a release`);
   };
-  // In sequence: a file may be saved while the previous build is being described.
+  // Builds are finished in sequence, because a file may be saved while the previous build is being described.
   let last = Promise.resolve();
   const watch = () =>
     new Promise<void>((resolve, reject) => {

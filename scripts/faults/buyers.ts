@@ -1,4 +1,4 @@
-/** Shoppers who order one unit each with an Idempotency-Key, and record the responses. */
+/** Simulates shoppers who order one unit each with an Idempotency-Key, and records the responses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../api/src/db/database';
 import { postOrder } from '../../api/src/testing/orders';
@@ -8,7 +8,7 @@ import type { Shopper } from '../../api/src/testing/store';
 interface OrderResponse {
   at: number;
   ms: number;
-  /** 0 if the connection was refused or lost. */
+  /** 0 if the connection failed. */
   status: number;
   retryAfter: boolean;
 }
@@ -20,7 +20,7 @@ export class Buyers {
   static async create(url: string, count: number, stock: number): Promise<Buyers> {
     const database = await openDatabase({ databaseUrl: url, dataDir: '' });
     const names = Array.from({ length: count }, (_, index) => `buyer${index}`);
-    // In sequence, to stay within the time limits of a busy machine.
+    // Shoppers are inserted one by one, because parallel inserts exceed time limits on a busy machine.
     const shoppers: Shopper[] = [];
     for (const name of names) shoppers.push(await insertShopper(database.db, name));
     const game = await insertGame(database.db, stock);
@@ -69,7 +69,7 @@ export class Buyers {
     await Promise.all(orders);
   }
 
-  /** Repeats undecided orders with the same key until each is acknowledged or sold out. */
+  /** Repeats undecided orders with the same key until each is acknowledged or rejected as sold out. */
   async repeat(addresses: readonly string[]): Promise<void> {
     for (let round = 0; this.#undecided().length > 0; round += 1) {
       const address = addresses[round % addresses.length] ?? '';
@@ -94,7 +94,7 @@ export class Buyers {
   }
 
   /** Counts the responses by status, e.g. `104x200 96x503`. */
-  counted(responses: readonly OrderResponse[] = this.responses): string {
+  statusCounts(responses: readonly OrderResponse[] = this.responses): string {
     const counts = new Map<number, number>();
     for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
     return [...counts]
@@ -163,7 +163,7 @@ export class Buyers {
     return undecided[this.#retryIndex++ % undecided.length];
   }
 
-  /** Shoppers who have tried and whose order is neither acknowledged nor sold out. */
+  /** Returns the shoppers whose order was sent, but neither acknowledged nor rejected as sold out. */
   #undecided(): Shopper[] {
     return this.shoppers
       .slice(0, this.#next)

@@ -1,4 +1,4 @@
-/** Faults of the database, which each scenario causes on a PostgreSQL server of its own. */
+/** Scenarios with faults of the database. Each one starts its own PostgreSQL server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/db/database';
 import { postOrder } from '../../api/src/testing/orders';
@@ -9,7 +9,7 @@ import { RECOVER_WITHIN_MS, runOutage } from './outage';
 import { Postgres } from './postgres';
 import { type Scenario, unless } from './scenario';
 
-/** PostgreSQL restarts, as for an upgrade: all sessions end, and connections are refused. */
+/** PostgreSQL restarts, as for an upgrade: all sessions end, and new connections fail until it is back. */
 export const postgresStopped: Scenario = {
   name: 'postgres-stopped',
   async run(context) {
@@ -21,7 +21,7 @@ export const postgresStopped: Scenario = {
       direct: () => postgres.url,
       begin: () => postgres.stop('fast'),
       end: () => postgres.start(),
-      lastsMs: context.short ? 2000 : 10_000,
+      durationMs: context.short ? 2000 : 10_000,
     });
   },
 };
@@ -47,7 +47,7 @@ export const postgresFailover: Scenario = {
         proxy.leadTo(standby.port);
         current = standby;
       },
-      lastsMs: context.short ? 1000 : 5000,
+      durationMs: context.short ? 1000 : 5000,
     });
   },
 };
@@ -64,7 +64,7 @@ export const postgresFrozen: Scenario = {
       direct: () => postgres.url,
       begin: async () => postgres.freeze(),
       end: async () => postgres.thaw(),
-      lastsMs: context.short ? 8000 : 20_000,
+      durationMs: context.short ? 8000 : 20_000,
     });
   },
 };
@@ -91,52 +91,58 @@ export const postgresAbsent: Scenario = {
       effect: `the process waits; health check ${during.status} in ${during.ms} ms`,
       recoveryMs,
       problems: [
-        ...unless(during.status === 503 && during.retryAfter, 'no 503 with Retry-After while it waits'),
+        ...unless(
+          during.status === 503 && during.retryAfter,
+          'the API did not respond with 503 and Retry-After while it waited',
+        ),
         ...unless(
           context.short || recoveryMs <= 2 * RECOVER_WITHIN_MS,
-          `the API opened ${recoveryMs} ms after the database, migrations included`,
+          `the API was available ${recoveryMs} ms after the database (including migrations)`,
         ),
       ],
     };
   },
 };
 
-/** One backend process is terminated while an order waits for the lock of its game. */
+/** PostgreSQL terminates a connection while an order waits for the lock on its game. */
 export const connectionLost: Scenario = {
   name: 'connection-lost',
   async run(context) {
     const postgres = await Postgres.create();
     context.defer(() => postgres.remove());
     const [api] = await startApis(context, postgres.url, 1);
-    if (api === undefined) throw new Error('no process');
+    if (api === undefined) throw new Error('No API was started');
     const { db, close } = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
     const game = await insertGame(db, 5);
     const { id, token } = await insertShopper(db, 'rosa');
     const order = () => postOrder(api.address, game, token);
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock'`;
 
-    const cut = await db.transaction().execute(async (holder) => {
+    const interrupted = await db.transaction().execute(async (holder) => {
       await holder.selectFrom('product').select('id').where('id', '=', game).forUpdate().execute();
       const sent = order();
       while ((await postgres.query(waiting)).length === 0);
       await postgres.query(`select pg_terminate_backend(pid) from (${waiting}) as one`);
       return sent;
     });
-    const cutAt = Date.now();
+    const interruptedAt = Date.now();
     const repeated = await order();
-    const recoveryMs = Date.now() - cutAt;
+    const recoveryMs = Date.now() - interruptedAt;
     const stored = await db.selectFrom('orders').select('id').where('account_id', '=', id).execute();
     await close();
     const alive = await health(api);
     return {
-      fault: 'connection lost under a statement',
-      effect: `${cut.status}, repeated ${repeated.status}; health check ${alive.status}`,
+      fault: 'connection lost during a statement',
+      effect: `${interrupted.status}, repeated ${repeated.status}; health check ${alive.status}`,
       recoveryMs,
       acknowledged: repeated.status === 200 ? 1 : 0,
       lost: Math.max(0, 1 - stored.length),
       duplicated: Math.max(0, stored.length - 1),
       problems: [
-        ...unless(cut.status === 503 && cut.headers.has('retry-after'), 'no 503 with Retry-After'),
+        ...unless(
+          interrupted.status === 503 && interrupted.headers.has('retry-after'),
+          'the API did not respond with 503 and Retry-After',
+        ),
         ...unless(repeated.status === 200, 'the repeated order failed'),
         ...unless(stored.length === 1, `${stored.length} orders are stored`),
         ...unless(alive.status === 200, 'the process has ended'),
@@ -145,7 +151,7 @@ export const connectionLost: Scenario = {
   },
 };
 
-/** A wrong password is a permanent error, so the process ends with one line instead of waiting. */
+/** A wrong password is a permanent error, so the API prints one line and ends instead of waiting. */
 export const wrongPassword: Scenario = {
   name: 'wrong-password',
   async run(context) {

@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: causes every fault of docs/reliability.md on real processes and prints the results.
- * `-- <name>` runs one scenario, `-- --short` is for CI, `-- --no-postgres` leaves out those that need a PostgreSQL server,
- * `-- --output <file>` writes names and problems as JSON.
+ * `-- <name>` runs one scenario, `-- --short` is for CI, `-- --no-postgres` skips the scenarios that need a PostgreSQL
+ * server, and `-- --output <file>` writes names and problems as JSON.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -32,9 +32,9 @@ import {
 } from './remote-faults';
 import type { Result, Scenario } from './scenario';
 
-const HEAD = ['fault', 'effect', 'recovery ms', 'acknowledged', 'lost', 'duplicated', 'verdict'];
+const COLUMNS = ['fault', 'effect', 'recovery ms', 'acknowledged', 'lost', 'duplicated', 'verdict'];
 
-/** Each starts its own PostgreSQL server. */
+/** Each of these scenarios starts its own PostgreSQL server. */
 const withPostgres: Scenario[] = [
   connectionLost,
   postgresStopped,
@@ -119,10 +119,10 @@ const failed = results.filter(({ problems }) => problems.length > 0).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Formats the results as a table of plain text. */
+/** Formats the results as a plain-text table. */
 function table(results: readonly Result[]): string {
-  const rows = [HEAD, ...results.map(cells)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const rows = [COLUMNS, ...results.map(cells)];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row

@@ -20,7 +20,7 @@ export const orderStorm: Scenario = {
     const storm = buyers.storm(addresses);
     const during = await Promise.all(apis.map(health));
     await storm;
-    const first = buyers.counted();
+    const first = buyers.statusCounts();
     await buyers.repeat(addresses);
     const took = Date.now() - startedAt;
     const { lost, duplicated, problems } = await buyers.audit(postgres.url);
@@ -28,7 +28,7 @@ export const orderStorm: Scenario = {
     return {
       fault: `${BUYERS} parallel orders for ${UNITS} units`,
       effect:
-        `${first}, after repeats ${buyers.counted()}, ${took} ms in total; health check ` +
+        `${first}, after repeats ${buyers.statusCounts()}, ${took} ms in total; health check ` +
         during.map(({ status, ms }) => `${status} in ${ms} ms`).join(', '),
       acknowledged: sold,
       lost,
@@ -40,7 +40,7 @@ export const orderStorm: Scenario = {
           buyers.responses.every(
             ({ status, retryAfter }) => status === 200 || status === 409 || (status === 503 && retryAfter),
           ),
-          `responses other than 200, 409, or 503 with Retry-After: ${buyers.counted()}`,
+          `responses other than 200, 409, or 503 with Retry-After: ${buyers.statusCounts()}`,
         ),
         ...unless(
           context.short || during.every(({ status }) => status === 200),

@@ -1,4 +1,4 @@
-/** Runs a database outage: shoppers order before, during and after it. */
+/** Simulates a database outage. Shoppers send orders before, during and after it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health, startApis } from './apis';
 import { Buyers } from './buyers';
@@ -14,11 +14,11 @@ interface Outage {
   begin: () => Promise<unknown>;
   /** Makes the database available again. */
   end: () => Promise<unknown>;
-  lastsMs: number;
+  durationMs: number;
 }
 
 const SHOPPERS = 300;
-/** Orders before the fault, and after it. */
+/** Minimum number of orders before the fault and after it. */
 const ORDERS_AROUND = 20;
 
 const RESPOND_WITHIN_MS = 5000;
@@ -30,21 +30,21 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const buyers = await Buyers.create(outage.direct(), SHOPPERS, SHOPPERS);
   // Stops the shoppers even if the scenario fails.
   context.defer(() => buyers.stop());
-  const atLeast = async (orders: number) => {
+  const waitForOrders = async (orders: number) => {
     const from = buyers.acknowledged.size;
     while (buyers.acknowledged.size < from + orders) await sleep(10);
   };
 
   buyers.start(addresses);
-  await atLeast(ORDERS_AROUND);
+  await waitForOrders(ORDERS_AROUND);
   const startedAt = Date.now();
   await outage.begin();
-  await sleep(outage.lastsMs / 2);
+  await sleep(outage.durationMs / 2);
   const during = await Promise.all(apis.map(health));
-  await sleep(outage.lastsMs / 2);
+  await sleep(outage.durationMs / 2);
   await outage.end();
   const restoredAt = Date.now();
-  await atLeast(ORDERS_AROUND);
+  await waitForOrders(ORDERS_AROUND);
   await buyers.stop();
   await buyers.repeat(addresses);
 
@@ -56,7 +56,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   return {
     fault: outage.fault,
     effect:
-      `${buyers.counted()}, slowest ${slowest} ms; health check ` +
+      `${buyers.statusCounts()}, slowest ${slowest} ms; health check ` +
       `${during.map(({ status, ms }) => `${status} in ${ms} ms`).join(', ')}; unavailable for ${restoredAt - startedAt} ms`,
     recoveryMs,
     acknowledged: buyers.acknowledged.size,
@@ -66,7 +66,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
       ...problems,
       ...unless(
         failed.every(({ status, retryAfter }) => status === 503 && retryAfter),
-        `responses other than 200, or 503 with Retry-After: ${buyers.counted(failed)}`,
+        `responses other than 200, or 503 with Retry-After: ${buyers.statusCounts(failed)}`,
       ),
       ...unless(failed.length > 0, 'the fault had no effect'),
       ...unless(
@@ -80,7 +80,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
       ...unless(context.short || slowest <= RESPOND_WITHIN_MS, `a response took ${slowest} ms`),
       ...unless(
         context.short || recoveryMs <= RECOVER_WITHIN_MS,
-        `the first order succeeded ${recoveryMs} ms after the database was available`,
+        `the first order succeeded ${recoveryMs} ms after the database was available again`,
       ),
     ],
   };

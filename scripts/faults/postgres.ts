@@ -1,4 +1,4 @@
-/** A private PostgreSQL server that scenarios can stop, freeze and promote. */
+/** Runs a PostgreSQL server that a scenario can stop, freeze and promote. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,12 @@ const VERSIONS = '/usr/lib/postgresql';
 
 /**
  * Returns the folder with `initdb` and `postgres`.
- * @throws with installation instructions if they are missing
+ * @throws if they are missing; the message explains how to install them
  */
 function binaries(): string {
-  const found = [configured(), ...installed()].find((folder) => existsSync(path.join(folder, 'initdb')));
+  const found = [configuredFolder(), ...installedFolders()].find((folder) =>
+    existsSync(path.join(folder, 'initdb')),
+  );
   if (found !== undefined) return found;
   throw new Error(
     'initdb was found neither by pg_config --bindir nor in /usr/lib/postgresql/*/bin: install the PostgreSQL server ' +
@@ -26,7 +28,7 @@ function binaries(): string {
   );
 }
 
-function configured(): string {
+function configuredFolder(): string {
   try {
     return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
@@ -34,13 +36,13 @@ function configured(): string {
   }
 }
 
-function installed(): string[] {
+function installedFolders(): string[] {
   if (!existsSync(VERSIONS)) return [];
   const versions = readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a));
   return versions.map((version) => path.join(VERSIONS, version, 'bin'));
 }
 
-/** PostgreSQL refuses to run as root; then the user `postgres` runs it. */
+/** Returns the user `postgres` if this process runs as root, because PostgreSQL does not start as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -86,12 +88,15 @@ export class Postgres {
     this.#server = server;
     let log = '';
     server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-2000)));
-    while (!(await this.#accepts())) {
+    while (!(await this.#acceptsConnections())) {
       if (server.exitCode !== null) throw new Error(`PostgreSQL ended: ${log}`);
     }
   }
 
-  /** Stops the server. Fast: ends sessions and writes commits to disk. Immediate: like a power failure. */
+  /**
+   * Stops the server.
+   * @param mode `fast` ends all sessions and writes commits to disk; `immediate` resembles a power failure
+   */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server;
     if (server === undefined || server.exitCode !== null) return;
@@ -143,7 +148,7 @@ export class Postgres {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #accepts(): Promise<boolean> {
+  async #acceptsConnections(): Promise<boolean> {
     try {
       await this.query('select 1');
       return true;
@@ -155,7 +160,7 @@ export class Postgres {
   #signalAll(signal: NodeJS.Signals): void {
     const { pid, exitCode } = this.#server ?? {};
     if (pid === undefined || exitCode !== null) return;
-    // The parent first, because it restarts missing children.
+    // The parent gets the signal first, because it restarts missing children.
     process.kill(pid, signal);
     for (const child of childrenOf(pid)) signalIfAlive(child, signal);
   }
@@ -170,7 +175,7 @@ export class Postgres {
   }
 }
 
-/** The process may have ended since it was listed. */
+/** Ignores a process that has ended since it was listed. */
 function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,4 +1,4 @@
-/** Faults of the programs of `npm start`, and of clients that never end their requests. */
+/** Scenarios with faults of the programs that `npm start` runs, and with clients that never end their requests. */
 import { killProgram } from '../start/testing/kill-program';
 import type { ProgramName } from '../start/testing/own-store';
 import { OwnStore } from '../start/testing/own-store';
@@ -20,7 +20,7 @@ const killed = (name: string, program: ProgramName): Scenario => ({
       recoveryMs,
       problems: [
         ...failed,
-        ...unless((await store.pidOf(program)) !== before, 'its process has not changed'),
+        ...unless((await store.pidOf(program)) !== before, 'its process id has not changed'),
         ...unless(
           store.output.includes(`The ${program} has stopped (SIGKILL); it starts again in `),
           'no line reports the restart',
@@ -34,10 +34,10 @@ export const apiKilled = killed('api-killed', 'api');
 export const hostKilled = killed('host-killed', 'host');
 export const releaseServerKilled = killed('release-server-killed', 'release server');
 
-/** `npm start` kills its programs after 10 s, which takes up to a second. */
+/** `npm start` waits 10 s for its programs to stop. Killing them and closing takes up to another second. */
 const CLOSED_WITHIN_MS = 11_000;
 
-/** Sends SIGTERM to npm while something does not end by itself. */
+/** Sends SIGTERM to npm while a program or a client prevents a normal shutdown. */
 const hungShutdown = (
   name: string,
   fault: string,
@@ -68,7 +68,7 @@ const hungShutdown = (
   },
 });
 
-/** A stopped process reacts only to SIGKILL. */
+/** After SIGSTOP, a process reacts only to SIGKILL. */
 export const hostHangs = hungShutdown('host-hangs', 'the host hangs while the store closes', async (store) =>
   process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP'),
 );
@@ -82,7 +82,7 @@ export const clientHangs = hungShutdown(
 const SLOW_CLIENTS = 500;
 const SLOWEST_PAGE_MS = 1000;
 
-/** 500 clients send a form one character at a time, and 500 others their headers; pages must stay available. */
+/** 500 clients send a form and 500 others their headers, one character at a time. Pages must stay available. */
 export const slowClients: Scenario = {
   name: 'slow-clients',
   async run(context) {

@@ -1,4 +1,4 @@
-/** Releases whose server code fails: only pages of that remote fail, until the host restores the previous release. */
+/** Scenarios with releases whose server code fails. Only their pages fail, until the host restores the previous release. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
 import { faultyPages } from '../release/testing/faulty-pages';
@@ -13,7 +13,7 @@ const FAILURES = 3;
 /** Pause between requests, to avoid load. */
 const PAUSE_MS = 50;
 
-/** Limit for requests outside the remote. */
+/** Maximum duration of requests outside the remote. */
 const SLOWEST_OTHER_MS = 1000;
 
 /** Time limit for the host to restore the previous release. */
@@ -76,7 +76,7 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
       return { status: response.status, hasNotice, ms: Math.round(performance.now() - started) };
     };
     const failedPages = [];
-    // More pages than failures: none is rendered while a killed process is replaced.
+    // More than three pages fail, because no page is rendered while a killed process is replaced.
     const deadline = Date.now() + RESTORED_WITHIN_MS;
     for (let next = await page(); next.status !== 200 && Date.now() < deadline; next = await page()) {
       failedPages.push(next);
@@ -101,7 +101,10 @@ const pageFault = (name: string, fault: string, description: string): Scenario =
           `pages of the remote: ${failedPages.map(({ status }) => status).join(', ')}`,
         ),
         ...unless(serving === good, `the host serves ${serving}`),
-        ...unless(rejected?.reason.includes(`failed ${FAILURES} times`), 'no reason in /healthz'),
+        ...unless(
+          rejected?.reason.includes(`failed ${FAILURES} times`),
+          '/healthz does not contain the reason',
+        ),
       ],
     };
   },

@@ -1,4 +1,4 @@
-/** A fault that is caused on real processes. */
+/** Causes a fault on real processes and checks its effects. */
 export interface Scenario {
   /** Name on the command line: `npm run faults -- <name>`. */
   name: string;
@@ -6,7 +6,7 @@ export interface Scenario {
 }
 
 export interface Context {
-  /** For slow CI machines: faults last seconds, and durations are reported without limits. */
+  /** Whether faults last only seconds and time limits are not enforced, for slow CI machines. */
   short: boolean;
   /** Registers a cleanup for the end of the scenario. Cleanups run in reverse order. */
   defer(cleanup: () => unknown): void;
@@ -19,7 +19,7 @@ export interface Result {
   effect: string;
   /** Time from the end of the fault to the first success, in milliseconds. */
   recoveryMs?: number;
-  /** Successful writes, and how many of them are missing or stored twice. */
+  /** Number of writes that were acknowledged to the caller. `lost` of them are missing, `duplicated` are stored twice. */
   acknowledged?: number;
   lost?: number;
   duplicated?: number;

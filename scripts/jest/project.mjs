@@ -22,10 +22,10 @@ const typescript = {
 
 /** Libraries that are published as ES modules only, and workspace packages, which the kit installs as TypeScript. */
 const compiled = ['ky', 'typebox', '@press-start'];
-/** ES modules that CommonJS plugins of Fastify require; Node can load them, Jest needs them compiled. */
+/** ES modules that CommonJS plugins of Fastify require. Node can load them, but Jest needs them compiled. */
 const compiledAtAnyDepth = ['content-disposition', 'cookie'];
 
-/** @param {string} file in scripts/test */
+/** Returns the path of a setup file. @param {string} file name in scripts/test */
 const setupFile = (file) => path.join(import.meta.dirname, '../test', file);
 
 /**

@@ -22,7 +22,7 @@ import { readDescription } from '../release/description';
 const root = path.resolve(__dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-test-'));
 const dataDir = path.join(scratch, 'data');
-/** Checkout of a remote team: only the remote's folder. */
+/** The checkout of a remote team contains only the remote's folder. */
 const checkout = path.join(scratch, 'shop');
 const installed = path.join(checkout, 'node_modules/@press-start');
 
@@ -101,7 +101,7 @@ test('The kit has three packages without tests, and each contains or declares al
     const files = filesBelow(path.join(installed, name));
     expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
     const manifest = JSON.parse(readFileSync(path.join(installed, name, 'package.json'), 'utf8'));
-    // Provided by the remote for its tests.
+    // A remote installs these packages itself, for its tests.
     const provided = name === 'shared-ui' ? ['@testing-library/react', '@testing-library/user-event'] : [];
     const declared = new Set([...Object.keys(manifest.dependencies), manifest.name, ...provided]);
     const missing = files
@@ -161,7 +161,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Run after each test, even after a timeout. */
+/** Functions that run after each test, even after a timeout. */
 const cleanUps: (() => void)[] = [];
 afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
 
@@ -174,7 +174,7 @@ test('A remote runs standalone in its own checkout, with the API of the store at
   const standalone = spawn(process.execPath, [program, 'dev'], {
     cwd: checkout,
     env,
-    // The channel closes with this process, however it ends; then the server stops.
+    // The channel closes when this process ends for any reason, and then the server stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   cleanUps.push(() => standalone.kill('SIGKILL'));
@@ -193,7 +193,7 @@ test('A remote runs standalone in its own checkout, with the API of the store at
   expect(await query('/home')).toContain('<script src="/main.js">');
 });
 
-test('In its own checkout, a release command without DATA_DIR fails and names the setting', async () => {
+test("In a remote's own checkout, a release command without DATA_DIR fails and names the setting", async () => {
   const env = { ...process.env, DATA_DIR: '' };
   const command = run('npm', ['run', '--silent', 'releases'], { cwd: checkout, env });
   await expect(command).rejects.toMatchObject({ stderr: expect.stringContaining('Set DATA_DIR') });

@@ -20,7 +20,7 @@ await runCommand(async () => {
     for (const file of files) content.update(readFileSync(path.join(draft, file)));
     const name = `${readManifest(folderOf('shared-ui')).version}+${content.digest('hex').slice(0, 8)}`;
     await openReleases().put('kit', name, { folder: draft, items: files });
-    console.log(`Kit ${name} is published. In a remote's own checkout:\n`);
+    console.log(`Kit ${name} is published. To install it in a remote's own checkout:\n`);
     console.log(
       ['npm install', ...files.map((file) => `${releasesUrl}/kit/${encodeURIComponent(name)}/${file}`)].join(
         ' \\\n  ',

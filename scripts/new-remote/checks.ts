@@ -26,7 +26,7 @@ const hostSegments = [
 /** Folders of the release store that belong to no remote. */
 const releaseFolders = ['kit'];
 
-/** The container of a remote is a global variable, which must not overwrite one of the browser. */
+/** Returns whether browsers have a global variable of this name, which the federation container would overwrite. */
 function isBrowserGlobal(name: string): boolean {
   const file = createRequire(import.meta.url).resolve('typescript/lib/lib.dom.d.ts');
   return new RegExp(`^declare (?:var|function) ${name}\\b`, 'm').test(readFileSync(file, 'utf8'));
@@ -36,14 +36,14 @@ function isReservedWord(name: string): boolean {
   try {
     return !new Script(`'use strict'; var ${name};`);
   } catch {
-    // A declaration with a name of lower-case letters fails only for a reserved word.
+    // A name that consists of a to z is an invalid variable only if it is a reserved word.
     return true;
   }
 }
 
-/** @throws if the name is missing, invalid or taken */
+/** Returns the name. Throws if it is missing, invalid or taken. */
 export function checkName(name: string | undefined): string {
-  if (!name) throw new Error('A name is missing. For example: npm run new-remote arcade');
+  if (!name) throw new Error('The name of the remote is missing. For example: npm run new-remote arcade');
   if (!/^[a-z]{2,20}$/.test(name))
     throw new Error(
       `'${name}' cannot be a remote's name: it must have 2 to 20 lower-case letters, because folder, URL and federation container use it.`,
@@ -58,7 +58,7 @@ export function checkName(name: string | undefined): string {
   return name;
 }
 
-/** @throws if a page of another remote has this address */
+/** Throws if a page of another remote has this address. */
 export async function checkAddress(address: string): Promise<void> {
   for (const name of remoteNames) {
     const file = path.join(root, `remote-${name}`, 'src/routes.tsx');

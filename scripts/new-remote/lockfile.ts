@@ -27,22 +27,22 @@ function addTo(file: string, folder: string): void {
   const location = path.relative(root, folder);
   lockfile.packages[`node_modules/${name}`] = { resolved: location, link: true };
   lockfile.packages[location] = { name, version, license, dependencies, devDependencies };
-  // In npm's order, so that npm does not reorder lines later.
+  // The entries have npm's order, so that npm does not reorder them later.
   const inOrder = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   const text = JSON.stringify({ ...lockfile, packages: Object.fromEntries(inOrder) }, null, 2);
-  // Renamed into location, because other processes may read the file, or share it by a hard link.
+  // The file is replaced, not overwritten, because other processes may be reading it or share it by a hard link.
   writeFileSync(`${file}.new`, `${text}\n`);
   renameSync(`${file}.new`, file);
 }
 
-/** @param folder of the package, absolute */
+/** Adds the package to the lockfile and to npm's record of the installed packages. */
 export function addToLockfiles(folder: string): void {
   addTo(path.join(root, 'package-lock.json'), folder);
-  // npm's record of the installed packages. Written last: `npm start` installs if it is older than the lockfile.
+  // npm's record is written last, because `npm start` installs the packages if it is older than the lockfile.
   addTo(path.join(root, 'node_modules/.package-lock.json'), folder);
 }
 
-/** @param folder of the package, absolute */
+/** Links the package in node_modules, as npm does. */
 export function linkPackage(folder: string): void {
   const link = path.join(root, 'node_modules', manifestOf(folder).name);
   mkdirSync(path.dirname(link), { recursive: true });

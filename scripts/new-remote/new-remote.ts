@@ -18,7 +18,7 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 const devPortOf = (name: string) => readManifest(path.join(root, `remote-${name}`)).config?.devPort ?? 0;
 
-/** Returns the port after the highest development port of a remote. */
+/** Returns the port that follows the highest development port of all remotes. */
 const nextPort = () =>
   Math.max(readManifest(template).config?.devPort ?? 0, ...remoteNames.map(devPortOf)) + 1;
 
@@ -32,13 +32,13 @@ async function writeFolder(name: string, port: number): Promise<string> {
   const folder = path.join(root, `remote-${name}`);
   const named = (text: string) =>
     text.replaceAll(placeholder, name).replaceAll(capitalized(placeholder), capitalized(name));
-  // Written elsewhere first: commands treat any folder named `remote-…` as a remote.
+  // The files are written to a draft folder first, because commands treat any folder named `remote-…` as a remote.
   const draft = path.join(root, `.new-remote-${name}`);
   rmSync(draft, { recursive: true, force: true });
   cpSync(template, draft, { recursive: true });
   try {
     const templatePort = String(readManifest(template).config?.devPort);
-    // Deepest first, so that a folder is renamed after its contents.
+    // The deepest entries come first, so that a folder is renamed after its contents.
     const entries = readdirSync(draft, { recursive: true, encoding: 'utf8' }).sort().reverse();
     for (const entry of entries) {
       const from = path.join(draft, entry);

@@ -14,8 +14,8 @@ const timeoutMs = 10_000;
 const concurrentUploads = 6;
 
 /**
- * Returns the files to upload, as paths with slashes. Leaves out the compressed copies: a bucket does not negotiate
- * encodings, and not every client reads them.
+ * Returns the files to upload, as paths with slashes. Omits the compressed copies, because a bucket does not negotiate
+ * encodings, and not every client can decompress them.
  */
 function filesOf({ folder, items }: StoredFiles): string[] {
   const files = items.flatMap((item) => {
@@ -32,9 +32,9 @@ async function forEachConcurrently(
   files: readonly string[],
   work: (file: string) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...files];
+  const queue = [...files];
   const worker = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await work(file);
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await work(file);
   };
   await Promise.all(Array.from({ length: concurrentUploads }, worker));
 }
@@ -85,17 +85,17 @@ export function createBucketStore(bucket: Bucket): ReleaseStore {
           'cache-control': 'public, max-age=31536000, immutable',
         });
       const files = filesOf(stored);
-      const isLast = (file: string) => file === 'release.json';
+      const isDescription = (file: string) => file === 'release.json';
       await forEachConcurrently(
-        files.filter((file) => !isLast(file)),
+        files.filter((file) => !isDescription(file)),
         upload,
       );
-      // Uploaded last: a release with a description is complete.
-      for (const file of files.filter(isLast)) await upload(file);
+      // The description is uploaded last, because a release with a description counts as complete.
+      for (const file of files.filter(isDescription)) await upload(file);
     },
 
     async remove(name, release) {
-      // The description first, so that an incomplete release is never listed.
+      // The description is deleted first, so that an incomplete release is never listed.
       await bucket.delete(descriptionKey(name, release));
       const objects = await bucket.list(`${name}/${release}/`);
       await forEachConcurrently(

@@ -1,4 +1,4 @@
-/** Client for one bucket of an S3-compatible service. Uses path-style URLs and signature version 4. */
+/** Reads and writes one bucket of an S3-compatible service, with path-style URLs and signature version 4. */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { readBucketAddress } from './bucket-address';
@@ -15,21 +15,21 @@ export interface BucketSettings {
 
 /**
  * Reads the URL of a bucket from `setting`, and its key, secret and region from settings with that prefix.
- * @throws with the name of the missing or invalid setting
+ * @throws if a setting is missing or invalid; the message names it
  */
 export function readBucketSettings(
   settings: Readonly<Record<string, string | undefined>>,
   setting = 'RELEASES_BUCKET',
 ): BucketSettings {
-  const needed = (name: string) => {
+  const required = (name: string) => {
     const value = settings[name];
     if (!value) throw new Error(`${setting} is set, so ${name} is required.`);
     return value;
   };
   return {
     address: readBucketAddress(settings[setting] ?? '', setting),
-    key: needed(`${setting}_KEY`),
-    secret: needed(`${setting}_SECRET`),
+    key: required(`${setting}_KEY`),
+    secret: required(`${setting}_SECRET`),
     region: settings[`${setting}_REGION`] || 'us-east-1',
     setting,
   };
@@ -40,7 +40,7 @@ export interface StoredObject {
   modified: Date;
 }
 
-/** The largest file of a release takes far less, even on a slow connection. */
+/** Timeout of a request. Even on a slow connection, the largest upload takes far less time. */
 const timeoutMs = 60_000;
 const defaultRetries = 3;
 
@@ -48,7 +48,7 @@ interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** Statuses that are not an error, besides success. */
+  /** Error statuses that the caller handles; others throw. */
   expected?: readonly number[];
   retries?: number;
 }
@@ -82,7 +82,7 @@ export class Bucket {
 
   /**
    * Writes an object if it has not changed since it was read.
-   * @param etag of the object that was read; undefined if there was none
+   * @param etag ETag of the object that was read; undefined if there was none
    * @returns false if the object has changed
    */
   async replace(
@@ -99,7 +99,7 @@ export class Bucket {
       body,
       // 409: a conflicting conditional write. 404: the object has been deleted.
       expected: [404, 409, 412],
-      // A retry after a write that did succeed would look like a conflict.
+      // If the response to a successful write is lost, a retry would look like a conflict.
       retries: 0,
     });
     return response.ok;

@@ -1,4 +1,4 @@
-/** Runs the release commands, and names them in messages. */
+/** Runs a command, and formats the deploy command for messages. */
 import { isWholeStore } from '../checkout';
 
 /**
@@ -12,7 +12,7 @@ export function deployCommand(name: string, release?: string, canaryPercent?: nu
   return `npm run deploy${remote} -- --release ${release}${canary}`;
 }
 
-/** Runs a command; an error is printed in one line, and the exit code is 1. */
+/** Runs a command. Prints the message of an error and sets the exit code to 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

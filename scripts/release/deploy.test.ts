@@ -10,13 +10,13 @@ import { createFolderStore } from './folder-store';
 import type { HostState } from './host-health';
 import { pointTo } from './registry';
 
-/** Each test starts commands, which takes seconds on a busy machine. */
+/** Each test runs commands, which takes seconds on a busy machine. */
 jest.setTimeout(120_000);
 
 const root = path.resolve(__dirname, '../..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-deploy-'));
 const store = createFolderStore(dataDir);
-const mover = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
+const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
 
 async function put(release: string) {
   const folder = path.join(dataDir, 'dist');
@@ -33,7 +33,7 @@ beforeEach(() =>
     registry.remotes = {};
     delete registry.retired;
     for (const release of ['1.0.0+a', '1.0.0+b'])
-      pointTo(registry, 'shop', { release, by: 'start', ...mover });
+      pointTo(registry, 'shop', { release, by: 'start', ...stamp });
   }),
 );
 
@@ -52,8 +52,8 @@ async function host(listener: RequestListener): Promise<string> {
 
 const shop = async () => (await store.readRegistry()).remotes['shop'];
 
-/** Starts a host that reports `about` for the release in the registry. */
-const reporting = (about: (requested: string) => object): Promise<string> =>
+/** Starts a host that reports the result of `stateOf` for the release in the registry. Returns its URL. */
+const reporting = (stateOf: (requested: string) => object): Promise<string> =>
   host(async (_request, response) => {
     const registry = await store.readRegistry();
     const desired = registry.remotes['shop']?.release ?? '';
@@ -61,7 +61,7 @@ const reporting = (about: (requested: string) => object): Promise<string> =>
       store: registry.store ?? null,
       releases: { shop: { wanted: desired } },
     };
-    response.end(JSON.stringify({ ...report, releases: { shop: { wanted: desired, ...about(desired) } } }));
+    response.end(JSON.stringify({ ...report, releases: { shop: { wanted: desired, ...stateOf(desired) } } }));
   });
 
 async function run(
@@ -92,7 +92,7 @@ async function unusedUrl(): Promise<string> {
   return url;
 }
 
-test('Without a running host, a deploy reports that and makes the release live', async () => {
+test('A deploy without a running host makes the release live and reports that no host is running', async () => {
   const { code, output } = await deploy({ HOST_URL: await unusedUrl() });
   expect([code, (await shop())?.release]).toEqual([0, '1.0.0+c']);
   expect(output).toContain('no host is running at');
@@ -155,7 +155,7 @@ test('A deploy fails and restores the previous release if the host crashes on th
 
 test('A rejected deploy restores exactly the previous state', async () => {
   const before = await shop();
-  const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
+  const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
   const url = await reporting((requested) =>
     requested === '1.0.0+c' ? { refused: rejected } : { serving: requested },
   );
@@ -164,9 +164,9 @@ test('A rejected deploy restores exactly the previous state', async () => {
   expect(output).toContain('The host rejects shop 1.0.0+c: no coin. The previous release stays live.');
 });
 
-test('A rejected first release stays, and deploy prints that its pages are unavailable and how to change that', async () => {
+test('A rejected first release stays in the registry, and the deploy reports that its pages are unavailable', async () => {
   await store.changeRegistry((registry) => void (registry.remotes = {}));
-  const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
+  const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
   const { code, output } = await deploy({ HOST_URL: await reporting(() => ({ refused: rejected })) });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+c']);
   expect(output).toContain(
@@ -176,12 +176,12 @@ test('A rejected first release stays, and deploy prints that its pages are unava
 });
 
 test('A rejected deploy leaves a concurrent change of the registry in place and reports it', async () => {
-  const rejected = { release: '1.0.0+c', reason: 'no coin', since: mover.since };
+  const rejected = { release: '1.0.0+c', reason: 'no coin', since: stamp.since };
   const url = await host(async (_request, response) => {
     const { store: storeId } = await store.readRegistry();
     if ((await shop())?.release === '1.0.0+c')
       await store.changeRegistry((registry) =>
-        pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...mover }),
+        pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...stamp }),
       );
     response.end(
       JSON.stringify({ store: storeId, releases: { shop: { wanted: '1.0.0+c', refused: rejected } } }),
@@ -195,9 +195,9 @@ test('A rejected deploy leaves a concurrent change of the registry in place and 
   expect(output).not.toContain('stays live');
 });
 
-test('A rejected release that was already live stays live, and deploy reports that it changed nothing', async () => {
+test('A rejected release that was already live stays live, and the deploy reports that it changed nothing', async () => {
   const before = await shop();
-  const rejected = { release: '1.0.0+b', reason: 'no coin', since: mover.since };
+  const rejected = { release: '1.0.0+b', reason: 'no coin', since: stamp.since };
   const { code, output } = await deploy(
     { HOST_URL: await reporting(() => ({ refused: rejected })) },
     '1.0.0+b',
@@ -207,7 +207,7 @@ test('A rejected release that was already live stays live, and deploy reports th
 });
 
 test('A deploy that ended a canary restores the canary if the host makes no decision', async () => {
-  const canary = { release: '1.0.0+c', by: 'deploy' as const, percent: 10, ...mover };
+  const canary = { release: '1.0.0+c', by: 'deploy' as const, percent: 10, ...stamp };
   await store.changeRegistry((registry) => Object.assign(registry.remotes['shop'] ?? {}, { canary }));
   const url = await reporting(() => ({}));
   const { code } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '1' }, '1.0.0+b');
@@ -218,7 +218,7 @@ test('A deploy does not overwrite a change that another team makes while it wait
   const url = await reporting((requested) => {
     if (requested === '1.0.0+c')
       void store.changeRegistry((registry) =>
-        pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...mover }),
+        pointTo(registry, 'shop', { release: '1.0.0+a', by: 'deploy', ...stamp }),
       );
     return {};
   });
@@ -239,7 +239,7 @@ test('A deploy ignores a host of another release store and reports it', async ()
   expect((await run('releases', [], { HOST_URL: url })).output).toContain('is not a host of this store');
 });
 
-test('A program at HOST_URL that is not a host is not treated as an absent host', async () => {
+test('A deploy fails if the program at HOST_URL is not a host', async () => {
   const url = await host((_request, response) => response.writeHead(502).end('Bad gateway'));
   const { code, output } = await deploy({ HOST_URL: url, VERDICT_SECONDS: '1' });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+b']);
@@ -252,20 +252,20 @@ test('An invalid VERDICT_SECONDS is reported before anything changes', async () 
   expect(output).toContain('VERDICT_SECONDS must be a number of seconds');
 });
 
-test('A rollback prints the command that undoes it, and so does the list of releases', async () => {
+test('A rollback and the list of releases print the command that undoes the rollback', async () => {
   const url = await reporting((requested) => ({ serving: requested }));
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url });
   expect([code, (await shop())?.release]).toEqual([0, '1.0.0+a']);
   const command = 'npm run deploy shop -- --release 1.0.0+b';
   expect(output).toContain(command);
   expect((await run('releases', [], { HOST_URL: url })).output).toMatch(
-    /retired {2}1\.0\.0\+b .*again: npm run deploy/,
+    /retired {2}1\.0\.0\+b .*to restore it: npm run deploy/,
   );
   expect((await deploy({ HOST_URL: url }, '1.0.0+b')).code).toBe(0);
   expect((await run('releases', [], { HOST_URL: url })).output).not.toContain('retired');
 });
 
-test('A rollback without a decision of the host fails, and the registry stays rolled back', async () => {
+test('A rollback fails if the host makes no decision, and the registry stays rolled back', async () => {
   const url = await host(() => {});
   const { code, output } = await run('rollback', ['shop'], { HOST_URL: url, VERDICT_SECONDS: '1' });
   expect([code, (await shop())?.release]).toEqual([1, '1.0.0+a']);

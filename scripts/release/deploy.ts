@@ -1,6 +1,6 @@
 /**
  * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. `-- --canary 10` serves
- * it to 10 % of the visitors instead; `-- --release 0.1.0+3fa9c1d2` takes a stored release (for example, a successful canary).
+ * it to 10 % of the visitors instead; `-- --release 0.1.0+3fa9c1d2` uses a stored release, for example a successful canary.
  * Restores the previous state when the running host rejects the release or does not decide in time.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -11,10 +11,10 @@ import { removeOldReleases } from './old-releases';
 import { openForDeploy } from './open-releases';
 import type { LiveRemote } from './registry';
 import { pointCanaryTo, pointTo, retire, storeIdOf } from './registry';
-import { checkStored, deployed, mover, storeRelease } from './release';
+import { checkStored, deployed, stamp, storeRelease } from './release';
 import type { ReleaseStore } from './store';
 import type { HostDecision } from './wait-for-host';
-import { absentHost, waitForHost } from './wait-for-host';
+import { noHostReason, waitForHost } from './wait-for-host';
 
 const log = (line: string) => console.log(`  ${line}`);
 
@@ -25,13 +25,13 @@ function percentOf(text: string | undefined): number | undefined {
   throw new Error(`--canary takes a whole number from 1 to 99, not '${text}'.`);
 }
 
-/** The change of the registry, which can be undone. */
+/** A change of the registry that can be undone. */
 interface Change {
   before: LiveRemote | undefined;
   after: LiveRemote | undefined;
 }
 
-/** Makes a release live, or a canary. Returns undefined if it is already live. */
+/** Makes a release live, or a canary. Returns the change, or undefined if the release was already live. */
 function makeLive(
   store: ReleaseStore,
   name: string,
@@ -48,10 +48,11 @@ function makeLive(
   });
 }
 
-type UndoResult = 'done' | 'registry changed since' | 'nothing before' | 'already live';
+type UndoResult = 'done' | 'registry changed since' | 'no previous release' | 'already live';
 
 /**
- * Restores what was live before this deploy. A later change by another deploy stays, and so does a first release.
+ * Restores the release that was live before this deploy. A later change by another deploy stays, and so does a first
+ * release.
  * @param change undefined if the release was already live
  * @param wasServed whether visitors may have received the release
  * @returns whether it was restored, or why not
@@ -66,10 +67,10 @@ async function undo(
   const { before, after } = change;
   return store.changeRegistry((registry): UndoResult => {
     if (!after || !isDeepStrictEqual(registry.remotes[name], after)) return 'registry changed since';
-    if (!before) return 'nothing before';
+    if (!before) return 'no previous release';
     registry.remotes[name] = before;
     const { release } = after.canary ?? after;
-    if (wasServed) retire(registry, name, { release, replaced: mover().since });
+    if (wasServed) retire(registry, name, { release, replaced: stamp().since });
     return 'done';
   });
 }
@@ -96,7 +97,7 @@ interface Deployment {
   change: Change | undefined;
 }
 
-/** @throws if the host has not accepted the release, after undoing the change */
+/** Undoes the change and throws if the host has not accepted the release. */
 async function requireAcceptance(
   store: ReleaseStore,
   name: string,
@@ -114,9 +115,9 @@ async function requireAcceptance(
       ? 'The previous release stays live.'
       : `The previous release is live again. To try again: ${deployCommand(name, release, percent)}`,
     'registry changed since': 'The registry has changed in the meantime and stays as it is.',
-    'nothing before': isRejected
+    'no previous release': isRejected
       ? `No release of ${name} was live before: its pages are unavailable until you deploy another one (${deployCommand(name)}).`
-      : `No release of ${name} was live before: this one stays, and the host serves it once it has accepted it.`,
+      : `No release of ${name} was live before: this one stays, and the host serves it after accepting it.`,
     'already live': 'This deploy changed nothing: the release was already live.',
   };
   throw new Error(`${problem}: ${decision.reason}. ${outcomes[result]}`);
@@ -127,8 +128,8 @@ async function deploy(name: string, { percent, stored }: Options) {
   const { store, limitMs } = openForDeploy();
   const release = await releaseOf(store, name, stored);
   const storeId = await store.changeRegistry(storeIdOf);
-  // Before the change: otherwise a host that crashes on the release would be treated as absent.
-  const noHost = await absentHost(storeId, { limitMs });
+  // This check precedes the change, because afterwards a host that has crashed on the release would look absent.
+  const noHost = await noHostReason(storeId, { limitMs });
   const change = await makeLive(store, name, release, percent);
   const decision: HostDecision = noHost
     ? { kind: 'no-host', reason: noHost }

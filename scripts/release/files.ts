@@ -28,7 +28,7 @@ function reject(response: ServerResponse, status: number) {
     .end();
 }
 
-/** Extensions of the compressed copies beside a file, by encoding, best first. */
+/** The extension of the compressed copy for each encoding, preferred encoding first. */
 const compressed: Record<string, string> = { br: '.br', gzip: '.gz' };
 
 interface Selected {

@@ -8,7 +8,7 @@ import { createFolderStore } from './folder-store';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-registry-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('Processes that change the registry concurrently lose no change', async () => {
+test('No change is lost when several processes change the registry concurrently', async () => {
   const program = `
     import { createFolderStore } from '${path.join(__dirname, 'folder-store.ts')}';
     import { pointTo } from '${path.join(__dirname, 'registry.ts')}';

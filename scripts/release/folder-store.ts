@@ -18,7 +18,7 @@ import type { ReleaseStore } from './store';
 
 export const releasesFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'releases');
 
-/** @param dataDir folder of the store's data; the releases are in `releases` below it */
+/** Opens the release store in the folder `releases` of the store's data. */
 export function createFolderStore(dataDir: string): ReleaseStore {
   const releases = releasesFolder(dataDir);
   const registryFile = path.join(releases, 'registry.json');
@@ -73,7 +73,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
         for (const item of items) cpSync(path.join(from, item), path.join(draft, item), { recursive: true });
         renameSync(draft, folder);
       } catch (error) {
-        // Another process has stored the same content first.
+        // Another process may have stored the same content first.
         if (!existsSync(folder)) throw error;
       } finally {
         rmSync(draft, { recursive: true, force: true });
@@ -99,7 +99,8 @@ function textOf(file: string): string | undefined {
 const timeoutMs = 10_000;
 /** A change takes milliseconds; an older lock belongs to a killed process. */
 const staleMs = 5_000;
-const pause = new Int32Array(new SharedArrayBuffer(4));
+/** `Atomics.wait` needs shared memory to pause this thread. */
+const sharedMemory = new Int32Array(new SharedArrayBuffer(4));
 
 /** Locks the file and returns the function that unlocks it. */
 function lock(file: string): () => void {
@@ -112,7 +113,7 @@ function lock(file: string): () => void {
       if (!failedWith('EEXIST', error)) throw error;
       if (Date.now() > until) throw new Error(`${file} is locked by another command.`, { cause: error });
       if (isStale(file)) rmSync(file, { force: true });
-      else Atomics.wait(pause, 0, 0, 20);
+      else Atomics.wait(sharedMemory, 0, 0, 20);
     }
   }
 }

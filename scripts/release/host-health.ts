@@ -30,8 +30,8 @@ const isReport = (value: object | null): value is Omit<Extract<HostState, { kind
   value !== null && 'releases' in value && typeof value.releases === 'object' && value.releases !== null;
 
 /**
- * Requests the health of the host once. Only a refused connection means that there is no host: a busy or hung one may
- * just not respond.
+ * Requests the health of the host once. Only `ECONNREFUSED` means that there is no host: a busy or hung host may just
+ * not respond.
  */
 export async function fetchHostState(timeoutMs: number, url = hostUrl): Promise<HostState> {
   try {

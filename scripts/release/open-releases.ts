@@ -1,4 +1,4 @@
-/** Opens the release store that the settings name. */
+/** Opens the release store that the settings select. */
 import path from 'node:path';
 import { isWholeStore, root } from '../checkout';
 import { collect, ConfigError, env } from '../common/settings';
@@ -6,16 +6,16 @@ import { readLimit } from './settings';
 import type { ReleaseStore } from './store';
 import { chooseStore } from './store';
 
-/** Folder of the store's data in its own repository. */
+/** Folder of the store's data. The default exists only in the store's repository. */
 export const dataDir = path.resolve(root, env['DATA_DIR'] || '.data');
 
-/** @throws if the settings do not name a release store */
+/** Opens the release store. Throws if the settings do not select one. */
 export const openReleases = (): ReleaseStore =>
   chooseStore(env, isWholeStore || env['DATA_DIR'] ? dataDir : undefined);
 
 /**
  * Opens the release store for a command that waits for the host.
- * @throws ConfigError with all invalid settings
+ * @throws ConfigError that lists all invalid settings
  */
 export function openForDeploy(): { store: ReleaseStore; limitMs: number } {
   const problems: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * Paths and content types of the public files: `/<remote>/<release>/web/…` for browsers, `/<remote>/<release>/server/…`
- * and `/<remote>/<release>/release.json` for host servers, `/kit/<kit>/….tgz` for remote teams.
+ * Defines paths and content types of the public files: `/<remote>/<release>/web/…` for browsers,
+ * `/<remote>/<release>/server/…` and `/<remote>/<release>/release.json` for host servers, `/kit/<kit>/….tgz` for remote
+ * teams.
  */
 import path from 'node:path';
 
@@ -15,9 +16,9 @@ const types: Record<string, string> = {
 
 export const contentTypeOf = (file: string) => types[path.extname(file)] ?? 'application/octet-stream';
 
-/** remote / release / web or server / file, or remote / release / release.json. */
+/** Matches `/<remote>/<release>/web/<file>`, the same with `server`, and `/<remote>/<release>/release.json`. */
 const remoteFile = /^\/([a-z]+)\/(\w[\w.+-]*)\/((?:web|server)\/[\w.@+-]+(?:\/[\w.@+-]+)*|release\.json)$/;
-/** kit / version / package. */
+/** Matches `/kit/<version>/<package>.tgz`. */
 const kitFile = /^\/(kit)\/(\w[\w.+-]*)\/([\w.-]+\.tgz)$/;
 
 export interface PublicFile {
@@ -33,7 +34,7 @@ export interface PublicFile {
  * @param url path and query
  */
 export function publicFileAt(url: string): PublicFile | undefined {
-  // Of all characters in the names, clients escape the plus sign only.
+  // The plus sign is the only character in these names that clients escape.
   const pathname = url.replace(/\?.*/, '').replace(/%2b/gi, '+');
   const match = remoteFile.exec(pathname) ?? kitFile.exec(pathname);
   const [, name = '', release = '', file = ''] = match ?? [];

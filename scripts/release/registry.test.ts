@@ -11,8 +11,8 @@ import {
   storeIdOf,
 } from './registry';
 
-const mover = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
-const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...mover });
+const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
+const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
 const live = (registry: Registry) => registry.remotes['shop']?.release;
 
 function withReleases(...releases: string[]): Registry {
@@ -23,9 +23,9 @@ function withReleases(...releases: string[]): Registry {
 
 test('Each rollback restores the previous release, back to the first one', () => {
   const registry = withReleases('1', '2', '3');
-  expect([rollBack(registry, 'shop', mover), live(registry)]).toEqual(['2', '2']);
-  expect(rollBack(registry, 'shop', mover)).toBe('1');
-  expect(() => rollBack(registry, 'shop', mover)).toThrow('There is no release of shop before 1');
+  expect([rollBack(registry, 'shop', stamp), live(registry)]).toEqual(['2', '2']);
+  expect(rollBack(registry, 'shop', stamp)).toBe('1');
+  expect(() => rollBack(registry, 'shop', stamp)).toThrow('There is no release of shop before 1');
   expect(live(registry)).toBe('1');
 });
 
@@ -41,13 +41,13 @@ test('A rollback records its user and time', () => {
 
 test('Deploying the live release again adds no step to the history', () => {
   const registry = withReleases('1', '2', '2');
-  expect(rollBack(registry, 'shop', mover)).toBe('1');
+  expect(rollBack(registry, 'shop', stamp)).toBe('1');
 });
 
 test('A rollback ends the canary and leaves the live release', () => {
   const registry = withReleases('1', '2');
   pointCanaryTo(registry, 'shop', { ...deployed('3'), percent: 10 });
-  expect(rollBack(registry, 'shop', mover)).toBe('2');
+  expect(rollBack(registry, 'shop', stamp)).toBe('2');
   expect(registry.remotes['shop']?.canary).toBeUndefined();
 });
 
@@ -59,16 +59,16 @@ test('A canary needs a live release and ends with the next deploy', () => {
   pointCanaryTo(registry, 'shop', { ...deployed('2'), percent: 5 });
   pointTo(registry, 'shop', deployed('2'));
   expect(registry.remotes['shop']?.canary).toBeUndefined();
-  expect(rollBack(registry, 'shop', mover)).toBe('1');
+  expect(rollBack(registry, 'shop', stamp)).toBe('1');
 });
 
-test('The live release, the canary and the history are in use', () => {
+test('The live release, the canary and the past releases count as in use', () => {
   const registry = withReleases('1', '2');
   pointCanaryTo(registry, 'shop', { ...deployed('3'), percent: 10 });
   expect(releasesInUse(registry, 'shop')).toEqual(['2', '3', '1']);
 });
 
-test('The history has at most ten releases', () => {
+test('The history of a remote has at most ten past releases', () => {
   const registry = withReleases(...Array.from({ length: 14 }, (_, number) => String(number)));
   expect(releasesInUse(registry, 'shop')).toHaveLength(11);
 });
@@ -87,7 +87,7 @@ test('The history records when each release was replaced', () => {
   ]);
 });
 
-test('A release that visitors no longer receive and no rollback restores is retired with the time of its replacement', () => {
+test('A release that visitors no longer receive and no rollback restores is recorded as retired at that time', () => {
   const registry: Registry = { remotes: {}, off: [] };
   pointTo(registry, 'shop', on('1', 1));
   pointTo(registry, 'shop', on('2', 2));
@@ -104,13 +104,13 @@ test('A release that visitors no longer receive and no rollback restores is reti
   expect(() => removeRemote(registry, 'shop', at(9))).toThrow('shop has no live release');
 });
 
-test('A release that leaves the history is retired with the time at which it was replaced', () => {
+test('A release that is dropped from the full history is retired with the time at which it was replaced', () => {
   const registry: Registry = { remotes: {}, off: [] };
   for (let day = 1; day <= 12; day += 1) pointTo(registry, 'shop', on(String(day), day));
   expect(retired(registry)).toEqual({ 1: at(2) });
 });
 
-test('A registry of an older version works and starts to record retired releases', () => {
+test('A registry of an older version can be rolled back and starts to record retired releases', () => {
   const [three, two, one] = ['3', '2', '1'].map(deployed);
   const registry = parseRegistry(
     JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),
@@ -132,24 +132,24 @@ test('A store has one constant id, and two stores have different ids', () => {
   expect(storeIdOf(withReleases('1'))).not.toBe(id);
 });
 
-test('After any sequence of commands, a release that visitors received is in use or retired at its replacement', () => {
+test('After any sequence of commands, a release that visitors received is either in use or recorded as retired', () => {
   const step = fc.record({
-    act: fc.constantFrom('deploy', 'canary', 'rollback'),
+    command: fc.constantFrom('deploy', 'canary', 'rollback'),
     release: fc.integer({ min: 1, max: 15 }).map(String),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const registry: Registry = { remotes: {}, off: [] };
       const lastServed = new Map<string, number>();
-      steps.forEach(({ act, release }, index) => {
+      steps.forEach(({ command, release }, index) => {
         const since = new Date(index * 1000).toISOString();
         const pointer: Pointer = { release, by: 'deploy', who: 'ana', since };
         const served = registry.remotes['shop'];
         if (served)
           for (const pointed of [served, served.canary]) if (pointed) lastServed.set(pointed.release, index);
-        if (act === 'deploy') pointTo(registry, 'shop', pointer);
-        else if (act === 'canary' && served) pointCanaryTo(registry, 'shop', { ...pointer, percent: 10 });
-        else if (act === 'rollback' && (served?.canary || served?.history?.length))
+        if (command === 'deploy') pointTo(registry, 'shop', pointer);
+        else if (command === 'canary' && served) pointCanaryTo(registry, 'shop', { ...pointer, percent: 10 });
+        else if (command === 'rollback' && (served?.canary || served?.history?.length))
           rollBack(registry, 'shop', { who: 'ben', since });
       });
       const used = releasesInUse(registry, 'shop');
@@ -160,13 +160,13 @@ test('After any sequence of commands, a release that visitors received is in use
   );
 });
 
-test('Only releases set by deploy or rollback are chosen by a command', () => {
+test('Only a release that deploy or rollback made live counts as chosen by a command', () => {
   const registry: Registry = { remotes: {}, off: [] };
-  pointTo(registry, 'shop', { release: '1', by: 'start', ...mover });
+  pointTo(registry, 'shop', { release: '1', by: 'start', ...stamp });
   pointTo(registry, 'account', deployed('2'));
   pointTo(registry, 'admin', deployed('3'));
   pointTo(registry, 'admin', deployed('4'));
-  rollBack(registry, 'admin', mover);
+  rollBack(registry, 'admin', stamp);
   expect(chosenByCommand(registry, ['shop', 'account', 'admin', 'arcade'])).toEqual([
     { name: 'account', release: '2', by: 'deploy' },
     { name: 'admin', release: '3', by: 'rollback' },

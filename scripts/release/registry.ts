@@ -1,4 +1,4 @@
-/** The registry (`registry.json`): names the live release, the canary and the past releases of each remote. */
+/** Changes the registry (`registry.json`), which names the live, canary and past releases of each remote. */
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -108,10 +108,10 @@ export function pointTo(registry: Registry, name: string, pointer: Pointer): voi
   const replaced = pointer.since;
   if (canary) retire(registry, name, { release: canary.release, replaced });
   // Deploying the live release again adds no history entry.
-  const steps = before.release === pointer.release ? history : [{ ...before, replaced }, ...history];
-  for (const { release, replaced: since = replaced } of steps.slice(maxHistory))
+  const entries = before.release === pointer.release ? history : [{ ...before, replaced }, ...history];
+  for (const { release, replaced: since = replaced } of entries.slice(maxHistory))
     retire(registry, name, { release, replaced: since });
-  registry.remotes[name] = { ...pointer, history: steps.slice(0, maxHistory) };
+  registry.remotes[name] = { ...pointer, history: entries.slice(0, maxHistory) };
 }
 
 /** Serves a release to a share of the visitors. */
@@ -127,10 +127,10 @@ export function pointCanaryTo(registry: Registry, name: string, canary: Canary):
  * Ends the canary of a remote or, without one, restores the previous release.
  * @returns the release that is live now
  */
-export function rollBack(registry: Registry, name: string, mover: Pick<Pointer, 'who' | 'since'>): string {
+export function rollBack(registry: Registry, name: string, stamp: Pick<Pointer, 'who' | 'since'>): string {
   const live = registry.remotes[name];
   if (!live) throw new Error(`${name} has no live release.`);
-  const replaced = mover.since;
+  const replaced = stamp.since;
   if (live.canary) {
     retire(registry, name, { release: live.canary.release, replaced });
     delete live.canary;
@@ -139,11 +139,11 @@ export function rollBack(registry: Registry, name: string, mover: Pick<Pointer, 
   const [before, ...history] = live.history ?? [];
   if (!before) throw new Error(`There is no release of ${name} before ${live.release}.`);
   retire(registry, name, { release: live.release, replaced });
-  registry.remotes[name] = { release: before.release, by: 'rollback', ...mover, history };
+  registry.remotes[name] = { release: before.release, by: 'rollback', ...stamp, history };
   return before.release;
 }
 
-/** @throws if the remote has no live release */
+/** Removes a remote and retires its releases. Throws if it has no live release. */
 export function removeRemote(registry: Registry, name: string, replaced: string): void {
   if (!registry.remotes[name]) throw new Error(`${name} has no live release.`);
   for (const release of releasesInUse(registry, name).reverse())

@@ -7,17 +7,17 @@ import { chosenByCommand, pointTo, storeIdOf } from './registry';
 import { deployedBy } from './settings';
 import type { ReleaseStore } from './store';
 
-/** Returns the user of this command, and the time. */
-export const mover = (): Pick<Pointer, 'who' | 'since'> => ({
+/** Returns the user who runs this command, and the current time. */
+export const stamp = (): Pick<Pointer, 'who' | 'since'> => ({
   who: deployedBy(),
   since: new Date().toISOString(),
 });
 
-const pointer = (release: string, by: Mover): Pointer => ({ release, by, ...mover() });
+const pointer = (release: string, by: Mover): Pointer => ({ release, by, ...stamp() });
 
 export const deployed = (release: string): Pointer => pointer(release, 'deploy');
 
-/** @throws with the names of the stored releases if this one is not among them */
+/** Throws an error that lists the stored releases if this one is not among them. */
 export async function checkStored(store: ReleaseStore, name: string, release: string): Promise<void> {
   const known = (await store.list(name)).map((stored) => stored.release);
   if (known.includes(release)) return;
@@ -33,7 +33,7 @@ export async function storeRelease(store: ReleaseStore, name: string): Promise<s
 }
 
 /** Returns the remotes for which deploy or rollback has chosen a stored release, so that they need no build. */
-export async function chosenElsewhere(
+export async function remotesWithChosenRelease(
   store: ReleaseStore,
   names: readonly string[],
 ): Promise<ChosenRelease[]> {
@@ -47,8 +47,8 @@ export async function releaseForStart(store: ReleaseStore, names: string[], log:
   for (const name of names) {
     const release = await storeRelease(store, name);
     const started = pointer(release, 'start');
-    const done = await store.changeRegistry((registry) => {
-      // The host reports this id, by which deploy recognises the hosts of its store.
+    const message = await store.changeRegistry((registry) => {
+      // The host reports this id, so that deploy recognises the hosts of its store.
       storeIdOf(registry);
       const live = registry.remotes[name];
       if (live?.release === release) return undefined;
@@ -56,6 +56,6 @@ export async function releaseForStart(store: ReleaseStore, names: string[], log:
       pointTo(registry, name, started);
       return `released ${name} ${release}`;
     });
-    if (done) log(done);
+    if (message) log(message);
   }
 }

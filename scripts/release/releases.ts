@@ -1,6 +1,6 @@
 /**
  * `npm run releases`: lists the live, rejected and past releases, and the commands that restore retired ones.
- * `-- --off shop` serves the files of a remote as 503 and `-- --on shop` undoes that (development only).
+ * `-- --off shop` switches the files of a remote off (status 503), `-- --on shop` on again (development only).
  * `-- --remove shop` removes a remote from the store: its pages return 404.
  */
 import { parseArgs } from 'node:util';
@@ -10,21 +10,21 @@ import { fetchHostState } from './host-health';
 import { openReleases } from './open-releases';
 import type { Pointer, Registry } from './registry';
 import { releasesInUse, removeRemote } from './registry';
-import { mover } from './release';
+import { stamp } from './release';
 import { hostUrl, requireSwitch } from './settings';
 import type { ReleaseStore } from './store';
 
 const setBy = ({ by, who, since }: Pointer) => `${by} by ${who ?? 'unknown'}, ${since}`;
 
-/** Longer than the host's own health check takes. */
+/** Timeout of the request, which exceeds the duration of the host's own health check. */
 const requestMs = 5000;
 
-/** Returns the report of the host; if there is none, prints why. */
+/** Returns the report of the host, or prints why there is none. */
 async function hostReport({ store }: Registry) {
   const host = await fetchHostState(requestMs);
   if (host.kind === 'none') console.log('No host is running: rejected releases are unknown.');
   else if (host.kind === 'unresponsive')
-    console.log(`Rejected releases are unknown: the host at ${hostUrl} gave no report (${host.reason}).`);
+    console.log(`Rejected releases are unknown: the host at ${hostUrl} sent no report (${host.reason}).`);
   else if (store && host.store && host.store !== store)
     console.log(`The host at ${hostUrl} is not a host of this store: it reads another release store.`);
   else return host.releases;
@@ -47,7 +47,9 @@ async function list(store: ReleaseStore) {
     const used = releasesInUse(registry, name);
     for (const { release, replaced } of registry.retired?.[name] ?? [])
       if (!used.includes(release) && stored.some((other) => other.release === release))
-        console.log(`  retired  ${release}  (until ${replaced}; again: ${deployCommand(name, release)})`);
+        console.log(
+          `  retired  ${release}  (until ${replaced}; to restore it: ${deployCommand(name, release)})`,
+        );
   }
 }
 
@@ -60,9 +62,9 @@ function toggle(store: ReleaseStore, name: string, off: boolean) {
   });
 }
 
-/** The files stay in the store for open tabs. */
+/** Removes a remote from the registry. Its files stay in the store for open tabs. */
 function remove(store: ReleaseStore, name: string) {
-  return store.changeRegistry((registry) => removeRemote(registry, name, mover().since));
+  return store.changeRegistry((registry) => removeRemote(registry, name, stamp().since));
 }
 
 await runCommand(async () => {

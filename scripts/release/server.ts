@@ -1,10 +1,10 @@
-/** The release server: starts, and stops on a signal or with the program that started it. */
+/** Runs the release server until it gets a signal or the program that started it ends. */
 import { env, wholeNumber } from '../common/settings';
 import { CONFIGURATION_ERROR } from '../start/exit-codes';
 import { listenAddresses, listenAlso } from '../start/listen';
 import { createReleaseServer } from './files';
 
-/** A slow client must not delay the shutdown any longer. */
+/** Connections that are still open after this time are closed, so that slow clients do not delay the shutdown. */
 const closeWithinMs = 3000;
 
 function readPort(): number {

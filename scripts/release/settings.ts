@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { env, isProduction } from '../common/settings';
 
-/** The host whose health check shows which releases it serves. */
+/** URL of the host whose health check shows which releases it serves. */
 export const hostUrl = env['HOST_URL'] || `http://127.0.0.1:${env['PORT'] || 3000}`;
 
 /** Public URL of the stored files. */
@@ -11,7 +11,7 @@ export const releasesUrl =
 
 export const deployedBy = () => env['DEPLOYED_BY'] || userInfo().username;
 
-/** @throws if remotes cannot be switched off here: in production, or with releases in a bucket */
+/** Throws if remotes cannot be switched off: in production, or with releases in a bucket. */
 export function requireSwitch(): void {
   if (isProduction(env)) throw new Error('Remotes can be switched off in development only.');
   if (env['RELEASES_BUCKET'])

@@ -27,8 +27,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-const mover = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
-const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...mover });
+const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
+const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
 const items = ['web', 'server', 'release.json'];
 
 /** Writes the output of a build. */
@@ -89,7 +89,7 @@ describe.each([
       pointCanaryTo(registry, 'shop', { ...deployed('0.1.0+c'), percent: 10 }),
     );
     expect(await live()).toMatchObject({ release: '0.1.0+b', canary: { release: '0.1.0+c', percent: 10 } });
-    const back = () => store.changeRegistry((registry) => rollBack(registry, 'shop', mover));
+    const back = () => store.changeRegistry((registry) => rollBack(registry, 'shop', stamp));
     expect([await back(), await back()]).toEqual(['0.1.0+b', '0.1.0+a']);
     await expect(back()).rejects.toThrow('There is no release of shop before 0.1.0+a');
     expect(await live()).toMatchObject({ release: '0.1.0+a', by: 'rollback', who: 'ana' });
@@ -152,7 +152,7 @@ describe.each([
     expect(await removeOldReleases(store, 'pong')).toEqual(['0.1.0+r']);
     expect((await store.readRegistry()).retired?.['pong']).toEqual([]);
     clock.mockRestore();
-    // Releases in the history stay, however old they are.
+    // Releases in the history are not removed, regardless of their age.
     expect((await namesOf(store, 'pong')).sort()).toEqual(['0.1.0+a', '0.1.0+b']);
   });
 
@@ -174,7 +174,7 @@ describe.each([
     clock.mockRestore();
   });
 
-  test('The store has a constant id from its first change on', async () => {
+  test('The store gets an id with its first change and never changes it', async () => {
     const id = await open().changeRegistry(storeIdOf);
     await open().changeRegistry((registry) => pointTo(registry, 'identified', deployed('0.1.0+id')));
     expect((await open().readRegistry()).store).toBe(id);
@@ -185,7 +185,7 @@ describe.each([
 describe('Bucket', () => {
   const read = (key: string) => fetch(`${server.settings.address}/${key}`);
 
-  test('A bucket serves files with their type as immutable, and the registry without caching', async () => {
+  test('A bucket serves files with their content type and as immutable, and the registry as not cacheable', async () => {
     await put(bucketStore(), 'account', '0.1.0+a');
     await bucketStore().changeRegistry((registry) => pointTo(registry, 'account', deployed('0.1.0+a')));
     const file = await read('account/0.1.0%2Ba/web/remoteEntry.js');
@@ -235,7 +235,7 @@ describe('Bucket', () => {
     expect((await bucketStore().readRegistry()).off).not.toContain('shop');
   });
 
-  test('A missing or unreachable bucket is reported, unlike an empty one', async () => {
+  test('A missing or unreachable bucket is reported as an error, but an empty bucket is not', async () => {
     const address = server.settings.address.replace('/releases', '/elsewhere');
     const store = createBucketStore(new Bucket({ ...server.settings, address }));
     await expect(store.readRegistry()).rejects.toThrow(`There is no bucket ${address}`);
@@ -277,7 +277,7 @@ describe('Location of the releases', () => {
     RELEASES_BUCKET_SECRET: 'secret',
   };
 
-  test('Releases are in the folder unless a bucket is set', async () => {
+  test('Releases are stored in the data folder unless a bucket is set', async () => {
     const dataDir = path.join(scratch, 'chosen');
     await put(chooseStore({}, dataDir), 'shop', '1');
     expect(existsSync(path.join(releasesFolder(dataDir), 'shop/1/web/remoteEntry.js.br'))).toBe(true);
@@ -300,7 +300,7 @@ describe('Location of the releases', () => {
       { ...bucket, RELEASES_BUCKET: 'https://key:secret@s3.example/releases' },
       'must be the address of a bucket',
     ],
-  ])('The settings %j are rejected with the reason', (settings, message) => {
+  ])('The settings %j of the release store are rejected with the reason', (settings, message) => {
     expect(() => chooseStore(settings, undefined)).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-/** The release store: an interface with two implementations, a folder on disk and a bucket. */
+/** Defines the release store, which has two implementations: a folder on disk and a bucket. */
 import { Bucket, readBucketSettings } from './bucket';
 import { createBucketStore } from './bucket-store';
 import { createFolderStore } from './folder-store';
@@ -34,9 +34,9 @@ export interface StoredFiles {
 }
 
 /**
- * Opens the store that the settings name.
+ * Opens the store that the settings select.
  * @param dataDir folder of the store's data, if there is one
- * @throws with the name of the missing or invalid setting
+ * @throws if a setting is missing or invalid; the message names it
  */
 export function chooseStore(settings: NodeJS.ProcessEnv, dataDir: string | undefined): ReleaseStore {
   if (settings.RELEASES_BUCKET) return createBucketStore(new Bucket(readBucketSettings(settings)));

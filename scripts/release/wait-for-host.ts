@@ -9,7 +9,7 @@ export type HostDecision =
   | { kind: 'rejected'; reason: string }
   /** The host has neither accepted nor rejected the release within the limit. */
   | { kind: 'undecided'; reason: string }
-  /** There is no host, or only one of another release store. */
+  /** No host is running, or only a host of another release store. */
   | { kind: 'no-host'; reason: string };
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   url?: string;
 }
 
-/** Long, because a blocked host responds to all waiting requests as soon as it can. */
+/** Long timeout of a request, because a blocked host responds to all waiting requests as soon as it can. */
 const requestMs = 10_000;
 const pollMs = 100;
 
@@ -27,14 +27,14 @@ const pollMs = 100;
  * that is absent only afterwards has crashed on the release.
  * @param store id of the release store that is about to change; undefined if it has none yet
  */
-export async function absentHost(
+export async function noHostReason(
   store: string | undefined,
   { limitMs, url = hostUrl }: Options,
 ): Promise<string | undefined> {
-  return absence(await fetchHostState(Math.min(requestMs, limitMs), url), store, url);
+  return reasonIn(await fetchHostState(Math.min(requestMs, limitMs), url), store, url);
 }
 
-function absence(state: HostState, store: string | undefined, url: string): string | undefined {
+function reasonIn(state: HostState, store: string | undefined, url: string): string | undefined {
   if (state.kind === 'none') return `no host is running at ${url}`;
   if (state.kind === 'report' && state.store && store && state.store !== store)
     return `the host at ${url} is not a host of this store: it reads another release store. Set HOST_URL to the host to wait for`;
@@ -56,7 +56,7 @@ export async function waitForHost(
   for (let left = limitMs; left > 0; left = until - Date.now()) {
     const state = await fetchHostState(Math.min(requestMs, left), url);
     if (state.kind === 'report') {
-      const other = absence(state, store, url);
+      const other = reasonIn(state, store, url);
       if (other) return { kind: 'no-host', reason: other };
       const decision = decisionOn(state.releases[name], release);
       if (decision) return decision;

@@ -29,7 +29,7 @@ const testTitle = (title: string, numbers: string[], misplaced: string[] = []) =
 });
 const all = [testTitle('Opens', ['R001', 'R002']), testTitle('Removes `a` | `b`', ['R003'])];
 
-test('A requirement has its number, its text and its section', () => {
+test('A requirement is read with its number, its text and its section', () => {
   expect(sample).toHaveLength(3);
   expect(sample[0]).toEqual({
     number: 'R001',
@@ -39,25 +39,25 @@ test('A requirement has its number, its text and its section', () => {
   expect(sample[2]).toMatchObject({ number: 'R003', section: 'B. Cart' });
 });
 
-test('A requirement without a test is a problem', () => {
+test('A requirement without a test is reported', () => {
   expect(findProblems(sample, [], all)).toEqual([]);
   expect(findProblems(sample, [], all.slice(0, 1))).toEqual(['R003 has no test: A line can be removed.']);
 });
 
-test('A title that names an unknown requirement or reading is a problem', () => {
+test('A test title that names an unknown requirement or reading is reported', () => {
   expect(findProblems(sample, ['Q1'], [...all, testTitle('Closes', ['R001', 'R004', 'Q1', 'Q2'])])).toEqual([
     "shop.test.ts: 'Closes' names R004, which is not in docs.",
     "shop.test.ts: 'Closes' names Q2, which is not in docs.",
   ]);
 });
 
-test('A number outside the brackets is a problem', () => {
+test('A requirement number outside the brackets of a test title is reported', () => {
   expect(findProblems(sample, [], [...all, testTitle('R001 closes', [], ['R001'])])).toEqual([
     "shop.test.ts: 'R001 closes' has R001 outside the brackets at its end.",
   ]);
 });
 
-test('The list names the tests below each requirement', () => {
+test('The printed list shows the tests of each requirement below it', () => {
   expect(listTests(sample.slice(0, 2), all)).toBe(
     [
       'R001 `/` shows the landing page.',
@@ -68,7 +68,7 @@ test('The list names the tests below each requirement', () => {
   );
 });
 
-test('The table has a row for each requirement, by section, with escaped cells', () => {
+test('The table of requirements has a section per heading, a row per requirement, and escaped cells', () => {
   const rows = formatTable(sample, all)
     .split('\n')
     .filter((line) => /^(##|\| R)/.test(line));
@@ -81,7 +81,7 @@ test('The table has a row for each requirement, by section, with escaped cells',
   ]);
 });
 
-test('The table shortens a long requirement after a whole word and marks one without a test', () => {
+test('The table of requirements shortens a long text after a whole word and shows `none` if there is no test', () => {
   const long = readRequirements(`- R001 [c] ${'words '.repeat(30)}end.`);
   expect(formatTable(long, [])).toContain(`| R001 | ${'words '.repeat(15)}… | none |`);
 });
@@ -95,7 +95,7 @@ test('Every requirement of docs/requirements.md has a test, and no title names a
   expect(findProblems(requirements, readings, tests)).toEqual([]);
 });
 
-test('docs/requirements-tests.md is up to date; if not, run: npm run requirements -- --write', () => {
-  // Compared as a whole: a difference of two long texts takes Jest minutes to print.
+test('docs/requirements-tests.md is up to date (npm run requirements -- --write updates it)', () => {
+  // Compares with `===`, because Jest takes minutes to print the difference of two long texts.
   expect(readDoc('requirements-tests.md') === formatTable(requirements, tests)).toBe(true);
 });

@@ -13,7 +13,10 @@ export interface Requirement {
   section: string;
 }
 
-/** @param markdown docs/requirements.md */
+/**
+ * Returns the requirements in the order of the document.
+ * @param markdown docs/requirements.md
+ */
 export function readRequirements(markdown: string): Requirement[] {
   let section = '';
   return markdown.split('\n').flatMap((line) => {

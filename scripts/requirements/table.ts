@@ -3,8 +3,8 @@ import type { Requirement } from './coverage';
 import { testsOf } from './coverage';
 import type { TestTitle } from './titles';
 
-/** Longest text of a requirement in the table, in characters. */
-const LONGEST = 90;
+/** Maximum length of a requirement's text in the table, in characters. */
+const MAX_LENGTH = 90;
 
 const INTRODUCTION = `# Requirements and their tests
 
@@ -37,8 +37,8 @@ export function formatTable(requirements: readonly Requirement[], tests: readonl
 }
 
 function shorten(text: string): string {
-  if (text.length <= LONGEST) return text;
-  const cut = text.slice(0, LONGEST);
+  if (text.length <= MAX_LENGTH) return text;
+  const cut = text.slice(0, MAX_LENGTH);
   return `${cut.slice(0, cut.lastIndexOf(' '))} …`;
 }
 

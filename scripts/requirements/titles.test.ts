@@ -1,10 +1,10 @@
 import { readTitles } from './titles';
 
 const read = (text: string) => readTitles('shop.test.ts', text);
-/** Returns the numbers that each test of the text cites. */
+/** Returns the requirement numbers of each test in the text. */
 const numbersIn = (text: string) => read(text).map(({ numbers }) => numbers);
 
-test('The numbers in brackets at the end of a title are read separately from the title', () => {
+test('The requirement numbers in brackets at the end of a test title are read separately from it', () => {
   expect(read("test('The badge shows 99+ [R066 R067 Q57]', () => {});")).toEqual([
     {
       file: 'shop.test.ts',
@@ -15,14 +15,14 @@ test('The numbers in brackets at the end of a title are read separately from the
   ]);
 });
 
-test('A title without numbers in brackets at its end has no requirement numbers', () => {
+test('A test title without numbers in brackets at its end has no requirement numbers', () => {
   expect(numbersIn("test('The badge shows 99+', () => {}); it('Sorts [by name]', () => {});")).toEqual([
     [],
     [],
   ]);
 });
 
-test('Titles with all kinds of quotes are read, with the expressions of a template as written', () => {
+test('Test titles with all kinds of quotes are read, with the expressions of a template as written', () => {
   const text = [
     `test("It's empty [R001]", f);`,
     'test(`Opens [R002]`, f);',
@@ -45,7 +45,7 @@ test('Titles of test.each are read with their placeholders', () => {
   expect(numbersIn(text.join('\n'))).toEqual([['R001'], ['R002'], ['R003']]);
 });
 
-test('A test has the titles and the numbers of the groups around it', () => {
+test('A test gets the titles and the requirement numbers of the groups around it', () => {
   const text = `
     describe('the cart [R001]', () => {
       describe.each(themes)('in %s', () => { test('It opens [R002 R001]', f); });
@@ -61,7 +61,7 @@ test('A test has the titles and the numbers of the groups around it', () => {
   ]);
 });
 
-test('A group without a test is ignored', () => {
+test('A test group without a test is ignored', () => {
   expect(read("describe('the cart [R001]', () => {}); test.describe('the order [R002]', () => {});")).toEqual(
     [],
   );
@@ -83,7 +83,7 @@ test.each([
   expect(read(text)).toEqual([]);
 });
 
-test('Steps, settings and calls of other functions are not tests', () => {
+test('Steps, configuration and calls of other functions are not read as tests', () => {
   const text = `
     test('Opens', async () => { await test.step('a step [R001]', f); expect('R002 [R002]').toBe(1); });
     test.describe.configure({ timeout: 5 });
@@ -93,7 +93,7 @@ test('Steps, settings and calls of other functions are not tests', () => {
   expect(read(text).map(({ title, numbers }) => [title, numbers])).toEqual([['Opens', []]]);
 });
 
-test('A number of a requirement outside the brackets is reported as misplaced', () => {
+test('A requirement number outside the brackets of a test title is read as misplaced', () => {
   const text = "test('R001 opens', f); test('Opens [R002, R003]', f); test('Opens [R004] at once', f);";
   expect(read(text).map(({ numbers, misplaced }) => [numbers, misplaced])).toEqual([
     [[], ['R001']],
@@ -102,7 +102,7 @@ test('A number of a requirement outside the brackets is reported as misplaced', 
   ]);
 });
 
-test('JSX is parsed in .tsx files, and type assertions with angle brackets in .ts files', () => {
+test('JSX is parsed in .tsx files, and generic arrow functions in .ts files', () => {
   const opens = "test('Opens [R001]', f);";
   expect(readTitles('Cart.test.tsx', `const note = <p>It's</p>; ${opens}`)).toHaveLength(1);
   expect(readTitles('cart.test.ts', `const same = <T>(value: T) => value; ${opens}`)).toHaveLength(1);

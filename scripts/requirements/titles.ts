@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 export interface TestTitle {
-  /** Path from the top folder. */
+  /** Path relative to the repository. */
   file: string;
   /** Titles of the enclosing groups and of the test, without the numbers. */
   title: string;
@@ -13,7 +13,7 @@ export interface TestTitle {
 }
 
 interface Group extends Omit<TestTitle, 'file'> {
-  /** False inside a skipped group. */
+  /** Whether the tests of the group run. */
   runs: boolean;
 }
 
@@ -29,7 +29,7 @@ const citation = / ?\[([RQ]\d+(?: [RQ]\d+)*)\]$/;
 
 /**
  * Returns the active tests in the order of the file.
- * @param file path from the top folder
+ * @param file path relative to the repository
  */
 export function readTitles(file: string, text: string): TestTitle[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -69,7 +69,7 @@ function calledNames(callee: ts.Expression): string[] | undefined {
   return names && [...names, text];
 }
 
-/** Returns the text with the expressions of a template as written; undefined if it is not a literal. */
+/** Returns the title, with the expressions of a template as written, or undefined if it is not a literal. */
 function titleOf(title: ts.Node | undefined): string | undefined {
   if (!title) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;

@@ -3,14 +3,14 @@ import { Backoff } from './backoff';
 
 const settings = { firstMs: 500, longestMs: 30_000, resetAfterMs: 60_000 };
 
-test('The delay doubles with each crash, up to half a minute', () => {
+test('The restart delay doubles with each crash, up to 30 s', () => {
   const backoff = new Backoff(settings);
   expect(Array.from({ length: 9 }, () => backoff.after(100))).toEqual([
     500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ]);
 });
 
-test('The delay starts again at its minimum after a long run', () => {
+test('The restart delay returns to its minimum after the program has run for a long time', () => {
   const short = fc.integer({ min: 0, max: settings.resetAfterMs - 1 });
   const long = fc.integer({ min: settings.resetAfterMs });
   fc.assert(

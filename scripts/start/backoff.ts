@@ -1,10 +1,10 @@
-/** Exponential backoff between the restarts of one program. */
+/** Calculates the delays between the restarts of one program (exponential backoff). */
 
 export interface BackoffSettings {
   /** Delay before the first restart, in milliseconds; each further delay is twice as long. */
   firstMs: number;
   longestMs: number;
-  /** A program that has run this long starts again with the first delay. */
+  /** After a run of at least this duration, the next delay is `firstMs` again. */
   resetAfterMs: number;
 }
 

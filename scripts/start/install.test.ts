@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Three external packages and one of the workspace. */
+/** A lockfile with three external packages and a workspace package. */
 const lockfile = {
   packages: {
     '': {},
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true }));
 
 /** Runs the installation with a fake npm that runs this code. */
-async function install(npm: string, during: (output: string) => void = () => undefined) {
+async function install(npm: string, onOutput: (output: string) => void = () => undefined) {
   const bin = path.join(copy, 'bin');
   mkdirSync(bin);
   writeFileSync(path.join(bin, 'npm'), `#!${process.execPath}\n${npm}`);
@@ -43,7 +43,7 @@ async function install(npm: string, during: (output: string) => void = () => und
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data) => {
       output += data;
-      during(output);
+      onOutput(output);
     });
   const [code] = await once(child, 'close');
   return { code, output };

@@ -2,16 +2,16 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 
-/** Depending on the machine, `localhost` is one or the other. */
+/** `localhost` means one of these addresses, depending on the machine. */
 const loopback = ['127.0.0.1', '::1'];
 
 /** All addresses of the machine. */
 const wildcards = ['0.0.0.0', '::'];
 
-/** Returns `HOST`, by default all addresses in production and loopback elsewhere. */
+/** Returns the addresses for the setting `HOST`: by default, all addresses in production and loopback elsewhere. */
 export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[] {
   if (HOST === 'localhost') return loopback;
-  // The store's programs use 127.0.0.1 among themselves.
+  // The programs of the store connect to each other at 127.0.0.1.
   if (HOST) return [...new Set([HOST, ...(wildcards.includes(HOST) ? [] : ['127.0.0.1'])])];
   return NODE_ENV === 'production' ? ['0.0.0.0'] : loopback;
 }
@@ -22,7 +22,7 @@ export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[]
  */
 export function listenAlso(server: Server, port: number, addresses: string[]): () => void {
   const listeners = addresses.map((address) => {
-    // Passes connections on, so that the timeouts and the shutdown of the one server apply.
+    // The listener passes connections to the server, so that its timeouts and its shutdown apply.
     const listener = createServer((socket) => server.emit('connection', socket));
     // A machine without IPv6 has no ::1.
     listener.on('error', (error) => {

@@ -2,7 +2,7 @@
 import { build, builtPackages } from '../build/build';
 import { remoteNames } from '../checkout';
 import { dataDir, openReleases } from '../release/open-releases';
-import { chosenElsewhere, releaseForStart } from '../release/release';
+import { releaseForStart, remotesWithChosenRelease } from '../release/release';
 import type { Ports } from './ports';
 import { findPorts } from './ports';
 import { StoreProcesses } from './processes';
@@ -16,10 +16,10 @@ interface Options {
   /** Remotes that are served elsewhere: they are neither built nor released here. */
   without?: string[];
   /** Remote overrides for all visitors, as in the setting `COMPOSITION`. */
-  composition?: string;
+  overrides?: string;
 }
 
-export async function openStore({ without = [], composition }: Options = {}): Promise<void> {
+export async function openStore({ without = [], overrides }: Options = {}): Promise<void> {
   const store = new StoreProcesses(log);
   closeOnSignal(store);
   const { settings, ports } = await prepare();
@@ -27,15 +27,15 @@ export async function openStore({ without = [], composition }: Options = {}): Pr
   console.log('Press Start is getting ready …');
   await buildAndRelease(without);
   if (settings.isEmbeddedDatabase)
-    log('embedded database: for one machine and demonstrations; DATABASE_URL is for production');
-  if (await store.open({ dataDir, ports, settings, composition })) {
+    log('embedded database: only for demonstrations on one machine; set DATABASE_URL in production');
+  if (await store.open({ dataDir, ports, settings, overrides })) {
     const address = settings.publicUrl ?? `http://localhost:${ports.PORT}`;
-    // Uptime includes installation and build.
+    // The uptime of this process includes installation and build.
     console.log(`Press Start is open at ${address} (ready in ${process.uptime().toFixed(1)} s)`);
   }
 }
 
-/** Ends this program with one line per problem when a setting is invalid or a port is taken. */
+/** Reads settings and ports. Ends this program with one line per invalid setting or taken port. */
 async function prepare(): Promise<{ settings: StartSettings; ports: Ports }> {
   const problems: string[] = [];
   const settings = readStartSettings(problems);
@@ -54,7 +54,7 @@ function endOnProblems(problems: string[]): void {
 async function buildAndRelease(without: string[]): Promise<void> {
   const releases = openReleases();
   const local = remoteNames.filter((name) => !without.includes(name));
-  const chosen = await chosenElsewhere(releases, local);
+  const chosen = await remotesWithChosenRelease(releases, local);
   for (const { name, release, by } of chosen) log(`${name} stays at ${release}, set by ${by}`);
   const released = local.filter((name) => !chosen.some((remote) => remote.name === name));
   const unused = remoteNames.filter((name) => !released.includes(name)).map((name) => `remote-${name}`);

@@ -15,7 +15,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the ports; those that are taken are added to `problems`. */
+/** Returns the ports, and adds a problem for each port that is taken. */
 export async function findPorts({ ports, apiProcesses }: StartSettings, problems: string[]): Promise<Ports> {
   for (const name of portNames)
     if (!(await isFree(ports[name])))
@@ -29,7 +29,7 @@ async function findApiPorts(ports: PortNumbers, count: number, problems: string[
   const named: number[] = Object.values(ports);
   for (let port = ports.API_PORT + 1; found.length < count; port += 1) {
     if (port > LAST_PORT) {
-      problems.push(`There are not ${count} free ports from API_PORT ${ports.API_PORT} on.`);
+      problems.push(`There are fewer than ${count} free ports from API_PORT ${ports.API_PORT} upwards.`);
       break;
     }
     if (!named.includes(port) && (await isFree(port))) found.push(port);

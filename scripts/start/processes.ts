@@ -12,7 +12,7 @@ interface Options {
   ports: Ports;
   settings: StartSettings;
   /** Remote overrides for all visitors. */
-  composition: string | undefined;
+  overrides: string | undefined;
 }
 
 /** Deadlines of host, API and release server, in milliseconds after the signal; SIGKILL follows. */
@@ -26,11 +26,11 @@ export class StoreProcesses {
 
   constructor(private readonly log: (line: string) => void) {}
 
-  /** Returns whether the store is open; if not, this process is about to end. */
-  async open({ dataDir, ports, settings, composition }: Options): Promise<boolean> {
+  /** Starts all programs. Returns whether the store is open; if not, this process is about to end. */
+  async open({ dataDir, ports, settings, overrides }: Options): Promise<boolean> {
     if (this.#closing) return false;
     const env: NodeJS.ProcessEnv = environment(dataDir, ports);
-    if (composition) env.COMPOSITION = composition;
+    if (overrides) env.COMPOSITION = overrides;
     this.#apis = ports.apis.map((port, index) =>
       this.#start({
         name: ports.apis.length > 1 ? `api ${index + 1}` : 'api',
@@ -70,7 +70,7 @@ export class StoreProcesses {
   async close(code: number): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
-    // The host first, so that no request arrives while the API finishes its writes.
+    // The host stops first, so that no request arrives while the API finishes its writes.
     const stages = [this.#host, this.#apis, this.#releaseServer];
     const timers = stages.map((stage, index) =>
       setTimeout(() => stage.forEach((program) => program.kill()), deadlinesMs[index]),
@@ -81,7 +81,7 @@ export class StoreProcesses {
     process.exit(code);
   }
 
-  /** Kills everything without waiting for requests in flight. */
+  /** Kills all programs without waiting for requests in flight. */
   closeImmediately(): void {
     for (const program of [...this.#host, ...this.#apis, ...this.#releaseServer]) program.kill();
     console.log('Press Start is closed, without waiting for its programs.');
@@ -108,6 +108,6 @@ function environment(dataDir: string, { apis, API_PORT, PORT, RELEASES_PORT }: P
   };
 }
 
-/** The host, on this machine, forwards each visitor's address to the API. */
+/** Returns the proxies that the API trusts. The host on this machine forwards each visitor's address. */
 const proxiesOfApi = (trusted: string | undefined) =>
   [...new Set(['loopback', ...(trusted ? [trusted] : [])])].join();

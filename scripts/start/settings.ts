@@ -20,10 +20,10 @@ export interface StartSettings {
   publicUrl: string | undefined;
 }
 
-/** True when npm started this process. */
+/** Whether npm started this process. */
 export const isStartedByNpm = Boolean(env['npm_lifecycle_event']);
 
-/** Reads the settings; invalid ones are added to `problems`. */
+/** Reads the settings, and adds a problem for each invalid setting. */
 export function readStartSettings(problems: string[]): StartSettings {
   const apiProcesses = readApiProcesses(env, problems);
   const ports = { ...defaultPorts };
@@ -58,7 +58,7 @@ function readApiProcesses(settings: Environment, problems: string[]): number {
   return count;
 }
 
-/** Environment of the store's programs, besides the ports. */
+/** Returns the environment of the store's programs, without the ports. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   ...env,
   // A log line per request would hide the messages for the operator at the terminal.

@@ -6,8 +6,8 @@ interface Closable {
   closeImmediately(): void;
 }
 
-/** One Ctrl-C may arrive twice: from the terminal and from npm. */
-const sameCtrlCMs = 1000;
+/** Signals within this time belong to one Ctrl-C, which may arrive twice: from the terminal and from npm. */
+const duplicateSignalMs = 1000;
 const parentPollMs = 500;
 
 export function closeOnSignal(store: Closable): void {
@@ -15,7 +15,7 @@ export function closeOnSignal(store: Closable): void {
   process.on('SIGINT', () => {
     const now = performance.now();
     interrupted ??= now;
-    if (now - interrupted > sameCtrlCMs) store.closeImmediately();
+    if (now - interrupted > duplicateSignalMs) store.closeImmediately();
     else void store.close(0);
   });
   process.on('SIGTERM', () => void store.close(0));
@@ -26,7 +26,7 @@ export function closeOnSignal(store: Closable): void {
   if (isStartedByNpm) closeWithParent(store);
 }
 
-/** npm sends a signal to its shell only, and the shell ends without forwarding it: poll for the shell's end. */
+/** Closes the store when npm's shell ends, because npm sends signals only to this shell, which does not forward them. */
 function closeWithParent(store: Closable): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

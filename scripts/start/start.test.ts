@@ -18,7 +18,7 @@ async function start(settings: Record<string, string>) {
 }
 
 test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
-  'A taken %s ends the start with one line that names the setting',
+  'If the port %s is taken, npm start ends with one line that names the setting',
   async (name) => {
     const other = createServer().listen(0);
     await once(other, 'listening');
@@ -35,7 +35,7 @@ test.each(['PORT', 'API_PORT', 'RELEASES_PORT'])(
   },
 );
 
-test('An invalid PORT ends the start with one line that names the setting', async () => {
+test('If PORT is invalid, npm start ends with one line that names the setting', async () => {
   const { code, output } = await start({ PORT: 'eighty' });
   expect(code).toBe(1);
   expect(output.trim()).toBe("PORT must be a port, not 'eighty'.");
@@ -43,14 +43,14 @@ test('An invalid PORT ends the start with one line that names the setting', asyn
 
 const free = { PORT: '47311', API_PORT: '47312', RELEASES_PORT: '47313' };
 
-test('Several API processes on the embedded database end the start with one line', async () => {
+test('If several API processes would use the embedded database, npm start ends with one line', async () => {
   const { code, output } = await start({ ...free, API_PROCESSES: '2', DATABASE_URL: '' });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(/^API_PROCESSES is 2, .* set DATABASE_URL/);
 });
 
 test.each(['0', '-1', 'two', '1.5', '65'])(
-  'API_PROCESSES=%s ends the start with one line that names the setting',
+  'If API_PROCESSES is %s, npm start ends with one line that names the setting',
   async (count) => {
     const { code, output } = await start({
       ...free,
@@ -62,7 +62,7 @@ test.each(['0', '-1', 'two', '1.5', '65'])(
   },
 );
 
-test('All invalid settings are reported together', async () => {
+test('If several settings are invalid, npm start reports all of them', async () => {
   const { code, output } = await start({ ...free, PORT: 'eighty', API_PORT: '0', API_PROCESSES: 'two' });
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toEqual([

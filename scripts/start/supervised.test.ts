@@ -62,28 +62,28 @@ test('A killed program is restarted, and the log reports its end and its recover
   expect(await program.serves()).toBe(true);
   const before = program.pid ?? 0;
   process.kill(before, 'SIGKILL');
-  await waitForOutput(/serves again/);
+  await waitForOutput(/available again/);
   expect(lines).toEqual([
     'The program has stopped (SIGKILL); it starts again in 0.0 s.',
-    expect.stringMatching(/^The program serves again, after \d+\.\d s\.$/),
+    expect.stringMatching(/^The program is available again after \d+\.\d s\.$/),
   ]);
   expect(await (await fetch(url)).text()).toBe(String(program.pid));
   expect(program.pid).not.toBe(before);
 });
 
-test('A program that ends repeatedly before it is available is not restarted again, and a line reports that', async () => {
+test('A program that ends eight times before it is available is not restarted, and the log reports that', async () => {
   const { lines, givenUp } = await supervise(() => 'process.exit(3)');
   expect(await givenUp).toBe(1);
   expect(lines.filter((line) => line.includes('starts again'))).toHaveLength(7);
-  expect(lines.at(-1)).toContain('has ended 8 times (exit code 3) without ever serving');
+  expect(lines.at(-1)).toContain('has ended 8 times (exit code 3) without ever being available');
 });
 
 test('A program that has been available is restarted any number of times', async () => {
   const { program, waitForOutput } = await supervise(server);
-  for (let death = 1; death <= 9; death += 1) {
+  for (let crash = 1; crash <= 9; crash += 1) {
     await program.serves();
     process.kill(program.pid ?? 0, 'SIGKILL');
-    await waitForOutput(/starts again/, death);
+    await waitForOutput(/starts again/, crash);
   }
   expect(await program.serves()).toBe(true);
 });
@@ -94,7 +94,7 @@ test('A configuration error ends the store with its exit code, without a restart
   expect(lines).toEqual([]);
 });
 
-test('A stopped program ends by SIGTERM and is not restarted', async () => {
+test('A program is stopped with SIGTERM and not restarted', async () => {
   const { program, lines } = await supervise(server);
   await program.serves();
   const pid = program.pid ?? 0;

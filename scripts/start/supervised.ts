@@ -17,12 +17,12 @@ export interface Program {
 
 export interface Supervision {
   log: (line: string) => void;
-  /** Called with the exit code for the store when the program cannot be started. */
+  /** Closes the store with this exit code. Called when the program cannot be started. */
   giveUp: (code: number) => void;
   backoff?: BackoffSettings;
 }
 
-/** A program that has ended this often without ever being available is not restarted. */
+/** A program that has ended this many times without ever being available is not restarted. */
 const startLimit = 8;
 const pollMs = 100;
 const probeTimeoutMs = 5000;
@@ -51,7 +51,7 @@ export class Supervised {
     return this.#child?.pid;
   }
 
-  /** Waits until the program is available, across restarts; false if it is stopped before. */
+  /** Waits until the program is available, even across restarts. Returns false if it is stopped first. */
   async serves(): Promise<boolean> {
     while (!this.#closing) {
       if (this.#child && (await isServing(this.program.url))) {
@@ -63,7 +63,7 @@ export class Supervised {
     return false;
   }
 
-  /** Sends SIGTERM and waits until the process has ended, without a restart. */
+  /** Sends SIGTERM and waits until the process has ended. Prevents a restart. */
   async stop(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#restart);
@@ -85,7 +85,7 @@ export class Supervised {
     const child = spawn(process.execPath, args, {
       cwd,
       env,
-      // The channel closes with this process, however it ends; then the child stops.
+      // The channel closes when this process ends for any reason, and then the child stops.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // In its own process group, so that Ctrl-C does not reach it and this process decides the order of shutdown.
       detached: true,
@@ -108,30 +108,30 @@ export class Supervised {
   #scheduleRestart(reason: string, code: number | undefined, ranMs: number): void {
     const { log, giveUp } = this.supervision;
     const { name } = this.program;
-    // The program has printed its own message. Once it has been available, a port in use is a temporary failure.
+    // The program has printed its own message. If it was available before, a port in use is a temporary failure.
     if (code === CONFIGURATION_ERROR && !this.#hasServed) return giveUp(CONFIGURATION_ERROR);
     if (!this.#hasServed && this.#starts >= startLimit) {
       log(
-        `The ${name} has ended ${this.#starts} times (${reason}) without ever serving, so the store closes.`,
+        `The ${name} has ended ${this.#starts} times (${reason}) without ever being available, so the store closes.`,
       );
       return giveUp(1);
     }
     const delay = this.#backoff.after(ranMs);
     log(`The ${name} has stopped (${reason}); it starts again in ${seconds(delay)}.`);
-    const diedAt = performance.now();
+    const endedAt = performance.now();
     this.#restart = setTimeout(() => {
       this.#start();
-      void this.#report(diedAt);
+      void this.#report(endedAt);
     }, delay);
   }
 
-  async #report(diedAt: number): Promise<void> {
+  async #report(endedAt: number): Promise<void> {
     const child = this.#child;
     const serves = await this.serves();
-    // If it has ended again, its next restart reports it.
+    // If the process has ended again, its next restart calls this method, too.
     if (serves && this.#child === child)
       this.supervision.log(
-        `The ${this.program.name} serves again, after ${seconds(performance.now() - diedAt)}.`,
+        `The ${this.program.name} is available again after ${seconds(performance.now() - endedAt)}.`,
       );
   }
 }
@@ -145,7 +145,7 @@ async function isServing(url: string): Promise<boolean> {
   }
 }
 
-/** Kills the process group of a program, which it leads. */
+/** Kills the process group of a program. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts names, comments, test titles and file names with a
- * term for which docs/glossary.md has a standard one, in this checkout or in another folder. `--list` prints each of them.
+ * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts the names, comments, test titles and file names that
+ * use a non-standard term, in this checkout or in another folder. `--list` prints each of them.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
-/** Non-standard terms with their replacement: whole words of a sentence, or of a name in camel case. */
+/** Non-standard terms with their replacement. The patterns match whole words of a sentence or of a camel-case name. */
 const TERMS: Readonly<Record<string, RegExp>> = {
   'answer (response)': /\banswer(s|ed|ing)?\b/,
   'refuse (reject, error)': /\brefus(e|es|ed|al|als|ing)\b/,
@@ -60,7 +60,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const root = path.resolve(positionals[0] ?? '.');
-/** Pixel art is drawn, the texts of the seed are prose of the store, and this program contains all terms. */
+/** Paths that are not checked: pixel art, demo data with its own vocabulary, and this program, which lists all terms. */
 const EXCLUDED = /(^|\/)(art|covers|migrations|node_modules)\/|api\/seed\/|scripts\/terms\//;
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -69,7 +69,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd:
 const counts = new Map(Object.keys(TERMS).map((term) => [term, perKind(() => 0)]));
 const positions = perKind(() => new Set<string>());
 
-/** @example wordsOf('takenOver') // 'taken over' */
+/** Splits a camel-case name or a file name into words: `remoteEntry` becomes `remote entry`. */
 const wordsOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -87,7 +87,7 @@ function count(kind: Kind, text: string, position: string): void {
 }
 
 function readFile(file: string): void {
-  // Only the last name of the path, so that a folder is not counted once per file.
+  // Only the base name counts, so that a folder is not counted once per file.
   count('files', wordsOf(path.basename(file)), file);
   const source = ts.createSourceFile(
     file,

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, fireEvent } from '@testing-library/react';
 
-// Generous, so that a busy machine does not fail tests.
+// A long timeout, so that tests do not fail on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no animations and lacks this method.

@@ -15,7 +15,7 @@ test('The top level contains the files and packages that the specification names
   expect([...files, ...folders].filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-/** Each library that the specification requires, and an import of it in the sources. */
+/** The libraries that the specification requires, each with a folder and a line of code that uses it. */
 const required: [library: string, folder: string, use: RegExp][] = [
   ['react', 'remote-shop/src', /^import .* from 'react';$/m],
   ['react-dom', 'host/client', /^import .* from 'react-dom\/client';$/m],
@@ -91,7 +91,7 @@ function* stylesOf(file: string): Generator<string> {
   }
 }
 
-/** Returns selectors whose meaning the minifier of the build changes: it removes a space after a bracket or before a colon. */
+/** Returns the selectors that the build's minifier would change: it removes spaces after a bracket or before a colon. */
 function changedSelectors(css: string): string[] {
   const selectors = [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)].map(([, text = '']) =>
     text.trim().replace(/\s+/g, ' '),

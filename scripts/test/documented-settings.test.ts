@@ -17,10 +17,10 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cj
   .filter((file) => !/\.test\.tsx?$|\/testing\/|^scripts\/new-remote\/template\//.test(file))
   .filter((file) => existsSync(path.join(root, file)));
 
-/** Settings of the machine. */
+/** Environment variables that every machine has. */
 const machineSettings = new Set(['LANG', 'LC_ALL', 'PATH', 'TZ']);
 
-/** Names that are composed at run time: the parts, by ending. */
+/** Endings of the names that are composed at run time, each with its possible beginnings. */
 const families: Record<string, readonly string[]> = {
   _DEV_PORT: ['SHOP', 'ACCOUNT', 'ADMIN'],
   _KEY: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
@@ -30,7 +30,7 @@ const families: Record<string, readonly string[]> = {
 
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 const ENVIRONMENT = /(^|\.)env$|^settings$/;
-const READERS = new Set(['wholeNumber', 'portOf', 'needed', 'readBucketSettings', 'readBucketAddress']);
+const READERS = new Set(['wholeNumber', 'portOf', 'required', 'readBucketSettings', 'readBucketAddress']);
 
 interface Found {
   /** Names that are read from the environment. */
@@ -78,7 +78,7 @@ const composed = perFile
   .flatMap((ending) => (families[ending] ?? [`unknown family ${ending}`]).map((part) => part + ending));
 const readNames = new Set([...perFile.flatMap((found) => found.read), ...composed]);
 
-test('This test finds all ways of reading a setting, and the names in the tables', () => {
+test('The search finds settings that are read in any way, and the names in the tables of a document', () => {
   const text = `
     process.env.ONE; process.env['TWO']; env['THREE']; settings.FOUR; wholeNumber(env, 'FIVE', 1);
     const { SIX = '', seven, ...rest } = process.env; portOf('EIGHT', 3); env.lower; other['NINE'];
@@ -98,7 +98,7 @@ test('docs/settings.md documents every setting that the store reads', () => {
   expect(missing.sort()).toEqual([]);
 });
 
-test('docs/settings.md documents no unused setting, and none twice', () => {
+test('docs/settings.md documents no unused setting, and no setting twice', () => {
   const named = new Set([...sources].flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9_]*\b/g) ?? []));
   const unread = documented.filter((name) => !readNames.has(name) && !named.has(name));
   expect(unread).toEqual([]);

@@ -24,13 +24,13 @@ function projectOf(files: Record<string, string>): string {
 }
 
 /** Runs these projects as `npm test` does. */
-async function runAll(configs: string[], { nothingSkipped = false } = {}) {
+async function runAll(configs: string[], { failOnSkip = false } = {}) {
   const program = `
     import { jestRun, report } from '${pathToFileURL(path.join(here, 'runners.ts')).href}';
     const results = [];
     for (const config of ${JSON.stringify(configs)})
       results.push(await jestRun(config, ['--config', config], '${scratch}', process.env));
-    process.exitCode = report(results, { nothingSkipped: ${nothingSkipped} });`;
+    process.exitCode = report(results, { failOnSkip: ${failOnSkip} });`;
   const args = ['--import', 'tsx', '--input-type=module', '-e', program];
   const child = spawn(process.execPath, args, { cwd: path.resolve(here, '../..') });
   let output = '';
@@ -76,18 +76,18 @@ test('The summary counts and names skipped tests', async () => {
 });
 
 test('A skipped test fails a run that allows no skipped tests', async () => {
-  const { code, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })], { nothingSkipped: true });
+  const { code, lastLine } = await runAll([projectOf({ 'a.test.js': unfinished })], { failOnSkip: true });
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 3 skipped']);
 });
 
 test('A test that one run skips and another one runs is not reported as skipped', async () => {
   const skipsOne = projectOf({ 'a.test.js': `${passing} test.skip('needs a server', () => {});` });
   const runsIt = projectOf({ 'a.test.js': `test('needs a server', () => {});` });
-  const { code, lastLine } = await runAll([skipsOne, runsIt], { nothingSkipped: true });
+  const { code, lastLine } = await runAll([skipsOne, runsIt], { failOnSkip: true });
   expect([code, lastLine]).toEqual([0, '2 passed, 0 failed, 0 skipped']);
 });
 
-/** Returns one file for each of these texts, and one that passes. */
+/** Returns a test file for each of these texts, and a file with a passing test. */
 const filesOf = (texts: string[]) => ({
   ...Object.fromEntries(texts.map((text, index) => [`case${index}.test.js`, text])),
   'passing.test.js': passing,

@@ -8,7 +8,7 @@ export interface Result {
   name: string;
   passed: number;
   failed: number;
-  /** Full titles of the failed tests, with reasons for faults. */
+  /** Full titles of the failed tests. Faults also have the reason. */
   failures: string[];
   /** Full titles of the tests that were run. */
   ran: string[];
@@ -44,13 +44,13 @@ async function timed(name: string, work: () => Promise<Counts>): Promise<Result>
   return { name, ...counts, seconds: (Date.now() - started) / 1000 };
 }
 
-/** A checker without single results counts as one test. */
+/** Runs a program that reports no individual results, such as the type check. It counts as one test. */
 export const command = (name: string, [program = '', ...args]: string[], env: Environment) =>
   timed(name, async () =>
     (await run(program, args, env)) === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 },
   );
 
-/** A runner that fails without a failed test (for example, because it found none) counts as a failure. */
+/** Adds a failure if the runner failed without a failed test, for example because it found no tests. */
 const withFailure = (code: number, counts: Counts) =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
@@ -75,7 +75,7 @@ interface JestReport {
   }[];
 }
 
-/** Titles of failed tests, or the file of a suite that could not be loaded. */
+/** Returns the titles of failed tests, and the files of suites that could not be loaded. */
 const jestFailures = ({ testResults }: JestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const titles = assertionResults
@@ -119,7 +119,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** Full titles of the e2e tests with one of these statuses. */
+/** Returns the full titles of the e2e tests with one of these statuses. */
 const titlesIn = ({ title, suites = [], specs }: PlaywrightSuite, statuses: string[]): string[] => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)))
@@ -151,7 +151,7 @@ interface FaultReport {
   problems: string[];
 }
 
-/** @param args for scripts/faults/faults.ts */
+/** Runs scripts/faults/faults.ts with these arguments. */
 export const faultsRun = (name: string, args: string[], scratch: string, env: Environment) =>
   timed(name, async () => {
     const file = path.join(scratch, `${name}.json`);
@@ -169,10 +169,10 @@ export const faultsRun = (name: string, args: string[], scratch: string, env: En
 /**
  * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A test that one
  * runner skips and another one runs (on another database) is not skipped.
- * @param nothingSkipped whether a skipped test counts as failed
+ * @param failOnSkip whether a skipped test counts as failed
  * @returns the exit code
  */
-export function report(results: Result[], { nothingSkipped }: { nothingSkipped: boolean }): number {
+export function report(results: Result[], { failOnSkip }: { failOnSkip: boolean }): number {
   console.log('');
   const ran = new Set(results.flatMap((result) => result.ran));
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -184,10 +184,10 @@ export function report(results: Result[], { nothingSkipped }: { nothingSkipped: 
     for (const failure of failures) console.log(`  failed: ${failure}`);
     for (const title of skipped) console.log(`  skipped: ${title}`);
     total.passed += passed;
-    total.failed += failed + (nothingSkipped ? skipped.length : 0);
+    total.failed += failed + (failOnSkip ? skipped.length : 0);
     total.skipped += skipped.length;
   }
-  if (nothingSkipped && total.skipped > 0) console.log('In this run, skipped tests count as failed.');
+  if (failOnSkip && total.skipped > 0) console.log('In this run, skipped tests count as failed.');
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 ? 1 : 0;
 }

@@ -4,10 +4,10 @@ import { env } from '../common/settings';
 
 const { DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres', ...others } = env;
 
-/** PostgreSQL for `npm test -- --postgres`. */
+/** URL of the PostgreSQL database for `npm test -- --postgres`. */
 export const databaseUrl = DATABASE_URL;
 
-/** The environment without `DATABASE_URL`, by which the API's tests choose their engine. */
+/** The environment without `DATABASE_URL`, because with it the API's tests would use PostgreSQL. */
 export const testEnvironment: NodeJS.ProcessEnv = others;
 
 /** Port of the first store for e2e tests. */
@@ -15,5 +15,5 @@ export const firstPort = Number(others['E2E_PORT'] ?? 3700);
 
 export const chromiumPath = env['CHROMIUM_PATH'] || undefined;
 
-/** Folders in which the machine looks for programs. */
+/** Folders that contain the installed programs. */
 export const programFolders = (env['PATH'] ?? '').split(path.delimiter);

@@ -1,7 +1,7 @@
 /**
  * `npm test`: types, lint, format, unit and component tests, the API on its embedded database, the faults of
  * docs/reliability.md, and e2e tests. `-- --postgres`, as in CI, also tests the API and a store in production mode on
- * PostgreSQL (`DATABASE_URL`); then a test that no run executes fails. The last line shows the totals.
+ * PostgreSQL (`DATABASE_URL`), and fails if no run executes a test. The last line shows the totals.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ let built: Promise<void> | undefined;
 /** Builds all packages once for all callers. */
 const buildOnce = () => (built ??= build((line) => console.log(line)));
 
-/** Browser and store wait for each other most of the time: two pairs use two processors fully. */
+/** Browser and store wait for each other most of the time, so two pairs use two processors fully. */
 const shards = 2;
 
 async function e2eTests(): Promise<Result[]> {
@@ -105,12 +105,12 @@ const apiEmbedded = api(
   {},
 );
 
-// In sequence, because a second suite on two processors slows the e2e tests down several times. Only the faults run
-// concurrently: they mostly wait.
+// The suites run in sequence, because a second suite makes the e2e tests several times slower on two processors. Only the
+// faults run concurrently, because they mostly wait.
 const [steps, faultResult] = await Promise.all([inOrder([...checks, components, apiEmbedded]), faults()]);
 const e2eResults = await e2eTests();
 const onPostgres = await inOrder(values.postgres ? [apiOnPostgres] : []);
 const results = [...steps, faultResult, ...e2eResults, ...onPostgres];
 
 rmSync(scratch, { recursive: true, force: true });
-process.exitCode = report(results, { nothingSkipped: values.postgres });
+process.exitCode = report(results, { failOnSkip: values.postgres });

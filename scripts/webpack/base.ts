@@ -14,14 +14,15 @@ const styledIdentifiers = createTransformer({ ssr: true, displayName: false, min
  */
 const styledComponents: typeof styledIdentifiers = (context) =>
   styledIdentifiers(
-    // Only for the transformer: TypeScript would require all sources below `sourceRoot`.
+    // Only the transformer gets `sourceRoot`, because TypeScript itself would require all sources below it.
     Object.create(context, {
       getCompilerOptions: { value: () => ({ ...context.getCompilerOptions(), sourceRoot: root }) },
     }),
   );
 
 /**
- * @param directory the package's folder, absolute
+ * Returns the options that all builds have in common.
+ * @param directory absolute path of the package
  * @param mode webpack's mode; server builds are always production
  */
 export function base(directory: string, mode: 'production' | 'development'): Configuration {
@@ -56,7 +57,7 @@ const federation = path.join(root, 'node_modules/@module-federation');
 
 /**
  * Some packages of the federation runtime are imported both as ES modules and as CommonJS. Without these aliases both
- * forms are bundled: 22 KB more.
+ * forms are bundled, which adds 22 KB.
  */
 export const oneFederationRuntime = Object.fromEntries(
   [
@@ -71,7 +72,7 @@ export const oneFederationRuntime = Object.fromEntries(
 
 const routerFiles = path.join(root, 'node_modules/react-router/dist/production');
 
-/** The package's `exports` name only its development files. */
+/** The `exports` of react-router name only its development files. */
 export const productionRouter = {
   'react-router$': path.join(routerFiles, 'index.mjs'),
   'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'),

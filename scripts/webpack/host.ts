@@ -13,7 +13,7 @@ function web(directory: string): Configuration {
     name: 'host-web',
     target: browserTarget,
     resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
-    // Federation provides only modules that are imported by name; without this a remote would fall back to its own copy.
+    // Federation shares only modules that the build imports by name. Without these entries, a remote would use its own copy.
     entry: { main: [...sharedModules, './client/main.tsx'] },
     output: {
       path: path.join(directory, 'dist/web'),
@@ -25,7 +25,7 @@ function web(directory: string): Configuration {
       clean: true,
     },
     optimization: {
-      // Libraries change rarely: in a file of their own they stay cached when the host changes.
+      // Libraries change rarely, so they have their own file, which stays cached when the host changes.
       splitChunks: {
         cacheGroups: {
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },

@@ -7,7 +7,7 @@ import type { Compiler } from 'webpack';
 import webpack from 'webpack';
 
 const placeholder = '@@chunk-integrity@@';
-/** A valid hash that matches no file; browsers ignore an invalid one. */
+/** A valid hash that matches no file. Browsers would ignore an invalid hash and run the file. */
 const noFile = `sha384-${'A'.repeat(64)}`;
 
 const sha384 = (content: Buffer | string) =>
@@ -24,7 +24,7 @@ export class ChunkIntegrityPlugin {
           `${source}\nscript.integrity = "${placeholder}"[url.slice(url.lastIndexOf("/") + 1)] || "${noFile}";`,
       );
       compilation.hooks.processAssets.tap(
-        // After the names and contents of the chunks are final.
+        // At this stage, the names and contents of the chunks are final.
         { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
         (assets) => {
           const hashes: Record<string, string> = {};

@@ -17,7 +17,7 @@ export class OwnChunksPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(
-        // After minification and before content hashes.
+        // This stage is between minification and content hashes.
         { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         (assets) => {
           const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'));

@@ -12,9 +12,9 @@ import { consumed } from './shared';
 export interface RemoteOptions {
   /** Federation name, e.g. `shop`. */
   name: string;
-  /** The package's folder, absolute. */
+  /** Absolute path of the package. */
   directory: string;
-  /** Modules for the host besides `./routes`. */
+  /** Modules that the host can import besides `./routes`. */
   exposes?: Record<string, string>;
 }
 
@@ -81,7 +81,7 @@ function server(options: RemoteOptions): Configuration {
     },
     plugins: [
       new SameAnywherePlugin(),
-      // One file, whose hash the host checks, and no network requests while pages render.
+      // With a single file, the host checks one hash and sends no network requests while it renders pages.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new ModuleFederationPlugin({
         name: options.name,

@@ -1,5 +1,5 @@
 /**
- * The shared part of react-router: only the exports in use, which is half of its size. The list is part of the contract
+ * The shared part of react-router: only the exports in use, which are half of its size. The list is part of the contract
  * between host and remotes; ESLint rejects other imports.
  */
 export {

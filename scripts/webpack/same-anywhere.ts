@@ -17,7 +17,7 @@ export class SameAnywherePlugin {
     const name = SameAnywherePlugin.name;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      // Before webpack assigns the other ids.
+      // This runs before webpack assigns the other ids.
       compilation.hooks.moduleIds.tap({ name, stage: -1 }, (modules) => {
         for (const module of modules) {
           const id = idOf(module);

@@ -6,7 +6,7 @@ import { base } from './base';
 interface ServiceOptions {
   /** Name of the build, for messages. */
   name: string;
-  /** The package's folder, absolute. */
+  /** Absolute path of the package. */
   directory: string;
   entry: Record<string, string>;
   /** Libraries to bundle. */
@@ -32,8 +32,8 @@ export function service({ name, directory, entry, bundled }: ServiceOptions): Co
         else callback();
       },
     ],
-    // Not minified, for readable stack traces. NODE_ENV is a setting at run time; it is fixed only where bundled libraries
-    // select their production code by it.
+    // The code is not minified, so that stack traces are readable. NODE_ENV is read at run time, except in builds whose
+    // bundled libraries select their production code by it.
     optimization: { minimize: false, nodeEnv: bundled ? 'production' : false },
     output: {
       path: path.join(directory, 'dist/server'),

@@ -1,6 +1,6 @@
 /**
  * The modules that the host and all remotes share at run time.
- * A change of this list affects all four applications: mention it in the commit's title.
+ * A change to this list affects all four applications: mention it in the commit's title.
  */
 import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
@@ -22,10 +22,10 @@ export const sharedModules = [...libraries, ...sharedUiEntryPoints];
 /** Replaces react-router-dom; see ./router. */
 const sharedRouter = fileURLToPath(new URL('./router.ts', import.meta.url));
 
-/** All packages have one lockfile: versions are not compared at run time. */
+/** Versions are not compared at run time, because all packages share one lockfile. */
 const singleton = { singleton: true, requiredVersion: false as const };
 
-/** The host's copies, loaded eagerly with its first scripts to avoid further requests. */
+/** The host loads its copies eagerly with its first scripts, to avoid further requests. */
 export const provided = Object.fromEntries(
   sharedModules.map((name) => [
     name,

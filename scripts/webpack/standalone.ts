@@ -5,11 +5,11 @@ import type { Configuration as DevServer, NextFunction, Request, Response } from
 import type { ReleaseBuilds } from '../dev/release-builds';
 import { base } from './base';
 
-/** Where requests go that the remote does not serve: an API and the host's files, or a running store. */
+/** Target of the requests that the remote does not serve: an API and the host's files, or a running store. */
 export type Backend = { apiUrl: string; hostFiles: string } | { storeUrl: string };
 
 interface StandaloneOptions {
-  /** The package's folder, absolute. */
+  /** Absolute path of the package. */
   directory: string;
   port: number;
   backend: Backend;
@@ -38,7 +38,7 @@ function backendOptions({ backend }: StandaloneOptions): Pick<DevServer, 'static
   };
 }
 
-/** Let a host on another port load these files and read their size. */
+/** These headers let a host on another port load the files and read their size. */
 const headers = {
   'access-control-allow-origin': '*',
   'timing-allow-origin': '*',
@@ -55,7 +55,7 @@ const devServer = (options: StandaloneOptions): DevServer => ({
     {
       name: 'release',
       path: '/release.json',
-      // Built on the first request of a host, so that standalone work does not wait for it.
+      // The release is built when a host first requests it, so that standalone development does not wait for it.
       middleware: (_request: Request, _response: Response, next: NextFunction) =>
         void options.release.ready().then(() => next(), next),
     },

@@ -33,7 +33,7 @@ test('A name of more than 33 characters is truncated to its first 30 and three d
   expect(cardName('A'.repeat(34))).toBe(`${'A'.repeat(30)}...`);
 });
 
-test('Capitalising changes only the first letter [R101]', () => {
+test('Capitalising a name changes only its first character [R101]', () => {
   expect(capitalise('óscar vs NINJA')).toBe('Óscar vs NINJA');
   expect(capitalise('')).toBe('');
   expect(cardName('zelda')).toBe('Zelda');

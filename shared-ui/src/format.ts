@@ -1,17 +1,17 @@
-/** Formats prices, names, counts and dates. Pure, so that the server and the browser render the same text. */
+/** Formats prices, names, counts and dates. The functions are pure, so that server and browser render the same text. */
 
 const NAME_LIMIT = 33;
 const NAME_CUT = 30;
 const BADGE_LIMIT = 100;
 
-/** `49` -> `'$49'`. Prices are whole dollars everywhere (specification, section 9). */
+/** Returns `'$49'` for `49`. All prices are whole dollars (specification, section 9). */
 export function price(dollars: number): string {
   return `$${dollars}`;
 }
 
 /**
- * Returns the unit price after a coupon with two decimals (`$41.65`), for display only. Computed in whole cents to
- * avoid rounding errors.
+ * Returns the unit price after a coupon with two decimals (`$41.65`), for display only. The price is computed in whole
+ * cents to avoid rounding errors.
  */
 export function discountedPrice(dollars: number, percent: number): string {
   if (percent === 0) return price(dollars);
@@ -19,7 +19,7 @@ export function discountedPrice(dollars: number, percent: number): string {
   return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** Returns the text with its first letter in upper case. */
+/** Returns the text with its first character in upper case. */
 export function capitalise(text: string): string {
   const [first = '', ...rest] = text;
   return first.toUpperCase() + rest.join('');

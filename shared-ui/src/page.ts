@@ -8,7 +8,7 @@ export interface PageMeta {
   imageAlt?: string;
   /** Canonical path, if it differs from the path without its query. */
   canonical?: string;
-  /** False excludes the page from search engines. Skeletons are private and never indexed. */
+  /** Whether search engines may index the page; by default they may. Skeletons are private and never indexed. */
   indexed?: boolean;
   /** Breadcrumbs from the catalogue to this page. */
   breadcrumbs?: readonly Step[];
@@ -33,7 +33,7 @@ export interface MetaArgs<Data = unknown> {
 }
 
 /**
- * What a page declares to the host, as `handle` of its route.
+ * The properties that a page declares to the host, as `handle` of its route.
  *
  * `server: 'full'`: the server runs the loader and renders the whole page. `server: 'skeleton'`: the page needs browser
  * storage (cart, session), so the server and the first render in the browser show the route's `HydrateFallback`; then
@@ -51,13 +51,13 @@ export interface PageHandle<Data = unknown> {
   meta?(args: MetaArgs<Data>): PageMeta;
 }
 
-/** What a route declares to the host before the page's code is loaded. The build copies it to `release.json`. */
+/** The properties of a route that the host needs before it loads the page. The build copies them to `release.json`. */
 export interface RouteDeclaration {
   /** Only an administrator may open the page. The host loads its files for no one else. */
   guard?: 'admin';
-  /** Label of the page in the user menu. For pages without parameters. */
+  /** Label of the page in the user menu. Only for pages without parameters. */
   menu?: string;
-  /** The page is listed in `/sitemap.xml`. For pages without parameters that the server renders in full. */
+  /** The page is listed in `/sitemap.xml`. Only for pages without parameters that the server renders in full. */
   sitemap?: true;
 }
 

@@ -12,7 +12,7 @@ export const paths = {
   cart: () => '/cart',
   order: () => '/order',
   payment: () => '/order/payment',
-  /** Page to which the payment provider returns the buyer. Without an order, the path of the route. */
+  /** Page to which the payment provider returns the buyer. Without an order, returns the path of the route. */
   orderResult: (idOrder?: number) =>
     idOrder === undefined ? '/order/detail' : `/order/detail?order=${idOrder}`,
   login: (returnTo?: string) => withReturnTo('/login', returnTo),
@@ -36,7 +36,7 @@ export const paths = {
 export function safeReturnTo(searchParams: URLSearchParams): string | undefined {
   const requested = searchParams.get('returnTo');
   if (!requested?.startsWith('/')) return undefined;
-  // A reserved domain: anything that resolves to another origin is not a path.
+  // The domain is reserved for tests, so a text that resolves to another origin is not a path of the store.
   const base = 'http://store.invalid';
   const url = URL.parse ? URL.parse(requested, base) : new URL(requested, base);
   // `/..//host` becomes `//host`, the address of another host, once its dots are resolved.

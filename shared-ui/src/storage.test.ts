@@ -3,7 +3,7 @@ import { onKeyChangedElsewhere } from './storage';
 const notify = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
-test('A listener is called only for changes of its own key, and when another tab clears the storage', () => {
+test('A storage listener is called when another tab changes its key or clears the storage', () => {
   const changed = jest.fn();
   const end = onKeyChangedElsewhere('cart', changed);
   notify('userData');
@@ -20,7 +20,7 @@ test('A listener is called only for changes of its own key, and when another tab
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('A listener is called when the page is restored from the back/forward cache, but not when it loads', () => {
+test('A storage listener is called when the page is restored from the back/forward cache, but not when it loads', () => {
   const changed = jest.fn();
   const end = onKeyChangedElsewhere('cart', changed);
   show(false);

@@ -1,6 +1,5 @@
 /**
- * Access to browser storage that never throws. The server has no storage, and a browser may block it; then nothing is
- * stored.
+ * Reads and writes browser storage and never throws. On the server, or if the browser blocks storage, nothing is stored.
  */
 
 /**
@@ -9,7 +8,7 @@
  */
 export type StorageKey = 'cart' | 'userData' | 'coupon' | 'cart:unsaved' | 'cart:order';
 
-/** Set and removed to notify other tabs. Unlike a BroadcastChannel, this does not disable the back/forward cache. */
+/** Key that is set and removed to notify other tabs. A BroadcastChannel would disable the back/forward cache. */
 const messageKey = 'tabs:message';
 
 export function readKey(key: StorageKey): string | null {
@@ -30,7 +29,7 @@ export function removeKey(key: StorageKey): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-/** Returns the parsed JSON of a key, unvalidated; `undefined` if it is missing or invalid. */
+/** Returns the parsed JSON of a key without validation, or `undefined` if it is missing or not JSON. */
 export function readJson(key: StorageKey): unknown {
   const text = readKey(key);
   return text === null ? undefined : parseJson(text);

@@ -1,6 +1,6 @@
 /**
- * A bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds what it lacks. The proxy checks
- * signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reading needs no signature.
+ * Runs a bucket for tests: s3rver, which stores objects in a folder, behind a proxy that adds missing features. The proxy
+ * checks signatures and the conditions `If-Match` and `If-None-Match`. As in a public bucket, reading needs no signature.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -83,7 +83,7 @@ export async function openBucketServer(port = 0): Promise<BucketServer> {
   let previous: Promise<unknown> = Promise.resolve();
   const proxy = createServer(async (request, response) => {
     const body = await contentOf(request);
-    // In sequence: s3rver would serve an object that is being written.
+    // Requests are handled in sequence, because s3rver would serve an object that is still being written.
     previous = previous.then(() => respond(request, body, response)).catch(() => response.destroy());
   });
   proxy.listen(port, '127.0.0.1');

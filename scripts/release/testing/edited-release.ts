@@ -1,4 +1,4 @@
-/** Creates releases from the live one, with edits for tests and faults. */
+/** Creates edited copies of the live release, for tests and faults. */
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ export function editedRelease(
   const description: { integrity: Record<string, string> } & Record<string, unknown> = JSON.parse(
     readFileSync(file, 'utf8'),
   );
-  // As a build does; see scripts/webpack/own-chunks.ts.
+  // Gives the release its own chunk list, as a build does; see scripts/webpack/own-chunks.ts.
   const withOwnChunks = (text: string) => text.replace(/(webpackChunk_[a-z]+_)[0-9a-z]+/g, `$1e2e${count}`);
   const replaced: [before: string, after: string][] = [];
   const change = (relative: string, text: string) => {
@@ -58,7 +58,7 @@ export function editedRelease(
     description.integrity[relative] = after;
   };
   for (const [side, editText] of Object.entries({ web, server })) {
-    // The entry last, because it contains the hashes of the other files.
+    // The entry is edited last, because it contains the hashes of the other files.
     const scripts = readdirSync(path.join(folder, side)).filter((entry) => entry.endsWith('.js'));
     const files = [...scripts.filter((entry) => entry !== 'remoteEntry.js'), 'remoteEntry.js'];
     for (const entry of files) {

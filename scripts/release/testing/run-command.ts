@@ -6,8 +6,8 @@ import { root } from '../../checkout';
 export type ReleaseCommand = 'deploy' | 'rollback' | 'releases';
 
 /**
- * Runs a command of the README. Returns its exit code and its output.
- * @param settings in addition to the environment of this process
+ * Returns the exit code and the output of the command.
+ * @param settings environment variables in addition to those of this process
  */
 export async function runReleaseCommand(
   name: ReleaseCommand,

@@ -1,4 +1,4 @@
-/** Kills one program of a store and measures until it is available again. */
+/** Kills one program of a store and measures the time until it is available again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnStore, ProgramName } from './own-store';
 import { until } from './own-store';
@@ -8,7 +8,7 @@ const PAUSE_MS = 20;
 
 type Page = [program: ProgramName, path: string];
 
-/** By program: a path that it serves by itself, and paths of the other programs that must stay available. */
+/** For each program, a path that it serves itself, and paths of other programs that must stay available. */
 export const probes: Record<ProgramName, { own: string; status: number; others: Page[] }> = {
   'release server': {
     own: '/',
@@ -45,7 +45,7 @@ export async function killProgram(store: OwnStore, name: ProgramName): Promise<R
   const recovery = until(store.url(name, own), status).finally(() => (recovered = true));
   const failed: string[] = [];
   let requests = 0;
-  // At least once, even if it is already available again.
+  // The others are requested at least once, even if the program is already available again.
   do {
     for (const [other, page] of others) {
       const response = await fetch(store.url(other, page)).catch((error: unknown) => ({

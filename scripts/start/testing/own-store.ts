@@ -1,4 +1,4 @@
-/** A separate store for tests: `npm start` on free ports, with an empty database in a new folder. */
+/** Runs a separate store for tests: `npm start` on free ports, with an empty database in a new folder. */
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 const pollMs = 50;
 
-/** Programs by their file. */
+/** The file of each program. */
 const programs = {
   api: 'api/dist/server/server.mjs',
   host: 'host/dist/server/server.mjs',
@@ -22,13 +22,13 @@ const programs = {
 
 export type ProgramName = keyof typeof programs;
 
-interface Listed {
+interface RunningProcess {
   pid: number;
   parent: number;
   command: string;
 }
 
-async function runningProcesses(): Promise<Listed[]> {
+async function runningProcesses(): Promise<RunningProcess[]> {
   const { stdout } = await run('ps', ['-eo', 'pid=,ppid=,stat=,args='], { maxBuffer: 2 ** 24 });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
@@ -49,13 +49,16 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 export class OwnStore {
-  /** Starts a store without waiting for it. */
+  /** Starts a store without waiting until it is open. */
   static async start(settings: Record<string, string> = {}): Promise<OwnStore> {
     const [host = 0, api = 0, releases = 0] = await freePorts(3);
     return new OwnStore({ host, api, 'release server': releases }, settings);
   }
 
-  /** @throws with its output if it ends before it is open */
+  /**
+   * Starts a store and waits until it is open.
+   * @throws if it ends before; the message contains its output
+   */
   static async open(settings: Record<string, string> = {}): Promise<OwnStore> {
     const store = await OwnStore.start(settings);
     while (!store.output.includes('Press Start is open')) {
@@ -160,7 +163,7 @@ export class OwnStore {
   }
 
   /** Records and returns all descendants of npm. */
-  async #recordProcesses(): Promise<Listed[]> {
+  async #recordProcesses(): Promise<RunningProcess[]> {
     const all = await runningProcesses();
     const own = all.filter(({ pid }) => pid === this.#npm.pid);
     for (const { pid } of own) own.push(...all.filter(({ parent }) => parent === pid));

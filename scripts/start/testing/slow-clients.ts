@@ -1,10 +1,10 @@
-/** Clients that send an endless request, one character at a time. */
+/** Connects clients that send an endless request, one character at a time. */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
 const dripMs = 500;
 
-/** Beginnings of the requests. */
+/** The beginning of each kind of request. */
 const beginnings = {
   body: 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n',
   headers: 'GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ',

@@ -1,7 +1,7 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '@press-start/api/contract';
 import { TOKEN_HEADER, TOTAL_HEADER } from '@press-start/api/contract';
-// Not from its entry point, which imports this file to fetch the role.
+// Imported from its file, because the session's entry point imports the API client to fetch the role.
 import { currentSession, endSession } from '../session/state';
 import { currentConfig, hostUrl } from './config';
 import { ApiError, parseError } from './error';
@@ -21,7 +21,7 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> &
   Part<'headers', HeadersOf<E>> & {
     signal?: AbortSignal;
-    /** The request continues after its page is closed. The body is limited to 64 KB. */
+    /** Whether the request continues after its page is closed. The body is then limited to 64 KB. */
     keepalive?: boolean;
     /** Cache mode of the request; `no-cache` revalidates even a fresh response. */
     cache?: RequestCache;
@@ -41,7 +41,7 @@ type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 /**
  * Calls the API and returns the response body that the contract defines. Calls are never retried.
  *
- * @throws ApiError; if `signal` aborts the call, the reason of the abort
+ * @throws ApiError, or the reason of the abort if `signal` aborts the call
  * @example const game = await call(getGame, { params: { id: 7 }, signal: request.signal });
  */
 export function call<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
@@ -54,7 +54,7 @@ export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<
  * Calls the store's host at its absolute URL, which the specification requires for orders (section 7, reading Q47).
  * Token, errors and responses are the same as those of `call`.
  *
- * @throws ApiError; if `signal` aborts the call, the reason of the abort
+ * @throws ApiError, or the reason of the abort if `signal` aborts the call
  */
 export function callHost<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
 export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
@@ -153,7 +153,7 @@ export function errorOfResponse(response: Response, token: string | undefined): 
   return parseError(response);
 }
 
-/** `/videogames/:id` and `{ id: 7 }` -> `videogames/7`, without the leading slash that ky's prefix already has. */
+/** Returns `videogames/7` for `/videogames/:id` and `{ id: 7 }`. ky adds the slash after its prefix. */
 function fillPath(path: string, params: object | undefined): string {
   const values = Object.fromEntries(entries(params));
   return path.slice(1).replace(/:(\w+)/g, (_, name: string) => {

@@ -72,7 +72,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^\//, ''), message]));
 }
 
-/** Returns the error of a response; `unexpected` if its body violates the contract, such as a proxy's error page. */
+/** Returns the error of a response. Its code is `unexpected` if the body violates the contract, as that of a proxy may. */
 export async function parseError(response: Response): Promise<ApiError> {
   const status = response.status;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@press-start/api/contract';
 import { TOKEN_HEADER } from '@press-start/api/contract';
-// Not from its entry point, which imports the API client to fetch the role.
+// Imported from its file, because the session's entry point imports the API client to fetch the role.
 import { currentSession } from '../session/state';
 import { errorOfResponse } from './call';
 import { currentConfig } from './config';
@@ -10,7 +10,7 @@ import { ApiError } from './error';
 const TIMEOUT_MS = 120_000;
 
 interface UploadOptions {
-  /** Called with the sent fraction, from 0 to 1. */
+  /** Receives the fraction that has been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
@@ -19,7 +19,7 @@ interface UploadOptions {
  * Sends a multipart form and reports its progress, which `fetch` cannot. Responses and errors are the same as those of
  * `call`. A `fetch` set with `configureApi` reports no progress.
  *
- * @throws ApiError; if `signal` aborts the upload, the reason of the abort
+ * @throws ApiError, or the reason of the abort if `signal` aborts the upload
  *
  * @example const { secure_url } = await upload(uploadImage, form, { onProgress: setProgress });
  */
@@ -64,7 +64,7 @@ function send(
     const request = new XMLHttpRequest();
     const fail = (code: string, message: string) => () => reject(new ApiError({ status: 0, code, message }));
     request.open(method, url);
-    // Not `request.timeout`, whose timer jsdom never clears.
+    // jsdom never clears the timer of `request.timeout`.
     const timer = setTimeout(() => {
       fail('timeout', 'The store took too long to answer.')();
       request.abort();

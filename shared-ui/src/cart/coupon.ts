@@ -8,7 +8,7 @@ const codeAtom = atom<CouponCode | undefined>(undefined);
 /** The active coupon, one of the five codes. Only the code is stored; the percentage is always computed. */
 export const couponAtom = atom((get) => get(codeAtom));
 
-/** Percent off every unit; 0 without a coupon. */
+/** Discount on every unit, in percent; 0 without a coupon. */
 export const couponPercentAtom = atom((get) => couponPercent(get(codeAtom) ?? ''));
 
 /** Applies a typed code and returns its percentage. An unknown code removes the active coupon and returns 0. */
@@ -20,7 +20,7 @@ export const applyCouponAtom = atom(null, (_get, set, typed: string): number => 
   return couponPercent(typed);
 });
 
-/** Removes the coupon, after a purchase and at logout. */
+/** Removes the coupon. Called after a purchase and at logout. */
 export function removeCoupon(): void {
   getDefaultStore().set(applyCouponAtom, '');
 }

@@ -65,19 +65,19 @@ test('The remaining stock is the stock less the quantity in the cart [R104 R120]
   expect(remainingStock([makeCartLine({ quantity: 5 })], makeGame({ in_stock: 4 }))).toBe(0);
 });
 
-test('The quantity of a line goes up or down by one [R129 R130]', () => {
+test('The quantity of a cart line is increased and decreased by one [R129 R130]', () => {
   const lines = [makeCartLine({ quantity: 2 }), makeCartLine({ id_product: 2, quantity: 2 })];
   expect(withQuantity(lines, 1, 3).map((line) => line.quantity)).toEqual([3, 2]);
   expect(withQuantity(lines, 2, 1).map((line) => line.quantity)).toEqual([2, 1]);
 });
 
-test('A quantity that is below 1, above the stock or not an integer is ignored [R131 R132]', () => {
+test('A cart quantity that is below 1, above the stock or not an integer is ignored [R131 R132]', () => {
   const lines = [makeCartLine({ quantity: 2, in_stock: 5 })];
   for (const quantity of [0, -1, 6, 1.5, NaN, Infinity])
     expect(withQuantity(lines, 1, quantity)).toEqual(lines);
 });
 
-test('A line can be removed [R133]', () => {
+test('A line can be removed from the cart [R133]', () => {
   expect(
     removeLine([makeCartLine(), makeCartLine({ id_product: 2 })], 1).map((line) => line.id_product),
   ).toEqual([2]);
@@ -88,7 +88,7 @@ test('Merging into an empty cart restores the saved games [R138]', () => {
   expect(mergeLines([], saved)).toEqual({ lines: saved, changes: [] });
 });
 
-test('A merge sums the quantities of the same game, appends games of the account and leaves other lines unchanged [R139 R140 R141]', () => {
+test('A cart merge sums the quantities of the same game, appends games of the account and leaves other lines unchanged [R139 R140 R141]', () => {
   const local = [makeCartLine({ id_product: 1, quantity: 1 }), makeCartLine({ id_product: 2, quantity: 1 })];
   const saved = [makeCartLine({ id_product: 2, quantity: 2 }), makeCartLine({ id_product: 3, quantity: 1 })];
   const { lines } = mergeLines(local, saved);
@@ -114,7 +114,7 @@ test('A merged quantity above the stock is reduced to the stock and reported [Q2
   ]);
 });
 
-test('A refresh updates prices and stock, reports every change and removes no lines', () => {
+test('A cart refresh updates prices and stock, reports every change and removes no lines', () => {
   const lines = [
     makeCartLine({ id_product: 1, price_product: 1, quantity: 5 }),
     makeCartLine({ id_product: 2 }),
@@ -143,7 +143,7 @@ test('A refresh updates prices and stock, reports every change and removes no li
   expect(refreshLines(refreshed.lines, games, [3]).changes).toEqual([]);
 });
 
-test('A sold-out line gets quantity 1 when its game is back in stock', () => {
+test('A sold-out cart line gets quantity 1 when its game is back in stock', () => {
   const [line] = refreshLines([makeCartLine()], [makeGame({ in_stock: 0 })], []).lines;
   expect(line).toMatchObject({ quantity: 0, in_stock: 0 });
   const back = refreshLines([line!], [makeGame({ in_stock: 3 })], []);
@@ -152,7 +152,7 @@ test('A sold-out line gets quantity 1 when its game is back in stock', () => {
   expect(addLine([line!], makeGame({ in_stock: 3 }), 2)).toEqual([{ ...back.lines[0]!, quantity: 2 }]);
 });
 
-test('A refresh with any response leaves every line in the cart and reports every change', () => {
+test('A cart refresh with any response removes no lines and reports every change', () => {
   const responses = fc.record({
     stocks: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }),
     gone: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
@@ -180,7 +180,7 @@ test('A purchase removes the bought games from the cart, and games added in the 
   expect(removeBought(lines, lines)).toEqual([]);
 });
 
-test('Every sequence of changes leaves quantities between 1 and the stock [R131 R132]', () => {
+test('After any sequence of cart changes, all quantities are between 1 and the stock [R131 R132]', () => {
   const anyChange = fc.oneof(
     fc.record({ add: anyLine, quantity: fc.integer({ min: -3, max: 12 }) }),
     fc.record({ set: fc.integer({ min: 1, max: 8 }), quantity: fc.integer({ min: -3, max: 12 }) }),
@@ -201,7 +201,7 @@ test('Every sequence of changes leaves quantities between 1 and the stock [R131 
   );
 });
 
-test('A merge within the stock preserves every game and its full quantity [R139]', () => {
+test('A cart merge within the stock preserves every game and its full quantity [R139]', () => {
   const wellStocked = anyCart.map((lines) => lines.map((line) => ({ ...line, in_stock: 100 })));
   fc.assert(
     fc.property(wellStocked, wellStocked, (local, saved) => {
@@ -240,12 +240,12 @@ test('Parsing a stored cart never throws and drops invalid lines', () => {
   );
 });
 
-test('Parsing drops invalid lines and duplicate games, and returns the other lines', () => {
+test('Parsing a stored cart drops invalid lines and duplicate games, and returns the other lines', () => {
   const good = makeCartLine();
   expect(parseCart([null, good, { ...good, quantity: 3 }, { id_product: 4 }, 'x'])).toEqual([good]);
 });
 
-test('Parsing reduces a stored quantity to the stock', () => {
+test('Parsing a stored cart reduces a quantity above the stock to the stock', () => {
   expect(parseCart([{ ...makeCartLine(), quantity: 99 }])[0]?.quantity).toBe(5);
 });
 
@@ -259,7 +259,7 @@ test('A product with plain platform names becomes a line in the stored format, w
   expect(line?.platforms).toEqual([{ name_platform: 'SNES' }]);
 });
 
-test('A refresh reports that a game is sold out, but not its new price', () => {
+test('A cart refresh reports that a game is sold out, but not its new price', () => {
   const sold = makeGame({ price_product: 35, in_stock: 0 });
   const { changes } = refreshLines([makeCartLine({ quantity: 2 })], [sold], []);
   expect(changes).toEqual([

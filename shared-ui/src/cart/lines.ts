@@ -15,7 +15,7 @@ export type CartLine = Pick<
   quantity: number;
 };
 
-/** The properties of a game that a line needs, in every format of a product. */
+/** The properties of a game that a line needs, with platforms in any format of the specification. */
 export type CartGame = Omit<CartLine, 'quantity' | 'platforms'> &
   Pick<GameNames, 'platforms' | 'name_platform'>;
 
@@ -25,9 +25,9 @@ export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
     | { what: 'price'; from: number; to: number }
     /** `quantity` is what remains of the `requested` quantity; 0 means sold out. */
     | { what: 'stock'; requested: number; quantity: number }
-    /** No longer for sale. */
+    /** The game is no longer for sale. */
     | { what: 'gone' }
-    /** Available again after it was sold out. */
+    /** The game is available again after it was sold out. */
     | { what: 'back' }
   );
 
@@ -40,7 +40,7 @@ interface Outcome {
   changes: CartChange[];
 }
 
-/** Returns a line with the quantity limited to the stock; `undefined` if the game is sold out. */
+/** Returns a line with the quantity limited to the stock, or `undefined` if the game is sold out. */
 export function lineFromGame(game: CartGame, quantity: number): CartLine | undefined {
   const { id_product, name_product, price_product, thumbnail_product, in_stock } = game;
   const platforms = platformsOf(game);

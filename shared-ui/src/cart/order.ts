@@ -1,6 +1,6 @@
 import { readJson, removeKey, writeKey } from '../storage';
 
-/** The order that is being paid. Stored beside the cart, so that two tabs paying for the same cart create one order. */
+/** The order that is being paid. It is stored, so that two tabs that pay for the same cart create only one order. */
 export interface StoredOrder {
   orderKey: string;
   /** The content of the order that the key belongs to. */

@@ -23,12 +23,12 @@ import {
 } from '.';
 
 const store = getDefaultStore();
-let ends: (() => void)[] = [];
+let cleanups: (() => void)[] = [];
 
 /** Hydrates the stores, as the page does after its first render. */
 function hydrate(stored?: unknown) {
   if (stored !== undefined) localStorage.setItem('cart', JSON.stringify(stored));
-  ends.push(hydrateCart(), hydrateCoupon());
+  cleanups.push(hydrateCart(), hydrateCoupon());
 }
 
 /** Dispatches the event that a browser sends to this tab when another tab writes to storage. */
@@ -38,8 +38,8 @@ function anotherTabWrites(key: string, value: string) {
 }
 
 afterEach(() => {
-  ends.forEach((end) => end());
-  ends = [];
+  cleanups.forEach((cleanup) => cleanup());
+  cleanups = [];
   localStorage.clear();
 });
 
@@ -108,7 +108,7 @@ test('The cart count reflects every change in this tab immediately [R065]', () =
   expect(store.get(cartCountAtom)).toBe(0);
 });
 
-test('A second change builds on the cart that another tab has stored in the meantime', () => {
+test('A second cart change builds on the cart that another tab has stored in the meantime', () => {
   hydrate([makeCartLine()]);
   store.set(increaseLineAtom, 1);
   localStorage.setItem('cart', JSON.stringify([makeCartLine({ id_product: 2 })]));
@@ -116,9 +116,9 @@ test('A second change builds on the cart that another tab has stored in the mean
   expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([2, 3]);
 });
 
-test('A change builds on the cart that another tab has just stored', () => {
+test('A cart change builds on the cart that another tab has just stored', () => {
   hydrate([makeCartLine()]);
-  // Written, but this tab has not received the storage event yet.
+  // The other tab has written, but this tab has not received the storage event yet.
   localStorage.setItem('cart', JSON.stringify([makeCartLine(), makeCartLine({ id_product: 2 })]));
   store.set(addToCartAtom, makeGame({ id_product: 3 }));
   expect(store.get(cartAtom).map((line) => line.id_product)).toEqual([1, 2, 3]);
@@ -170,7 +170,7 @@ test('The stored coupon is restored, and its percentage is computed from the cod
   expect(store.get(couponPercentAtom)).toBe(15);
 });
 
-test('An unknown code removes the current coupon [R164]', () => {
+test('An unknown coupon code removes the current coupon [R164]', () => {
   hydrate();
   store.set(applyCouponAtom, 'BIT');
   expect(store.set(applyCouponAtom, 'FREE')).toBe(0);

@@ -16,10 +16,10 @@ import { parseCart } from './storedCarts';
 
 const linesAtom = atom<readonly CartLine[]>([]);
 
-/** True once storing the cart has failed; the cart then exists in memory only. */
+/** Whether storing the cart has failed. The cart then exists in memory only. */
 const memoryOnlyAtom = atom(false);
 
-/** The lines of the cart. Empty until `hydrateStores()`, so that the first render matches the server's. */
+/** The lines of the cart. Empty until `hydrateStores()` runs, so that the first render matches the server's. */
 export const cartAtom = atom((get) => get(linesAtom));
 
 /** Total quantity: the sum of the lines' quantities, not their number. */
@@ -28,7 +28,7 @@ export const cartCountAtom = atom((get) => countOf(get(linesAtom)));
 /** Sum of price times quantity, in whole dollars. */
 export const subtotalAtom = atom((get) => subtotal(get(linesAtom)));
 
-/** Adds a game, by default one unit. Returns the added quantity; 0 without remaining stock. */
+/** Adds a game, by default one unit. Returns the added quantity, which is 0 without remaining stock. */
 export const addToCartAtom = atom(null, (get, set, game: CartGame, quantity?: number): number => {
   let added = 0;
   set(changeAtom, (lines) => {
@@ -72,14 +72,14 @@ export const replaceCartAtom = atom(null, (_get, set, lines: readonly CartLine[]
   set(changeAtom, () => parseCart(lines)),
 );
 
-/** Removes the bought quantities, once the order is paid or its payment is pending. */
+/** Removes the bought quantities. Called when the order is paid or its payment is pending. */
 export const removeBoughtAtom = atom(
   null,
   (_get, set, bought: readonly Pick<CartLine, 'id_product' | 'quantity'>[]) =>
     set(changeAtom, (lines) => removeBought(lines, bought)),
 );
 
-/** Merges a saved cart at login (specification, section 4). Returns the quantities that the stock reduced. */
+/** Merges a saved cart at login (specification, section 4). Returns the quantities that were reduced to the stock. */
 export const mergeIntoCartAtom = atom(null, (_get, set, saved: readonly CartLine[]): CartChange[] => {
   let changes: CartChange[] = [];
   set(changeAtom, (lines) => {
@@ -104,13 +104,13 @@ export const refreshCartAtom = atom(
   },
 );
 
-/** Empties the cart and removes it from storage, at logout. */
+/** Empties the cart and removes it from storage. Called at logout. */
 export function forgetCart(): void {
   getDefaultStore().set(clearCartAtom);
   removeKey('cart');
 }
 
-/** Returns the stored cart, for code outside React: loaders run before hydration. */
+/** Returns the stored cart, for loaders, which run before hydration. */
 export function storedCart(): CartLine[] {
   return parseCart(readJson('cart'));
 }

@@ -17,7 +17,7 @@ interface Props {
   line: Line;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** Shown below the line, such as a change of its price. Without it, a sold-out line shows 'Sold out'. */
+  /** Shown below the line, such as a price change. Without a note, a sold-out line shows 'Sold out'. */
   note?: ReactNode;
 }
 

@@ -24,8 +24,8 @@ export function NotFound({
         </ButtonLink>
       </div>
       <svg className="cabinet" viewBox="0 0 30 40" shapeRendering="crispEdges" aria-hidden="true">
-        {layers.map(({ letter, path }) => (
-          <path key={letter} className={letter} d={path} />
+        {layers.map(({ className, path }) => (
+          <path key={className} className={className} d={path} />
         ))}
         <path className="m spark" d={sparks} />
         <path className="o" d="M33 33h3v1h1v1h1v3h-1v1h-1v1h-3v-1h-1v-1h-1v-3h1v-1h1z" />
@@ -35,9 +35,9 @@ export function NotFound({
   );
 }
 
-const layers = [...'obldmsfk'].map((letter) => ({
-  letter,
-  path: outline(cabinet.replace(/\w/g, (cell) => (cell === letter ? '#' : '.'))),
+const layers = [...'obldmsfk'].map((className) => ({
+  className,
+  path: outline(cabinet.replace(/\w/g, (cell) => (cell === className ? '#' : '.'))),
 }));
 
 /** Sparks around the cabinet, each a cross of three cells. */

@@ -4,11 +4,11 @@ import { media } from '../themes';
 import { Button, ButtonLink } from './Button';
 
 interface Props {
-  /** Starts at 1. */
+  /** Current page, starting at 1. */
   page: number;
   pages: number;
   to: (page: number) => string;
-  /** True if the page handles scrolling itself. */
+  /** Whether the page handles scrolling itself. */
   preventScrollReset?: boolean;
 }
 

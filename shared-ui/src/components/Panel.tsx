@@ -48,7 +48,7 @@ export const Caption = styled.p`
   ${labelText}
 `;
 
-/** Renders a link back to the parent page, above the heading. */
+/** Renders a back link to the parent page, above the heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Back to={to}>
@@ -60,12 +60,12 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 interface PageHeadProps {
   title: string;
-  /** Target and text of the link back. */
+  /** Target and text of the back link. */
   back?: { to: string; text: string };
   children?: ReactNode;
 }
 
-/** Renders the head of a page: link back, heading and actions. */
+/** Renders the head of a page: back link, heading and actions. */
 export function PageHead({ title, back, children }: PageHeadProps) {
   return (
     <Head>

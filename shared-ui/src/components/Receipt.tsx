@@ -54,7 +54,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 
 const { color, font, frame, scene, type } = theme;
 
-/** The paper of a receipt, for other content: heading, paragraph, lists of terms (`dl > div > dt + dd`), `.barcode`. */
+/** Paper for a receipt or similar content: heading, paragraph, lists of terms (`dl > div > dt + dd`) and `.barcode`. */
 export const Paper = styled.section`
   position: relative;
   padding: 30px 28px 38px;

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@press-start/api/contract';
 import { capitalise } from '../format';
 import { theme, when } from '../themes';
 
-/** Renders the status of an order with a colour and a shape, because colour alone is not accessible. */
+/** Renders the status of an order with a colour and a shape, because some shoppers cannot distinguish the colours. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge data-status={status}>{capitalise(status)}</Badge>;
 }

@@ -4,7 +4,7 @@ import { labelText, media, theme, when } from '../themes';
 const { color, space, type } = theme;
 
 /**
- * A table that turns into blocks of label and value on tablets and phones. Each cell needs `data-label` with the text
+ * A table whose rows become blocks of label and value on tablets and phones. Each cell needs `data-label` with the text
  * of its column; numbers and their headings need `className="figure"`.
  */
 export const Table = styled.table`

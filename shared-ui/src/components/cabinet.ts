@@ -1,6 +1,6 @@
 /**
- * The arcade cabinet of the 404 page, 30 x 40 cells: outline, body, lit body, dark, marquee, screen, face, stick. Each
- * letter is a colour of `NotFound`.
+ * Bitmap of the arcade cabinet on the 404 page, 30 x 40 cells. Each character is the class name of a colour in
+ * `NotFound`: `o` outline, `b` body, `l` lit body, `d` dark, `m` marquee, `s` screen, `f` face, `k` stick.
  */
 export const cabinet = `
 ....oooooooooooooooooooooo....

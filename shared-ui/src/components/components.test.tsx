@@ -16,7 +16,7 @@ import {
 } from './index';
 import { pageWindow } from './Pagination';
 
-/** Components with links need a router. */
+/** Renders the element in a router, because components with links need one. */
 const show = (element: React.ReactNode) => renderRoute([{ path: '/here', element }], { at: '/here' });
 
 test('A card shows the cover, name and price of its game, and links to it [R094 R095 R096 R098]', async () => {

@@ -147,7 +147,7 @@ test.each([
   '{"name":"order:placed","payload":{"id_order":"4"}}',
   '{"name":"session:ended","payload":{"reason":"logout"}}',
   null,
-])('The message %j is ignored because it is not a valid event', (message) => {
+])('The message %j from another tab is ignored because it is not a valid event', (message) => {
   const received = jest.fn();
   const offs = [receiveFromOtherTabs(), on('order:placed', received), on('session:ended', received)];
   anotherTabSends(message);

@@ -1,4 +1,4 @@
-/** The event bus between the app layout and the remotes: facts about cart, session, orders and catalogue. */
+/** Provides the event bus between the app layout and the remotes, for facts about cart, session, orders and catalogue. */
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { onMessageFromTabs, sendToTabs } from '../storage';
@@ -49,7 +49,7 @@ export function emit<Name extends EventName>(name: Name, payload: StoreEvents[Na
 }
 
 function notify<Name extends EventName>(name: Name, payload: StoreEvents[Name]): void {
-  // Copied, because a listener may subscribe or unsubscribe during the call.
+  // The sets are copied, because a listener may subscribe or unsubscribe during the call.
   for (const listener of [...listeners[name]]) callSafely(() => listener(payload));
   for (const observer of [...observers]) callSafely(() => observer(name, payload));
 }
@@ -63,8 +63,8 @@ function callSafely(listener: () => void): void {
 }
 
 /**
- * Notifies the listeners of this tab of events in other tabs, until the returned function is called. Part of
- * `hydrateStores()`.
+ * Notifies the listeners of this tab of events in other tabs, until the returned function is called.
+ * `hydrateStores()` calls it.
  */
 export function receiveFromOtherTabs(): () => void {
   return onMessageFromTabs((message) => {
@@ -86,7 +86,7 @@ export function receiveFromOtherTabs(): () => void {
  * @example const off = on('cart:item-added', ({ name_product }) => console.log(name_product));
  */
 export function on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void {
-  // Wrapped, so that subscribing the same function twice creates two independent subscriptions.
+  // The listener is wrapped, so that subscribing the same function twice creates two independent subscriptions.
   const subscription: Listener<Name> = (payload) => listener(payload);
   listeners[name].add(subscription);
   return () => void listeners[name].delete(subscription);

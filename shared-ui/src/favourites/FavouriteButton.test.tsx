@@ -105,7 +105,7 @@ test('The login opens after the dialog Login please is closed [Q18 Q57]', async 
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fgame%2F7'));
 });
 
-test('A failed change shows no message and restores the favourite button [R426]', async () => {
+test('A failed change of a favourite shows no message and restores the button [R426]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   const failed = [addFavourite, listFavourites].map((endpoint) =>
     respondWith(endpoint, () => new Response('{}', { status: 500 })),
@@ -144,7 +144,7 @@ test('The favourites are cleared when the session ends, and fetched again after 
   expect(listed()).toHaveLength(2);
 });
 
-test('A page that still has a previous session does not fetch favourites', async () => {
+test('A page that was rendered with a previous session does not fetch favourites', async () => {
   const responses = [respond(addFavourite, favourite), respond(listFavourites, [])];
   const { calls } = await renderRoute(routes, { at: '/game/7', responses });
   const previous = makeSession({ token: `token-${++shoppers}` });

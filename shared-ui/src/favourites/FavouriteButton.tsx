@@ -12,7 +12,7 @@ interface Props {
   large?: boolean;
 }
 
-/** Renders the favourite button of a game for a signed-in shopper; nothing for a visitor (specification, section 6). */
+/** Renders the favourite button of a game for a signed-in shopper, and nothing for a visitor (specification, section 6). */
 export function FavouriteButton({ game: { id_product, name_product }, large }: Props) {
   const session = useSession();
   const favourite = useFavouriteIds().has(id_product);

@@ -1,4 +1,4 @@
-/** The favourites of the signed-in shopper, fetched by the first favourite button of a page. */
+/** Loads and changes the favourites of the signed-in shopper. The first favourite button of a page fetches them. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { addFavourite, listFavourites, removeFavourite } from '@press-start/api/contract';
@@ -9,7 +9,7 @@ import { currentSession, delayLoginUntil, type Session, sessionAtom, useSession 
 
 const noIds: ReadonlySet<number> = new Set();
 
-/** The list and the token it was fetched with; invalid for any other session. */
+/** The favourites, with the token of the session for which they were fetched. Any other session ignores them. */
 const favouritesAtom = atom({ token: '', ids: noIds });
 
 /** Ids of the shopper's favourite games; empty for a visitor and until the list is loaded. */

@@ -1,4 +1,4 @@
-/** Modal dialogs with a message or a question. The library is loaded when the first one opens. */
+/** Shows modal dialogs with a message or a question. The library is loaded when the first dialog opens. */
 
 export interface DialogOptions {
   title: string;
@@ -28,7 +28,8 @@ export async function showDialog(options: DialogOptions): Promise<void> {
 }
 
 /**
- * Asks for confirmation. Resolves to false when the shopper cancels, presses Escape or clicks the backdrop.
+ * Shows a question and resolves to whether the shopper confirmed it. Cancel, Escape and a click on the backdrop resolve
+ * to false.
  *
  * @example
  * if (await confirmDialog({ title: 'Are you sure?', text: 'Your cart will be empty!', confirmText: 'Yes, clear it!' })) clear();
@@ -39,7 +40,7 @@ export async function confirmDialog(options: ConfirmOptions): Promise<boolean> {
   return dialog.openDialog({ confirmText: 'OK', cancelText: 'Cancel', ...options });
 }
 
-/** Returns `undefined` if loading fails; then the browser's own dialogs show the message. */
+/** Returns the library, or `undefined` if it cannot be loaded; the browser's own dialogs then show the message. */
 async function loadLibrary() {
   try {
     return await import('./sweetDialog');

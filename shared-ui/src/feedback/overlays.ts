@@ -11,15 +11,15 @@ export function createToastRegion(): HTMLElement {
 }
 
 /**
- * Moves the toasts and an open alert into the element. Outside an open modal dialog they would be covered and inert, and
- * with a dialog that is removed they would be removed as well.
+ * Moves the toasts and an open alert into the element. Outside an open modal dialog, they would be covered and inert;
+ * inside a dialog that is removed, they would be removed with it.
  */
 export function moveOverlaysTo(target: HTMLElement): void {
   for (const overlay of document.querySelectorAll(`#${regionId}, ${alertSelector}`)) move(overlay, target);
 }
 
 function move(overlay: Element, target: HTMLElement): void {
-  // `moveBefore` keeps running animations; `append` restarts them.
+  // Running animations continue after `moveBefore`, but start again after `append`.
   if ('moveBefore' in target && typeof target.moveBefore === 'function') target.moveBefore(overlay, null);
   else target.append(overlay);
 }

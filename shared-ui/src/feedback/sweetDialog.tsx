@@ -8,7 +8,7 @@ import { SweetDialogStyle } from './SweetDialogStyle';
 
 mountStyle();
 
-/** Resolves to whether the shopper confirmed. */
+/** Opens a dialog and resolves to whether the shopper confirmed it. */
 export async function openDialog({
   title,
   text,
@@ -19,9 +19,9 @@ export async function openDialog({
   signal,
 }: ConfirmOptions): Promise<boolean> {
   // An open modal <dialog> makes the rest of the page inert, so an alert above it has to be inside.
-  const below = document.querySelector<HTMLDialogElement>('dialog:modal');
+  const modal = document.querySelector<HTMLDialogElement>('dialog:modal');
   const options: SweetAlertOptions = {
-    // Elements, because the library parses strings as markup.
+    // Texts are passed as elements, because the library parses strings as markup.
     title: element('span', title, lang),
     html: body(text, list),
     confirmButtonText: confirmText,
@@ -31,8 +31,8 @@ export async function openDialog({
     buttonsStyling: false,
     heightAuto: false,
     scrollbarPadding: false,
-    target: below ?? document.body,
-    // Restored below, synchronously: the library restores it later, when the caller may have moved the focus.
+    target: modal ?? document.body,
+    // This function restores the focus itself, because the library does so later, when the caller may have moved it.
     returnFocus: false,
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
@@ -42,15 +42,15 @@ export async function openDialog({
   const result = Swal.fire(options);
   const container = Swal.getContainer();
   const close = () => {
-    // React may have removed the dialog below with this alert; the library closes only an alert in the document.
+    // React may have removed the modal dialog with this alert; the library closes only an alert in the document.
     if (container && !container.isConnected) document.body.append(container);
     Swal.close();
   };
   signal?.addEventListener('abort', close, { once: true });
-  below?.addEventListener('close', close, { once: true });
+  modal?.addEventListener('close', close, { once: true });
   const { isConfirmed } = await result;
   signal?.removeEventListener('abort', close);
-  below?.removeEventListener('close', close);
+  modal?.removeEventListener('close', close);
   if (before instanceof HTMLElement) before.focus();
   return isConfirmed;
 }

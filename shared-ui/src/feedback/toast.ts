@@ -1,4 +1,4 @@
-/** Messages that disappear automatically. The library is loaded when the first one is shown. */
+/** Shows messages that disappear automatically. The library is loaded when the first message is shown. */
 
 export interface ToastOptions {
   /** Small decorative image before the text. */

@@ -30,7 +30,7 @@ function mount(): void {
         <ToastStyle />
         <ToastContainer
           aria-label="Notices"
-          // Not 0, otherwise hovering over the toast would not pause the countdown.
+          // With 0, hovering over a toast would not pause its countdown.
           autoClose={wait.toast}
           role="status"
           closeButton={false}
@@ -178,5 +178,5 @@ const ToastStyle = createGlobalStyle`
   }
 `;
 
-// Last, because it renders the components above.
+// This call comes last, because it renders the components above.
 mount();

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onEnd` once `ms` milliseconds have passed that were not paused. */
+/** Calls `onEnd` after `ms` milliseconds, not counting the time during which `paused` is true. */
 export function useCountdown(ms: number, paused: boolean, onEnd: () => void): void {
-  const left = useRef(ms);
+  const remainingMs = useRef(ms);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (paused) return;
     const started = performance.now();
-    const timer = window.setTimeout(() => end(), left.current);
+    const timer = window.setTimeout(() => end(), remainingMs.current);
     return () => {
       window.clearTimeout(timer);
-      left.current -= performance.now() - started;
+      remainingMs.current -= performance.now() - started;
     };
   }, [paused]);
 }

@@ -120,7 +120,7 @@ test('A server error disappears when the server accepts the same values', async 
   await waitFor(() => expect(email()).toBeValid());
 });
 
-test('Errors that apply to the whole form disappear after any change', async () => {
+test('Server errors that apply to the whole form disappear after any change', async () => {
   const { user, save } = await open({ errorScope: 'form' }, () =>
     invalidFields({ path: '/name', message: 'Taken' }),
   );
@@ -140,7 +140,7 @@ test('A form with focusesErrors focuses the first field that the server rejects'
   await waitFor(() => expect(email()).toHaveFocus());
 });
 
-test('An error without a field is shown in a dialog, and the form preserves its values', async () => {
+test('A server error without a field is shown in a dialog, and the form preserves its values', async () => {
   const { user, save } = await open({}, () =>
     Response.json({ error: 'down', message: 'The shop is closed.' }, { status: 503 }),
   );
@@ -161,7 +161,7 @@ test('A form is empty and shows no errors after a reset', async () => {
   expect(email()).toBeValid();
 });
 
-test('A draft is restored once after the session expires', async () => {
+test('The draft of a form is restored once after the session expires', async () => {
   const draft = { store: drafts, key: '7' };
   const first = await open({ draft });
   await first.user.type(name(), 'Juno');
@@ -174,7 +174,7 @@ test('A draft is restored once after the session expires', async () => {
   expect(name()).toHaveValue('');
 });
 
-test('No draft is stored when the shopper logs out', async () => {
+test('The draft of a form is not stored when the shopper logs out', async () => {
   const draft = { store: drafts, key: '7' };
   const first = await open({ draft });
   await first.user.type(name(), 'Juno');

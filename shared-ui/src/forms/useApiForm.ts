@@ -13,15 +13,15 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   send: (values: Values) => Promise<Result>;
   /** Returns the error messages of invalid fields. If there are any, the form is not sent. */
   validate?: (values: Values) => Partial<Record<keyof Values & string, string | undefined>>;
-  /** Returns false while values are missing that need no error message. */
+  /** Returns whether all required values are present. Missing values disable the submit button and show no error. */
   isComplete?: (values: Values) => boolean;
   /** Shows all errors from the start, not only those of touched fields. */
   showsAllErrors?: boolean;
-  /** Runs when an invalid form is submitted; afterwards the first invalid field receives the focus. */
+  /** Runs when an invalid form is submitted. Afterwards, the first invalid field receives the focus. */
   onInvalid?: (errors: Errors) => unknown;
   /** Returns the messages of an API error by field name. If there are none, `onError` runs. */
   errorsOf?: (error: unknown) => Record<string, string>;
-  /** When such a message disappears: after a change to its own field, or to any field. */
+  /** Whether the message of an API error disappears after a change to its own field, or to any field. */
   errorScope?: 'field' | 'form';
   /** Moves the focus to the first field that the server rejects. */
   focusesErrors?: boolean;
@@ -39,7 +39,7 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
   reset: () => void;
   /** Error messages to display, by field name. */
   errors: Errors;
-  /** True when the values are valid and complete. */
+  /** Whether the values are valid and complete. */
   ready: boolean;
   field: (name: keyof Values & string) => {
     name: string;

@@ -67,7 +67,7 @@ const button = () => screen.getByRole('button');
 const rejection = (status: number, message: string) => () =>
   Response.json({ error: 'no', message }, { status });
 
-test('Two clicks send a mutation once; it is pending until the data of the page is reloaded', async () => {
+test('Two clicks send a mutation once, and it is pending until the data of the page is reloaded', async () => {
   let finish: (response: Response) => void = () => undefined;
   const page = await open({}, () => new Promise((resolve) => (finish = resolve)));
   await page.user.click(button());

@@ -11,25 +11,25 @@ export interface MutationOptions<Args extends unknown[], Result> {
   onSuccess?: (result: Result, ...args: Args) => unknown;
   /** Runs after a failure in place of `showError`. The mutation is pending until the returned promise resolves. */
   onError?: (error: unknown, ...args: Args) => unknown;
-  /** Runs last, to move the focus for example. Does not run if the session has expired, because the login then opens. */
+  /** Runs last, for example to move the focus. Does not run if the session has expired, because the login then opens. */
   onSettled?: (hasSucceeded: boolean) => unknown;
-  /** When the loaders of the page run again. After a failure the page may be outdated as well. */
+  /** When the loaders of the page run again. After a failure, the data of the page may be outdated, too. */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
 
 export interface Mutation<Args extends unknown[]> {
-  /** True until the response is handled, its dialog is closed, and the page's data is reloaded. */
+  /** Whether the mutation runs: until the response is handled, its dialog is closed, and the page's data is reloaded. */
   pending: boolean;
   args: Args | undefined;
-  /** Why the last run failed; undefined once it runs again. */
+  /** Error of the last run; undefined once the mutation runs again. */
   error: unknown;
-  /** Does nothing while the mutation is pending, so that a double click sends one request. */
+  /** Runs the mutation. Does nothing while it is pending, so that a double click sends one request. */
   run: (...args: Args) => Promise<void>;
 }
 
 /**
- * Returns a function that runs a change on the server: asks for confirmation, sends it once, reloads the data of the
- * page, and shows errors.
+ * Returns a mutation. Its `run` shows a confirmation dialog, sends the change once, reloads the data of the page, and
+ * shows errors.
  *
  * @example
  * const cancel = useMutation((id: number) => call(cancelOrder, { params: { id } }), {
@@ -88,7 +88,7 @@ export function useMutation<Args extends unknown[], Result>(
 }
 
 /**
- * Shows in a dialog why a mutation failed. Shows nothing for an expired session: the login opens with the reason.
+ * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login opens with the reason.
  *
  * @example onError: (error) => showError(error, { title: 'Not saved' })
  */

@@ -1,6 +1,6 @@
 import { outline } from './outline';
 
-/** 14 x 14 cells: rim, coin and notch, one letter each. */
+/** Bitmap of 14 x 14 cells: `r` rim, `c` coin, `n` notch. */
 const cells = `
 ....rrrrrr....
 ..rrrrrrrrrr..
@@ -17,7 +17,7 @@ rccccnnccccccr
 ..rrrrrrrrrr..
 ....rrrrrr....`;
 
-const layer = (letter: string) => outline(cells.replace(/\w/g, (cell) => (cell === letter ? '#' : '.')));
+const layer = (part: string) => outline(cells.replace(/\w/g, (cell) => (cell === part ? '#' : '.')));
 
 const rim = layer('r');
 const coin = layer('c');

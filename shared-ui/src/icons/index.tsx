@@ -5,7 +5,7 @@ export type IconName = keyof typeof controls | keyof typeof objects;
 
 interface Props {
   name: IconName;
-  /** Width in CSS pixels: a multiple of 12, the number of cells; 18 only inside buttons. */
+  /** Width in CSS pixels: a multiple of 12, because icons are 12 cells wide. Buttons also use 18. */
   size?: 12 | 18 | 24 | 36 | 72;
 }
 

@@ -8,5 +8,5 @@ const symbols = Object.entries({ ...controls, ...objects })
   )
   .join('');
 
-/** Markup of all icons, which `<Icon>` references. Included at the end of the document. */
+/** Markup of all icons, which `<Icon>` references. It is included at the end of the document. */
 export const iconSprite = `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${symbols}</svg>`;

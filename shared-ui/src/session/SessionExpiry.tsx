@@ -7,7 +7,7 @@ import { isLoginSuppressed, pendingDialogsClosed, setSessionEndReason } from './
 import { currentSession } from './state';
 
 /**
- * Opens the login when the session ends without a logout (expired token, another tab). Part of the app layout.
+ * Opens the login when the session ends without a logout (expired token, another tab). The app layout renders it.
  *
  * A page whose handle declares `session: 'required'` is replaced by the catalogue in the history, so that closing the
  * login does not return to it. Any other page stays open behind the login.
@@ -48,7 +48,7 @@ export function SessionExpiry() {
 
 let stayRequests = 0;
 
-/** While `active`, the page stays open when the session ends, and must open the login itself. */
+/** Leaves the page open when the session ends while `active` is true. The page must then open the login itself. */
 export function useKeepPageWithoutSession(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -57,7 +57,7 @@ export function useKeepPageWithoutSession(active: boolean): void {
   }, [active]);
 }
 
-/** Returns the id of a private page; `undefined` while it loads or shows an error, and thus no private data. */
+/** Returns the id of a private page, or `undefined` while the page loads or shows an error instead of private data. */
 function usePrivatePageId(): string | undefined {
   return useMatches().find(
     ({ handle, loaderData }) =>

@@ -37,12 +37,12 @@ export async function whenSignedIn<Result>(
   }
 }
 
-/** Token that `isAdmin` has confirmed for the page that is loading. */
+/** The token for which `isAdmin` has confirmed the role, for the page that is loading. */
 let confirmed: string | undefined;
 
 /**
- * Returns whether the shopper is an admin, for the host before it loads an admin page. Fetches the role
- * (GET /auth/getRole) once per page: `requireAdmin` of the page reuses the response. A failed request returns false.
+ * Returns whether the shopper is an admin. The host calls it before it loads an admin page. Fetches the role
+ * (GET /auth/getRole) once per page, because `requireAdmin` reuses the response. Returns false if the request fails.
  */
 export async function isAdmin(): Promise<boolean> {
   const token = currentSession()?.data.token;

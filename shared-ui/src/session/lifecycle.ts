@@ -53,7 +53,7 @@ export function clearShopperData(): void {
   clear();
 }
 
-/** An expired session must not open the login during a logout. */
+/** Saves the cart. An expired session must not open the login during a logout. */
 const saveCartFor = (idUser: number) => suppressLogin(() => saveCartOf(idUser));
 
 function clear(): void {

@@ -3,10 +3,10 @@ import { getRole } from '@press-start/api/contract';
 import { call, isApiError } from '../api';
 import { currentSession, sessionAtom } from './state';
 
-/** Permissions of the signed-in shopper. Always fetched, never stored. */
+/** Permissions of the signed-in shopper. They are always fetched and never stored. */
 export interface ShopperRole {
   admin: boolean;
-  /** False for a banned shopper, whose sessions end. */
+  /** False for a banned shopper. The API ends the sessions of such a shopper. */
   active: boolean;
 }
 
@@ -14,7 +14,7 @@ const SHOPPER: ShopperRole = { admin: false, active: true };
 
 const fetchedRoleAtom = atom(SHOPPER);
 
-/** The last fetched role; not admin before the first response and after a failed request. */
+/** The role that was fetched last. `admin` is false before the first response and after a failed request. */
 export const roleAtom = atom((get) => get(fetchedRoleAtom));
 
 export function useRole(): ShopperRole {
@@ -37,7 +37,7 @@ export function useAuth() {
   return useAtomValue(authAtom);
 }
 
-/** Fetches the role. An error is logged and treated as not admin (specification, section 7, GET /auth/getRole). */
+/** Fetches the role. After an error, which is only logged, the shopper is not an admin (specification, section 7). */
 export async function fetchRole(): Promise<ShopperRole> {
   const token = currentSession()?.data.token;
   const role = token ? await requestRole() : SHOPPER;
@@ -51,7 +51,7 @@ export function forgetRole(): void {
   getDefaultStore().set(fetchedRoleAtom, SHOPPER);
 }
 
-/** Fetches the role again when the tab gets the focus, because it may have been revoked. */
+/** Fetches the role again when the tab gets the focus, because the admin role may have been revoked. */
 export function refetchRoleOnFocus(): () => void {
   const onFocus = () => {
     if (document.visibilityState === 'visible' && currentSession()) void fetchRole();

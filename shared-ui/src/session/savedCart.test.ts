@@ -132,7 +132,7 @@ test("A cart that could not be sent is stored and merged once at the shopper's n
   expect(inCart()).toEqual(orders);
 });
 
-test('An unsaved cart is merged at start-up when the shopper is signed in [Q60]', async () => {
+test('An unsaved cart is merged when a signed-in shopper opens a page [Q60]', async () => {
   openPage({ session: makeSession(), unsaved: { 7: orders } }, role, products);
   await waitFor(() => expect(inCart()).toEqual(orders));
   expect(localStorage.getItem('cart:unsaved')).toBeNull();
@@ -144,7 +144,7 @@ test('A cart that is both saved in the account and stored in this browser is mer
   expect(inCart()).toEqual(orders);
 });
 
-test('Saved games that could not be fetched are merged at the next start [Q27]', async () => {
+test('Saved games that could not be fetched are merged when the page is opened again [Q27]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openPage({}, role, respondError(getGame, 503, { error: 'down', message: 'Down' }));
   await act(() => startSession(makeLoginResponse({ cart_orders: orders })));

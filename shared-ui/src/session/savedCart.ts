@@ -7,7 +7,7 @@ import { isAvailable, mergeIntoCartAtom, storedCart, storeUnsaved, takeUnsaved }
 import { toast } from '../feedback';
 import { capitalise } from '../format';
 
-/** How long a logout waits for the cart to be saved. */
+/** Time limit of the request that saves the cart during a logout. */
 const SAVE_TIMEOUT_MS = 5_000;
 
 /**
@@ -47,7 +47,7 @@ export async function joinSavedCart(idUser: number, returned: readonly CartOrder
   }
 }
 
-/** Combines both carts. Equal carts are the same cart: the API saved it, but responded too late. */
+/** Combines both carts. Equal carts count once, because the API may have saved the cart but responded too late. */
 function combine(returned: readonly CartOrder[], stored: readonly CartOrder[]): CartOrder[] {
   return canonical(returned) === canonical(stored) ? [...stored] : [...returned, ...stored];
 }

@@ -191,7 +191,7 @@ test('Login merges the saved cart of the account into the current cart [R138 R13
   ]);
 });
 
-test('A toast reports a merged quantity above the stock, and a deleted game is left out [Q27]', async () => {
+test('A toast reports a merged quantity above the stock, and a deleted game is not merged [Q27]', async () => {
   openPage(
     { cart: [makeCartLine({ quantity: 4 })] },
     shopper,
@@ -252,7 +252,7 @@ test('An invalid token at logout emits session:ended once', async () => {
   jest.restoreAllMocks();
 });
 
-test('The session follows a logout or login in another tab', () => {
+test('The session follows a login or a logout in another tab', () => {
   openPage({ session: makeSession() }, shopper);
   render(<Greeting />);
   const ended = jest.fn();

@@ -1,10 +1,10 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { StoreEvents } from '../events';
 
-/** Why the session ended, for the notice of the login; `undefined` if the shopper opened the login. */
+/** The reason for the end of the session, which the login shows; `undefined` if the shopper opened the login. */
 export const sessionEndReasonAtom = atom<StoreEvents['session:ended']['reason'] | undefined>(undefined);
 
-/** Whether the login dialog is open (specification, section 3). The dialog sets it, following the URL. */
+/** Whether the login dialog is open (specification, section 3). The dialog sets it according to the URL. */
 export const loginIsOpenAtom = atom(false);
 
 /** Sets or resets the reason that the login shows. */
@@ -14,7 +14,7 @@ export function setSessionEndReason(reason: StoreEvents['session:ended']['reason
 
 let suppressions = 0;
 
-/** Runs work that handles the end of the session itself, so that the login does not open over a public page. */
+/** Runs work during which an ended session does not open the login, because the work handles that itself. */
 export async function suppressLogin<Result>(work: () => Promise<Result>): Promise<Result> {
   suppressions += 1;
   try {

@@ -12,7 +12,7 @@ export interface Session {
   data: SessionData;
 }
 
-/** `unread` before hydration: the first render shows a visitor, as on the server. */
+/** The state is `unread` before hydration, so that the first render shows a visitor, as on the server. */
 const stateAtom = atom<Session | 'unread' | undefined>('unread');
 
 /** The session of the signed-in shopper, or `undefined`. */
@@ -26,15 +26,15 @@ export function useSession(): Session | undefined {
 }
 
 /**
- * Returns the session, for code outside React. Before hydration it is read from storage, for loaders. On the server it
- * is always `undefined`.
+ * Returns the session, for code outside React. Before hydration, reads it from storage, because loaders need it. Returns
+ * `undefined` on the server.
  */
 export function currentSession(): Session | undefined {
   const state = getDefaultStore().get(stateAtom);
   return state === 'unread' ? readSession() : state;
 }
 
-/** Stores the session and notifies this tab; other tabs sync from storage. Login forms call `startSession`. */
+/** Stores the session and notifies this tab; other tabs sync from storage. Login forms call `startSession` instead. */
 export function storeSession(session: Session): void {
   writeKey('userData', JSON.stringify(session));
   getDefaultStore().set(stateAtom, session);
@@ -50,7 +50,7 @@ export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void
   getDefaultStore().set(stateAtom, updated);
 }
 
-/** Ends the session in this browser and leaves the cart unchanged. The logout control calls `logOut`. */
+/** Ends the session in this browser and leaves the cart unchanged. The logout button calls `logOut` instead. */
 export function endSession(reason: StoreEvents['session:ended']['reason']): void {
   removeKey('userData');
   getDefaultStore().set(stateAtom, undefined);
@@ -77,7 +77,6 @@ export function hydrateSession(): () => void {
 
 function readSession(): Session | undefined {
   const session = parseSession(readJson('userData'));
-  // Remove an invalid value.
   if (!session && readKey('userData') !== null) removeKey('userData');
   return session;
 }

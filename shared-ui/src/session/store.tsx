@@ -19,7 +19,7 @@ export function StoreProvider({ store, children }: { store?: Store; children: Re
   return <Provider store={jotaiStore}>{children}</Provider>;
 }
 
-/** True once browser storage has been read; false on the server and in the first render. */
+/** Whether browser storage has been read; false on the server and in the first render. */
 export const hydratedAtom = atom(false);
 
 export function useHydrated(): boolean {
@@ -33,7 +33,7 @@ export function useHydrated(): boolean {
  * @example useEffect(() => hydrateStores(), []);
  */
 export function hydrateStores(): () => void {
-  const ends = [
+  const cleanups = [
     hydrateCart(),
     hydrateCoupon(),
     hydrateSession(),
@@ -47,7 +47,7 @@ export function hydrateStores(): () => void {
   const session = currentSession();
   if (session) void joinSavedCart(session.id);
   return () => {
-    ends.forEach((end) => end());
+    cleanups.forEach((cleanup) => cleanup());
     forgetRole();
     getDefaultStore().set(hydratedAtom, false);
   };

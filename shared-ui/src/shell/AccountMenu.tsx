@@ -11,7 +11,7 @@ import { menuAtom } from './layoutState';
 interface Props {
   /** Content of the button that opens the menu; receives the shopper's first name once it is known. */
   renderButton: (firstName: string | undefined) => ReactNode;
-  /** Opens above its button, as in the tab bar. */
+  /** Opens the menu above its button, as in the tab bar. */
   upwards?: boolean;
   className?: string;
 }
@@ -20,11 +20,11 @@ export function AccountMenu({ renderButton, upwards, className }: Props) {
   const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  // Focus inside a closed menu would be lost.
+  // Moves the focus to the button, because focus inside a closed menu would be lost.
   const close = () => {
     const shown = menu.current;
     if (shown?.querySelector('ul')?.contains(document.activeElement)) {
-      // Otherwise the browser scrolls to the sticky bar's position at the top of the page.
+      // Without `preventScroll`, the browser scrolls to the sticky bar's position at the top of the page.
       shown.querySelector('summary')?.focus({ preventScroll: true });
     }
     shown?.removeAttribute('open');
@@ -85,7 +85,7 @@ function ShopperEntries({ admin }: { admin: boolean }) {
   const navigate = useNavigate();
   const leave = async () => {
     const loggedOut = logOut();
-    // Leave a private page immediately, without waiting for the server.
+    // The shopper leaves a private page immediately, without waiting for the server.
     await navigate(paths.home());
     await loggedOut;
   };

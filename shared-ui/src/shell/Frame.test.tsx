@@ -198,7 +198,7 @@ test('The footer describes the shop as a fictional bootcamp project [R048 R049]'
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Press Start is a fictional bootcamp project.');
 });
 
-test('A navigation moves the focus to the new page', async () => {
+test('A navigation to another path moves the focus to the new page', async () => {
   const { user, router } = await openLayout();
   navbar().getByRole('combobox').focus();
   await act(() => router.navigate('/game/3'));

@@ -50,7 +50,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   );
 }
 
-/** Moves the focus to the main region after a navigation, or once the drawer closes if it is open. */
+/** Moves the focus to the main region after a navigation. If the drawer is open, waits until it closes. */
 function useFocusOnPage(pathname: string, isDrawerOpen: boolean): void {
   const focused = useRef(pathname);
   useEffect(() => {

@@ -25,11 +25,10 @@ function open() {
   };
 }
 
-/** Scrolls, then leaves the document. */
 function scrollAndLeave() {
-  const document = open();
+  const page = open();
   window.scrollY = 300;
-  document.leave();
+  page.leave();
   window.scrollY = 0;
 }
 

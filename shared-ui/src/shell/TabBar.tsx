@@ -32,7 +32,7 @@ export function TabBar() {
         renderButton={(firstName) => (
           <>
             <Icon name="user" />
-            {/* The key creates a new node for a new name: changed text in the same node counts as layout shift. */}
+            {/* A new name gets a new node, because changed text in the same node counts as layout shift. */}
             <span key={firstName}>{firstName ?? 'Me'}</span>
           </>
         )}

@@ -36,7 +36,7 @@ export function EventLog() {
   return (
     <Log open>
       <summary>Events</summary>
-      {shown.length === 0 && <p>None has passed yet.</p>}
+      {shown.length === 0 && <p>No events yet.</p>}
       <ol reversed>
         {shown.map(({ id, time, name, payload }) => (
           <li key={id}>

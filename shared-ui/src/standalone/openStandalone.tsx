@@ -8,7 +8,7 @@ import { Frame, RestoreScroll, setHistoryKey } from '../shell';
 import { media, showTheme, theme, themeOfCookies } from '../themes';
 import { EventLog, recordEvents } from './EventLog';
 
-/** Lists the pages of the remote at every other path. */
+/** Lists the pages of the remote, for paths that belong to other remotes. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function openStandalone(routes: PageRoute[]) {
       children: [...routes, { path: '*', element: <OtherRemote routes={routes} /> }],
     },
   ]);
-  // In the host, the server renders the theme and the icons into the page.
+  // Without a host, no server has added the theme and the icons to the page.
   const themeName = themeOfCookies(document.cookie);
   showTheme(themeName);
   const container = document.createElement('div');

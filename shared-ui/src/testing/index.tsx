@@ -1,4 +1,4 @@
-/** For tests only: test data, a mock API, and rendering of routes. */
+/** Creates test data, mocks the API, and renders routes. For tests only. */
 export { respond, respondWith, respondError } from './responders';
 export type { RecordedRequest, Responder } from './responders';
 export {

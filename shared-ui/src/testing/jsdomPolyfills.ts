@@ -1,6 +1,6 @@
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
-/** Defines the functions that our pages call and jsdom lacks. The e2e tests cover the real implementations. */
+/** Defines the functions that pages call and jsdom lacks. The e2e tests cover the real implementations. */
 export function polyfillJsdom(): void {
   window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -21,7 +21,7 @@ interface RouteOptions {
   session?: Session;
   cart?: readonly CartLine[];
   coupon?: string;
-  /** The routes include the app layout, which handles the end of the session. */
+  /** Whether the routes include the app layout, which handles the end of the session. */
   hasLayout?: true;
 }
 

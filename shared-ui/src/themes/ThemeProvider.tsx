@@ -14,7 +14,7 @@ interface ThemeChoice {
 const ThemeContext = createContext<ThemeChoice>({ themeName: 'original', chooseTheme: () => undefined });
 
 interface Props {
-  /** The theme the server rendered; in the browser it is read from `<html data-theme>`. */
+  /** The theme that the server renders. The browser reads it from `<html data-theme>`. */
   name?: ThemeName;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ function followOtherTabs(show: ShowTheme): () => void {
   };
 }
 
-/** Loads the tokens of the other theme before it is shown, so that the page always has its tokens. */
+/** Changes the theme after its tokens are loaded, so that the page is never shown without them. */
 async function change(chosen: ThemeName, show: ShowTheme, { animated } = { animated: true }): Promise<void> {
   try {
     await loadTokens();

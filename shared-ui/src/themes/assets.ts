@@ -2,7 +2,7 @@ export const artUrl = (picture: 'team' | 'scene' | 'floor' | 'share') => `/host/
 
 export const fontUrl = (file: 'archivo' | 'press-start-2p' | 'vt323') => `/host/fonts/${file}.woff2`;
 
-/** Fonts of each theme, to preload before a switch. @example document.fonts.load(font) */
+/** Fonts of each theme, which are preloaded before a switch. @example document.fonts.load(font) */
 export const themeFonts = {
   original: ["16px 'Archivo Variable'"],
   retro: ["16px 'Press Start 2P'", "16px 'VT323'"],

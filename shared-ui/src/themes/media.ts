@@ -10,13 +10,13 @@ export const media = {
   /** Screens only: a printed page is equally narrow, but needs no touch targets. */
   tabletScreen: `@media screen and (max-width: ${breakpoint.tablet}px)`,
   tablet: `@media (max-width: ${breakpoint.tablet}px)`,
-  /** Where navbar and search do not fit side by side. */
+  /** Widths at which navbar and search do not fit side by side. */
   narrow: '@media (max-width: 900px)',
   laptop: `@media (max-width: ${breakpoint.laptop}px)`,
   moving: '@media (prefers-reduced-motion: no-preference)',
 };
 
-/** Selectors for what tokens cannot express. @example `${when.retro} { border-radius: 0; }` */
+/** Selectors for differences between the themes that tokens cannot express. @example `${when.retro} { border-radius: 0; }` */
 export const when = {
   original: "html:not([data-theme='retro']) &",
   retro: "html[data-theme='retro'] &",

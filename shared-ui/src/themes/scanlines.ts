@@ -4,7 +4,7 @@ import { theme } from './theme';
 
 const { layer, scene, texture } = theme;
 
-/** The lines of a CRT screen, over everything. They do not move, so reduced motion does not remove them. */
+/** The lines of a CRT screen, above all other content. They do not move, so reduced motion does not remove them. */
 export const scanlines = css`
   content: '';
   position: fixed;
@@ -18,7 +18,7 @@ export const scanlines = css`
   }
 `;
 
-/** The bright band that rolls down a CRT screen. Part of the retro theme. */
+/** The bright band that rolls down a CRT screen, in the retro theme only. */
 export const tubeRoll = css`
   ${media.moving} {
     content: '';

@@ -12,7 +12,7 @@ const prefixes: Record<string, string> = { font: 'font-', radius: 'r-', space: '
 /** Returns the custom property of a token. @example propertyName('font', 'display') === '--font-display' */
 export const propertyName = (group: string, key: string) => `--${prefixes[group] ?? ''}${kebab(key)}`;
 
-/** Returns `var()` references for all keys. The values are in style sheets, not in the JavaScript bundles. */
+/** Returns `var()` references for all keys. The values are in style sheets only, so JavaScript bundles stay small. */
 function references<Values extends object>(group: string): Record<keyof Values, string>;
 function references(group: string): object {
   return new Proxy({}, { get: (_none, key) => `var(${propertyName(group, String(key))})` });
@@ -21,8 +21,8 @@ function references(group: string): object {
 type Original = typeof original;
 
 /**
- * The design tokens as references to custom properties: switching the theme changes one attribute of `<html>` and
- * rerenders nothing. Import it, or use `({ theme }) => theme.color.bg`.
+ * The design tokens as references to custom properties, so that switching the theme changes one attribute of `<html>`
+ * and renders nothing again. Import it, or use `({ theme }) => theme.color.bg`.
  *
  * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space.m};`
  */

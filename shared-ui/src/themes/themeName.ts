@@ -3,12 +3,12 @@ export type ThemeName = 'original' | 'retro';
 const cookieName = 'theme';
 const oneYearInSeconds = 31_536_000;
 
-/** Returns the theme of a `Cookie` header or of `document.cookie`; `original` by default. */
+/** Returns the theme of a `Cookie` header or of `document.cookie`, by default `original`. */
 export function themeOfCookies(cookies: string | undefined): ThemeName {
   return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
 }
 
-/** Returns the theme that was chosen in any tab; `undefined` without a choice or without cookies. */
+/** Returns the theme that was chosen in any tab, or `undefined` without a choice or without cookies. */
 export function storedTheme(): ThemeName | undefined {
   return /(?:^|;\s*)theme=/.test(document.cookie) ? themeOfCookies(document.cookie) : undefined;
 }

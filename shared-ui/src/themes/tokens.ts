@@ -1,4 +1,4 @@
-/** Style sheet rules with the values of the tokens, for the document and for a theme switch. */
+/** Returns style sheet rules with the values of the tokens, for the document and for a theme switch. */
 import { original, type ThemeTokens } from './original';
 import { retro } from './retro';
 import { size, space } from './scale';

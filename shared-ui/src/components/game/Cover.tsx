@@ -44,8 +44,8 @@ export function Cover({ src, alt = '', sizes, priority, full }: Props) {
 const { radius, scene, shadow, texture } = theme;
 
 /**
- * The two layers over the image are gloss and spine in original; in retro they tint a grey image green. `data-full`, or
- * `data-lit` on an ancestor, removes the tint.
+ * In the original theme, the two layers over the image are gloss and spine; in retro, they tint the grey image green.
+ * `data-full`, or `data-lit` on an ancestor, removes the tint.
  */
 const Box = styled.span`
   position: relative;

@@ -65,7 +65,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
   );
 }
 
-/** History state of the link: the opened page scrolls to its middle (specification, section 2). */
+/** History state of the link. A page that is opened with it scrolls to its middle (specification, section 2). */
 const fromCard = { fromCard: true };
 
 /** Returns whether `location.state` was set by the link of a card. */

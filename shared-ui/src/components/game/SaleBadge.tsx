@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { displayText, theme, when } from '../../themes';
 
-/** Identical for every game on sale (specification, section 9); the displayed price is already reduced. */
+/** The text is the same for every game on sale (specification, section 9). The displayed price is already reduced. */
 const text = '-20%';
 
 export const SaleFlag = ({ className }: { className?: string }) => <Flag className={className}>{text}</Flag>;

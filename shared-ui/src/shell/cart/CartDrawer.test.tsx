@@ -1,4 +1,4 @@
-// Loaded lazily by the app layout; imported here so that no test waits for the compiler.
+// The app layout loads the drawer lazily. It is imported here, so that no test waits for its compilation.
 import './CartDrawer';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -44,7 +44,7 @@ test('The cart button opens a side panel titled My Cart:, and its close button c
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The drawer lists the lines, each with a link to its game [R145 R146]', async () => {
+test('The cart drawer lists the lines of the cart, each with a link to its game [R145 R146]', async () => {
   const { user, drawer, address } = await openDrawer();
   expect(drawer.getAllByRole('listitem')).toHaveLength(2);
   expect(drawer.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
@@ -53,12 +53,12 @@ test('The drawer lists the lines, each with a link to its game [R145 R146]', asy
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The subtotal is the sum of price times quantity [R147]', async () => {
+test('The subtotal in the cart drawer is the sum of price times quantity [R147]', async () => {
   const { drawer } = await openDrawer();
   expect(drawer.getByText('Subtotal').parentElement).toHaveTextContent('$55');
 });
 
-test('The quantity of a line changes in steps of one, between 1 and its stock [R129 R130 R131 R132]', async () => {
+test('The quantity of a cart line changes in steps of one, between 1 and the stock [R129 R130 R131 R132]', async () => {
   const { user, drawer } = await openDrawer();
   const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
   await user.click(amount.getByRole('button', { name: 'One more' }));
@@ -70,7 +70,7 @@ test('The quantity of a line changes in steps of one, between 1 and its stock [R
   expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
 });
 
-test('The focus stays in the drawer when a quantity button becomes disabled, and Escape still closes the drawer', async () => {
+test('The focus stays in the cart drawer when a quantity button becomes disabled, and Escape still closes the drawer', async () => {
   const { user, drawer } = await openDrawer();
   const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
   amount.getByRole('button', { name: 'One less' }).focus();
@@ -81,14 +81,14 @@ test('The focus stays in the drawer when a quantity button becomes disabled, and
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The focus stays in the drawer after a line is removed [R133]', async () => {
+test('The focus stays in the cart drawer after a line is removed [R133]', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('button', { name: 'Remove Celeste' }));
   expect(drawer.queryByText('Celeste')).toBeNull();
   expect(screen.getByRole('dialog')).toHaveFocus();
 });
 
-test('The drawer has a Checkout link to /order and a Clear Cart button [R148 R149]', async () => {
+test('The cart drawer has a Checkout link to /order and a Clear Cart button [R148 R149]', async () => {
   const { drawer } = await openDrawer();
   expect(drawer.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
   expect(drawer.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
@@ -101,7 +101,7 @@ test('View cart opens the cart page and closes the drawer', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The page does not scroll while the drawer is open [R150 R151]', async () => {
+test('The page does not scroll while the cart drawer is open [R150 R151]', async () => {
   const { user } = await openDrawer();
   expect(document.documentElement.style.overflow).toBe('hidden');
   await user.keyboard('{Escape}');
@@ -109,21 +109,21 @@ test('The page does not scroll while the drawer is open [R150 R151]', async () =
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('The focus moves into the drawer and returns to the cart button when it closes', async () => {
+test('The focus moves into the cart drawer and returns to the cart button when the drawer closes', async () => {
   const { user } = await openDrawer();
   expect(screen.getByRole('dialog')).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
 });
 
-test('A link in the drawer moves the focus to the new page, not back to the cart button', async () => {
+test('A link in the cart drawer moves the focus to the new page, not back to the cart button', async () => {
   const { user, drawer } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'Celeste' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('The drawer is a modal dialog, so Tab cannot reach the page behind it', async () => {
+test('The cart drawer is a modal dialog, so Tab cannot reach the page behind it', async () => {
   const { user } = await renderRoute(routes, { at: '/home' });
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   await user.click(screen.getByRole('button', { name: /^Cart/ }));
@@ -131,13 +131,13 @@ test('The drawer is a modal dialog, so Tab cannot reach the page behind it', asy
   expect(showModal.mock.contexts).toEqual([drawer]);
 });
 
-test('A click outside the drawer closes it', async () => {
+test('A click outside the cart drawer closes it', async () => {
   const { user } = await openDrawer();
   await user.click(screen.getByRole('dialog'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Toasts move into the open drawer, which would otherwise cover them, and back when it closes', async () => {
+test('Toasts move into the open cart drawer, which would otherwise cover them, and back when it closes', async () => {
   const { user } = await openDrawer();
   toast('Your review was sent!');
   const notice = await screen.findByText('Your review was sent!');
@@ -148,7 +148,7 @@ test('Toasts move into the open drawer, which would otherwise cover them, and ba
   expect(await screen.findByRole('dialog', { name: 'My Cart:' })).toContainElement(notice);
 });
 
-test('A press that begins in the drawer and ends beside it does not close the drawer', async () => {
+test('A press that begins in the cart drawer and ends beside it does not close the drawer', async () => {
   const { user, drawer } = await openDrawer();
   const dialog = screen.getByRole('dialog');
   await user.pointer([{ keys: '[MouseLeft>]', target: drawer.getByText('My Cart:') }, { target: dialog }]);
@@ -176,13 +176,13 @@ test('The cart stays unchanged when Clear Cart is not confirmed [R154]', async (
   expect(storedQuantities()).toEqual([2, 1]);
 });
 
-test('An empty cart shows a message and no Checkout link', async () => {
+test('The drawer of an empty cart shows a message and no Checkout link', async () => {
   const { drawer } = await openDrawer([]);
   expect(drawer.getByText('Nothing in here yet.')).toBeVisible();
   expect(drawer.queryByRole('link', { name: 'Checkout' })).toBeNull();
 });
 
-test('The drawer has no accessibility violations', async () => {
+test('The cart drawer has no accessibility violations', async () => {
   await openDrawer();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);

@@ -35,12 +35,12 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
       data-toasts
       onClose={onClose}
       onCancel={(event) => {
-        // The alert above handles the close request of the browser itself.
+        // An alert above the drawer handles Escape itself.
         if (containsAlert(event.currentTarget)) event.preventDefault();
       }}
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
-        // A press that begins in the panel, as when text is selected, ends with a click on the backdrop too.
+        // Selecting text may begin in the panel and end on the backdrop, which also causes a click there.
         if (target === currentTarget && pressed.current === target) onClose();
       }}
     >
@@ -66,7 +66,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
                 onQuantity={(quantity) => (quantity > line.quantity ? increase : decrease)(line.id_product)}
                 onRemove={() => {
                   remove(line.id_product);
-                  // The focused button is removed with its line.
+                  // The focus would be lost, because the focused button is removed with its line.
                   dialog.current?.focus();
                 }}
               />
@@ -92,7 +92,7 @@ function Total({ onCleared }: { onCleared: () => void }) {
     });
     if (!confirmed) return;
     clearCart();
-    // The focused button is removed with the lines; the next dialog restores the focus to the drawer.
+    // The focused button is removed with the lines. The next dialog returns the focus to the drawer.
     onCleared();
     await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
   };
@@ -124,13 +124,13 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     if (!dialog) return;
     dialog.showModal();
     moveOverlaysTo(dialog);
-    // Focus the dialog, not its first button, so that a screen reader announces the title.
+    // The dialog gets the focus, not its first button, so that a screen reader announces the title.
     if (!focusAlert()) dialog.focus();
     const unlock = lockScroll();
     return () => {
       unlock();
       moveOverlaysTo(document.body);
-      // The browser restores the focus only while the dialog is in the document, hence the layout effect.
+      // A layout effect closes the dialog while it is in the document; otherwise the browser would not restore the focus.
       dialog.close();
       focusAlert();
     };
@@ -186,7 +186,7 @@ const Layer = styled.dialog`
   }
 `;
 
-/** Hides the scanlines of the page: the dialog has its own, and two layers would darken the backdrop. */
+/** Hides the scanlines of the page, because the dialog has its own, and two layers would darken the backdrop. */
 const NoPageScanlines = createGlobalStyle`
   body:has(${Layer})::before,
   body:has(${Layer})::after {

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../../feedback';
 
 /**
- * Loads the cart drawer when it opens. If the chunk fails to load, the drawer closes, a toast reports it, and the next
- * click tries again; React's `lazy` would cache the failure and unmount the app layout.
+ * Loads the cart drawer when it opens. If that fails, the drawer closes, a toast reports the error, and the next click
+ * tries again. React's `lazy` would cache the failure and unmount the app layout.
  *
- * @param onClose the same function in every render
+ * @param onClose must be the same function in every render
  */
 export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
   const [drawer, setDrawer] = useState<ReactNode>();

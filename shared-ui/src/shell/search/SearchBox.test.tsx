@@ -31,7 +31,7 @@ test('The search suggests up to 4 games, each of which opens its page [R069 R070
   expect(list()).toBeNull();
 });
 
-test('While a request is pending, the known suggestions are filtered by name, ignoring case [R068]', async () => {
+test('Until the search responds, the known suggestions are filtered by name, ignoring case [R068]', async () => {
   const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
     makeGame({ id_product, name_product }),
   );
@@ -107,7 +107,7 @@ test('The search box is a text combobox with a search key on phone keyboards', a
   expect(box()).toHaveAttribute('enterkeyhint', 'search');
 });
 
-test('The clear button empties the search box and leaves the focus in it; an empty box has no clear button', async () => {
+test('The clear button empties the search box, focuses it and disappears', async () => {
   const { user } = await openBox();
   const clear = () => screen.queryByRole('button', { name: 'Clear search' });
   expect(clear()).toBeNull();

@@ -32,7 +32,7 @@ export function SearchBox() {
     setText(searched);
     setOpen(false);
   }
-  // The list may have become shorter.
+  // The active option no longer exists if the list has become shorter.
   if (active >= suggestions.length) setActive(-1);
 
   useEffect(() => () => clearTimeout(hiding.current), []);
@@ -54,7 +54,7 @@ export function SearchBox() {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       setOpen(true);
-      // One more position than suggestions, because the box itself precedes the first.
+      // The search box itself counts as a position before the first suggestion.
       const positions = suggestions.length + 1;
       setActive(((active + 1 + step + positions) % positions) - 1);
     } else if (event.key === 'Escape' && (shown || text)) {

@@ -13,7 +13,7 @@ interface Props {
   active: number;
 }
 
-/** Renders the suggestions. The focus stays in the box, whose `aria-activedescendant` is the active option. */
+/** Renders the suggestions. The focus stays in the search box, whose `aria-activedescendant` is the active option. */
 export function SuggestionList({ id, games, active }: Props) {
   return (
     <List id={id} role="listbox" aria-label="Suggestions">
