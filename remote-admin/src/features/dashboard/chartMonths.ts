@@ -1,6 +1,6 @@
 import type { MonthOfSales } from '@press-start/api/contract';
 
-/** One bar of the chart. `amount` is in whole dollars. */
+/** A bar of the chart. `amount` is in whole dollars. */
 export interface ChartMonth {
   name: string;
   orders: number;

@@ -6,7 +6,7 @@ import type { ProductValues } from './productForm';
 const BADGE_PERCENT = 20;
 
 /**
- * Returns a warning if the price of a product on sale may not match its badge, which always says -20% (reading Q10).
+ * Returns a warning if the price of a product on sale may not match its badge, which always shows -20% (reading Q10).
  *
  * @param loaded the product as it was loaded, with the old price
  */
