@@ -34,7 +34,7 @@ test('The orders page shows the date, number, address, total and status of every
   ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending', 'Order Detail']);
 });
 
-test('The link in each row opens the order, and its accessible description is the order number [R259]', async () => {
+test('The link in each row of the orders page opens the order, and its accessible description is the order number [R259]', async () => {
   await open([makeOrder({ id_order: 32 }), makeOrder({ id_order: 31 })]);
   const buttons = await screen.findAllByRole('link', { name: 'Order Detail' });
   expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
@@ -44,7 +44,7 @@ test('The link in each row opens the order, and its accessible description is th
   expect(buttons[0]).toHaveAccessibleDescription('32');
 });
 
-test('An order placed in another tab appears in the table', async () => {
+test('An order placed in another tab appears on the orders page', async () => {
   const orders = [makeOrder({ id_order: 31 })];
   await open(orders);
   await screen.findByRole('table');
@@ -66,7 +66,7 @@ test("The orders page requests the shopper's own orders with the session token [
   expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('A shopper without orders sees a message [R260]', async () => {
+test('The orders page shows a message to a shopper without orders [R260]', async () => {
   await open([]);
   expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
 });

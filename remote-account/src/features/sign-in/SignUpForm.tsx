@@ -33,7 +33,7 @@ const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'inp
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Renders the sign-up form, which validates the fields while the user types. */
+/** Renders the sign-up form, which is validated while the user types. */
 export function SignUpForm({ returnTo, confirmAge }: Props) {
   const [isAdult, setIsAdult] = useState(!confirmAge);
   const form = useSignUp({ initial: empty, isConfirmed: isAdult, returnTo });

@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { username, section } = useLoaderData<typeof loader>();
   const { admin } = useRole();
-  // The page fetches the role again when the window is focused, so the role can be revoked while the page is open.
+  // The role is fetched again when the window is focused, so `admin` can become false while the page is open.
   if (!admin) return <Navigate to={paths.home()} replace />;
   const { Component: SectionComponent } = sections[section];
   return (

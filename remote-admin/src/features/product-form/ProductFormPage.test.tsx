@@ -83,7 +83,7 @@ test('/form redirects other users to /home [R031 Q34]', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('The name field shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
+test('The name field of a product shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
   const { user } = await open();
   const input = await name();
   expect(input).not.toHaveAccessibleDescription();
@@ -97,7 +97,7 @@ test('The name field shows an error for an invalid name while the user types [R3
   expect(input).toHaveAccessibleDescription('Product name is required');
 });
 
-test('A price below 1 or with decimals shows an error immediately [R387 R388 R396]', async () => {
+test('A product price below 1 or with decimals shows an error immediately [R387 R388 R396]', async () => {
   const { user } = await open();
   await user.type(await screen.findByLabelText('Price'), '0');
   expect(price()).toHaveAccessibleDescription('Price must be higher');
@@ -111,7 +111,7 @@ test('A price below 1 or with decimals shows an error immediately [R387 R388 R39
   expect(price()).toBeValid();
 });
 
-test('The release year can be chosen from 1950 to 2010 [R392]', async () => {
+test('The release year of a product can be chosen from 1950 to 2010 [R392]', async () => {
   await open();
   await name();
   const years = [...choose('Released').querySelectorAll('option')]

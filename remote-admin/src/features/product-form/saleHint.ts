@@ -2,7 +2,7 @@ import type { Game } from '@press-start/api/contract';
 import { price } from '@press-start/shared-ui/format';
 import type { ProductValues } from './productForm';
 
-/** Discount on the fixed badge (specification, section 9). No price is computed from it. */
+/** Discount on the fixed badge (specification, section 9). It does not change the price. */
 const BADGE_PERCENT = 20;
 
 /**

@@ -28,7 +28,7 @@ export function useNewProduct() {
     },
     revalidate: 'never',
     onSuccess: async () => {
-      // After a success, the same values create another product.
+      // Reset the key, because the same values create another product after a success.
       lastRequest.current = { content: '', key: '' };
       emit('catalogue:changed', {});
       await showDialog({ title: 'Videogame successfully created' });

@@ -286,7 +286,7 @@ test('Conflicting edits are shown side by side, and Keep mine sends the edit aga
   });
 });
 
-test('Take theirs keeps the edit of the other administrator [R346]', async () => {
+test('Take theirs discards the edit of the user and shows the other edit [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, version: 2 });
   const response = respondWith(updateGame, () => {

@@ -1,6 +1,6 @@
 /**
- * Computes the picture of the puzzle: a coin in front of rays, with a different block piece in each corner to tell the
- * tiles apart. The picture has 70 x 70 cells and uses ordered dithering.
+ * Computes the picture of the puzzle: a coin in front of rays, with a different block piece in each corner to
+ * distinguish the tiles. The picture has 70 x 70 cells and uses ordered dithering.
  */
 
 /** Number of cells along an edge. A cell is 4 CSS pixels wide. */
