@@ -33,7 +33,7 @@ test('The host and a remote share one React, one router, one store and one desig
   );
   expect(preloaded.length).toBeGreaterThan(1);
   const late = releaseFiles(urls).filter((url) => !preloaded.includes(url));
-  expect(late.filter((url) => url.includes('stage-motion'))).toHaveLength(1);
+  expect(late.filter((url) => url.includes('carousel-drag'))).toHaveLength(1);
   expect(late).toHaveLength(2);
   expect(await page.locator('style[data-styled]').count()).toBe(1);
   // The button of the remote changes the badge of the host.

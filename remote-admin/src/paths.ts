@@ -1,3 +1,4 @@
+/** Route patterns of this remote. Build links with `@press-start/shared-ui/paths`. */
 export const patterns = {
   admin: '/admin',
   addProduct: '/form',
@@ -5,15 +6,19 @@ export const patterns = {
   addPlatform: '/createPlatform',
 };
 
-/** State of a list in the back office. Only the URL stores it. */
+/** Search, sort order and page of a list in the back office. Only the URL stores them. */
 export interface ListQuery {
   q?: string;
   sort?: string;
-  /** From 1. */
+  /** Page number, starting at 1. */
   page?: number;
 }
 
-/** @example sectionUrl('sales', { q: 'max', page: 2 }) // /admin?section=sales&q=max&page=2 */
+/**
+ * Returns the URL of a list in the back office.
+ *
+ * @example sectionUrl('sales', { q: 'max', page: 2 }) // /admin?section=sales&q=max&page=2
+ */
 export function sectionUrl(section: string, { q, sort, page = 1 }: ListQuery = {}): string {
   const search = new URLSearchParams({ section });
   if (q) search.set('q', q);

@@ -6,7 +6,7 @@ import { routes } from '../routes';
 
 export const adminRole = respond(getRole, { id_user: 7, admin: true, active: true });
 
-export const page = (endpoint: Endpoint, items: readonly unknown[], total = items.length) =>
+export const respondPage = (endpoint: Endpoint, items: readonly unknown[], total = items.length) =>
   respondWith(endpoint, () => Response.json(items, { headers: { 'x-total-count': String(total) } }));
 
 const noNewOrders = respondWith(followOrders, () => new Response(new ReadableStream()));

@@ -2,7 +2,7 @@ import type { Game } from '@press-start/api/contract';
 import { listGames, listGenres, listPlatforms } from '@press-start/api/contract';
 import { makeGame, respond, respondWith } from '@press-start/shared-ui/testing';
 
-export const names = [
+export const nameResponses = [
   respond(listGenres, [
     { id: 1, name_genre: 'Platform' },
     { id: 2, name_genre: 'Puzzle' },
@@ -16,7 +16,7 @@ export const names = [
 export const game = (id: number, more: Partial<Game> = {}) =>
   makeGame({ id_product: id, version: 1, ...more });
 
-/** Responds to searches and pages with the current content of `games`. */
+/** Returns a responder that searches and paginates the current content of `games`. */
 export const catalogue = (games: Game[]) =>
   respondWith(listGames, ({ query }) => {
     const matching = games.filter(({ name_product }) =>

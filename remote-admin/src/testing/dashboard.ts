@@ -12,7 +12,7 @@ interface Shop {
   totalUsers?: number;
 }
 
-/** Responses for HOME. By default the shop is empty. */
+/** Returns the responses of the API for HOME. By default, the shop is empty. */
 export function dashboard({
   months = [],
   figures,

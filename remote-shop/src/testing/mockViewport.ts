@@ -1,6 +1,6 @@
 import { breakpoint } from '@press-start/shared-ui/themes';
 
-/** Mocks media queries of a desktop or mobile browser, because jsdom has no viewport. */
+/** Mocks the media queries of a desktop or mobile browser, because jsdom has no viewport. */
 export function mockViewport(viewport: 'desktop' | 'mobile', { reducedMotion = false } = {}): void {
   const width = viewport === 'mobile' ? breakpoint.mobile : 1280;
   const matches = (query: string) => {
@@ -10,7 +10,7 @@ export function mockViewport(viewport: 'desktop' | 'mobile', { reducedMotion = f
   };
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, {
-    // Chunks that load in idle time need a real layout; the e2e tests cover them.
+    // Never run idle callbacks: the chunks that they load need a real layout, and the e2e tests cover them.
     requestIdleCallback: () => 0,
     cancelIdleCallback: () => undefined,
     matchMedia: (query: string) => ({ media: query, matches: matches(query), ...listeners }),

@@ -20,7 +20,7 @@ const menu: { to: string; text: string; icon: IconName }[] = [
   { to: paths.contact(), text: 'Help', icon: 'mail' },
 ];
 
-/** Renders an account page: heading, account menu and content. */
+/** Renders an account page with a heading, the account menu and the content. */
 export function AccountLayout({ title, back, children }: Props) {
   return (
     <Page>

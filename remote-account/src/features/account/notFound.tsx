@@ -1,4 +1,4 @@
-/** Handles orders, games and reviews that do not exist. */
+/** Helpers for pages about an order, game or review that may not exist. */
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import styled from 'styled-components';
@@ -35,7 +35,7 @@ export async function undefinedIfNotFound<Result>(request: Promise<Result>): Pro
 
 interface Props {
   text: string;
-  /** The markup of the server. A loader can fail before hydration, and the first render must match the server's. */
+  /** Server-rendered markup. A loader can fail before hydration, and the first render must match that markup. */
   skeleton: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function NotFoundBoundary({ text, skeleton }: Props) {
   );
 }
 
-/** At least as tall as the skeleton, to avoid layout shift of the footer. */
+/** Reserves at least the height of the skeleton to avoid layout shift of the footer. */
 const FullHeight = styled.div`
   min-height: 100vh;
 `;

@@ -44,7 +44,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
         const invalid = fieldErrors(error);
         flushSync(() => setErrors(invalid));
         if (Object.keys(invalid).length > 0) focusFirstError(form.current);
-        // Not awaited: the button must be enabled before the dialog closes, to receive the focus again.
+        // Do not await the dialog: the button must be enabled before it closes, so that it can receive the focus again.
         else void showDialog({ title: 'Error!', text: contactErrorMessage(error) });
       },
     },
@@ -128,7 +128,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return { email: text('email'), message: text('message'), website: text('website') };
 }
 
-/** Attributes the message to the account, whose data export and deletion then include it. */
+/** Returns the session header, which links the message to the account for its data export and deletion. */
 function sessionHeaders() {
   const session = currentSession();
   return session && { [TOKEN_HEADER]: session.data.token };

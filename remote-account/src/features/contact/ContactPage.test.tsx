@@ -36,7 +36,7 @@ test('The contact page has a heading, an email field and a message field [R024 R
   expect(message().tagName).toBe('TEXTAREA');
 });
 
-test('Submitting the form sends the email address and the message, and a dialog confirms it [R299 R301]', async () => {
+test('Submitting the contact form sends the email address and the message, and a dialog confirms it [R299 R301]', async () => {
   const page = await open(sent);
   await submitMessage(page);
   const dialog = await screen.findByRole('dialog', { name: 'Message sent' });
@@ -54,7 +54,7 @@ test('Submitting the form sends the email address and the message, and a dialog 
   await waitFor(() => expect(message()).toHaveFocus());
 });
 
-test('The submit button is disabled while the request is in flight [R298]', async () => {
+test('The submit button of the contact form is disabled while the request is in flight [R298]', async () => {
   let settle: (response: Response) => void = () => undefined;
   const page = await open(respondWith(sendMessage, () => new Promise((resolve) => (settle = resolve))));
   expect(submit()).toBeEnabled();
@@ -81,7 +81,7 @@ test('A validation error of the API appears below its field until the field chan
   expect(message()).toBeInvalid();
 });
 
-test('A rate-limit error shows how long to wait [R300]', async () => {
+test('A rate-limited contact form shows how long to wait [R300]', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Too many' });
   const page = await open(
     respondWith(sendMessage, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })),
@@ -138,14 +138,14 @@ test('The honeypot field is hidden from the keyboard and from screen readers', a
   expect(screen.getAllByRole('textbox')).toHaveLength(2);
 });
 
-test('Without JavaScript, the form submits with POST, so the message does not appear in the URL', async () => {
+test('Without JavaScript, the contact form submits with POST, so the message does not appear in the URL', async () => {
   const { container } = await open(sent);
   const form = container.querySelector('form');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveAttribute('action', '/contact');
 });
 
-describe('Contact form without JavaScript', () => {
+describe('The contact form without JavaScript', () => {
   const values = { email: 'rosa@mail.example', message: 'Where is my cartridge?' };
 
   /** Runs the server's action with a submitted form and renders the form with the result. */
@@ -161,7 +161,7 @@ describe('Contact form without JavaScript', () => {
     return { ...submitted, calls: page.calls };
   }
 
-  test('A submitted message is sent, and the page confirms it [R299 R301]', async () => {
+  test('A message submitted without JavaScript is sent, and the page confirms it [R299 R301]', async () => {
     const { calls, status } = await post(sent);
     expect(status).toBe(200);
     expect(calls).toMatchObject([{ method: 'POST', path: '/contact', body: { ...values, website: '' } }]);
@@ -171,7 +171,7 @@ describe('Contact form without JavaScript', () => {
     expect(message()).toHaveValue('');
   });
 
-  test('A rejected message stays in the form, with its error below the field [R300]', async () => {
+  test('A rejected message stays in the form, and its error appears below the field [R300]', async () => {
     const fields = [{ path: '/email', message: 'Must be a valid email address' }];
     const { status } = await post(
       respondError(sendMessage, 422, { error: 'invalid', message: 'No', fields }),
@@ -181,7 +181,7 @@ describe('Contact form without JavaScript', () => {
     expect([email().value, message().value]).toEqual([values.email, values.message]);
   });
 
-  test('When the API is unavailable, the page shows the reason and restores the message', async () => {
+  test('When the API is unavailable, the contact page shows the reason and restores the message', async () => {
     await post(respondError(sendMessage, 503, { error: 'down', message: 'The shop is closed.' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The shop is closed. Your message is still here.');
     expect(message()).toHaveValue(values.message);

@@ -6,13 +6,13 @@ import { Button, GameCard, IconButton } from '@press-start/shared-ui/components'
 import { capitalise, price } from '@press-start/shared-ui/format';
 import { theme } from '@press-start/shared-ui/themes';
 
-/** Value of `data-slot` on the remove button, by which the page finds it to move the focus. */
+/** Value of `data-slot` on the remove button. The page uses it to find the button and focus it. */
 export const removeSlot = 'remove-favourite';
 
 interface Props {
   game: FavouriteGame;
   onRemove: () => void;
-  /** True for cards of the first row, whose covers load first. */
+  /** Whether the card is in the first row, whose covers load first. */
   priority: boolean;
 }
 
@@ -68,7 +68,7 @@ function AddButton({ game }: { game: FavouriteGame }) {
   );
 }
 
-/** The cards of a row have the same height; the note about the price is below the card. */
+/** Gives the cards of a row the same height. The note about the price is below the card. */
 const Item = styled.div`
   display: grid;
   grid-template-rows: 1fr;

@@ -35,7 +35,7 @@ const open = (games: FavouriteGame[] | Responder, ...more: Responder[]) =>
 const findRemoveButton = (name: string) =>
   screen.findByRole('button', { name: `Remove ${name} from favourites` });
 
-test('Each favourite shows its cover, name, price and buttons, and links to its game [R021 R303]', async () => {
+test('Each favourite shows its cover, name, price and buttons, and links to the product page [R021 R303]', async () => {
   const { container } = await open([celeste, glimmo]);
   const [card] = await screen.findAllByRole('article');
   const first = within(card!);
@@ -47,19 +47,19 @@ test('Each favourite shows its cover, name, price and buttons, and links to its 
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('A favourite whose platforms are plain strings shows them [R428]', async () => {
+test('A favourite shows its platforms even if they are plain strings [R428]', async () => {
   const { platforms: _, ...rest } = celeste;
   await open(respondWith(listFavourites, () => Response.json([{ ...rest, name_platform: ['Arcade'] }])));
   expect(within(await screen.findByRole('article')).getByText('Arcade')).toBeVisible();
 });
 
-test('The back link leads to the catalogue [R302]', async () => {
+test('The back link of the favourites leads to the catalogue [R302]', async () => {
   await open([celeste]);
   await screen.findByRole('article');
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
 
-test('A game whose price has dropped shows its previous price [R303]', async () => {
+test('A favourite whose price has dropped shows its previous price [R303]', async () => {
   await open([
     makeFavourite({ id_product: 4, price_product: 39, price_when_added: 49 }),
     makeFavourite({ id_product: 9, price_product: 20, price_when_added: 20 }),
@@ -77,19 +77,19 @@ test('An empty list of favourites shows a message and a link to the catalogue [R
   }
 });
 
-test('A long name is truncated in the same way as in the catalogue [R305]', async () => {
+test('The long name of a favourite is truncated in the same way as in the catalogue [R305]', async () => {
   await open([makeFavourite({ name_product: 'b'.repeat(34) })]);
   expect(await screen.findByRole('link', { name: `B${'b'.repeat(29)}...` })).toBeVisible();
 });
 
-test("The page requests the shopper's own favourites with the session token [R309]", async () => {
+test("The favourites page requests the shopper's own favourites with the session token [R309]", async () => {
   const { calls } = await open([celeste]);
   await screen.findByRole('article');
   const recorded = calls.find(({ path }) => path === '/favorites/7');
   expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('When loading the favourites fails, the page shows an error, and Retry loads them [R309 R426]', async () => {
+test('If the favourites cannot be loaded, the page shows an error and a Retry button [R309 R426]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isDown = true;
   const { user } = await open(
@@ -110,7 +110,7 @@ test('When loading the favourites fails, the page shows an error, and Retry load
   log.mockRestore();
 });
 
-test('A removed game disappears before the server responds, and the focus moves to the next card [R310 R311]', async () => {
+test('A removed favourite disappears before the server responds, and the focus moves to the next card [R310 R311]', async () => {
   const { calls, user } = await open(
     [celeste, glimmo],
     respond(removeFavourite, () => new Promise(() => undefined)),
@@ -131,7 +131,7 @@ test('Removing the last favourite shows the empty list [R311]', async () => {
   expect(screen.getByText('No favorites games yet!')).toBeVisible();
 });
 
-test('A failed removal is logged and shows no error message [R310 R426]', async () => {
+test('A failed removal of a favourite is logged and shows no error message [R310 R426]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await open([celeste, glimmo], respondError(removeFavourite, 503, down));
   await user.click(await findRemoveButton('Celeste'));
@@ -141,14 +141,14 @@ test('A failed removal is logged and shows no error message [R310 R426]', async 
   log.mockRestore();
 });
 
-test('The Add button adds the game to the cart and shows a toast [R142 R303]', async () => {
+test('The Add button of a favourite adds the game to the cart and shows a toast [R142 R303]', async () => {
   const { user } = await open([celeste]);
   await user.click(await screen.findByRole('button', { name: 'Add Celeste to cart' }));
   expect(await screen.findByText('Celeste was added to your cart!')).toBeVisible();
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id_product: 4, quantity: 1 }]);
 });
 
-test('The Add button is disabled and reads Sin Stock when the cart contains the whole stock [R102 R104]', async () => {
+test('A favourite shows a disabled Sin Stock button when the cart contains the whole stock [R102 R104]', async () => {
   await renderRoute(routes, {
     at: '/favs',
     session: makeSession(),

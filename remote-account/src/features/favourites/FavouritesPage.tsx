@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Favourites | Press Start', description: 'The games you have your eye on.' }),
 };
 
-/** Returns `favourites: undefined` if loading fails, so that the page can distinguish an error from an empty list. */
+/** Loads the favourites, or `undefined` after an error, so that the page can distinguish an error from an empty list. */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id }) => {
     try {
@@ -87,7 +87,7 @@ export function HydrateFallback() {
 }
 
 /**
- * Removes a game from the page immediately and ignores a failed request, as the specification requires (section 4).
+ * Removes games from the page immediately and ignores failed requests, as the specification requires (section 4).
  * Moves the focus to the card that replaces the removed one.
  */
 function useRemovableGames(favourites: readonly FavouriteGame[] | undefined) {

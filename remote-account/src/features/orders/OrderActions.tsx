@@ -1,4 +1,4 @@
-/** Buttons of an order that call the API: order again and cancel. */
+/** The buttons that order the games of an order again, and that cancel an order. */
 import { useSetAtom } from 'jotai';
 import type { Game, OrderDetail, OrderLine } from '@press-start/api/contract';
 import { cancelOrder, getGame } from '@press-start/api/contract';
@@ -10,7 +10,7 @@ import { capitalise } from '@press-start/shared-ui/format';
 import { useMutation } from '@press-start/shared-ui/forms';
 import { undefinedIfNotFound } from '../account/notFound';
 
-/** Renders a button that adds the games of the order to the cart, at current prices and as far as the stock allows. */
+/** Renders a button that adds the games of the order to the cart, at current prices and limited by the stock. */
 export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
   const addToCart = useSetAtom(addToCartAtom);
   const orderAgain = useMutation(() => fetchGames(lines), {
@@ -46,7 +46,7 @@ export function OrderAgainButton({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-/** Returns the games of the lines in the same order; `undefined` for a game that is no longer in the shop. */
+/** Fetches the game of each line. The result contains `undefined` for each game that is no longer in the shop. */
 const fetchGames = (lines: readonly OrderLine[]) =>
   Promise.all(
     lines.map(({ product }) => undefinedIfNotFound(call(getGame, { params: { id: product.id_product } }))),
@@ -62,7 +62,7 @@ function shortageOf({ product, quantity }: OrderLine, game: Game | undefined, ad
   return [`${name}: ${added} of ${quantity}`];
 }
 
-/** Renders a cancel button before dispatch, unless the payment of the order is being processed. */
+/** Renders a cancel button until the order is dispatched, unless its payment is pending. */
 export function CancelOrderButton({ order }: { order: OrderDetail }) {
   const { id_order, payment_status, status_order } = order;
   const cancel = useMutation(() => call(cancelOrder, { params: { id: id_order } }), {
@@ -75,7 +75,7 @@ export function CancelOrderButton({ order }: { order: OrderDetail }) {
       confirmText: 'Yes, cancel it',
       cancelText: 'Keep it',
     }),
-    // Even after a failure, because the order may have changed on the server.
+    // Reload the order even after a failure, because it may have changed on the server.
     revalidate: 'always',
     onSuccess: () => toast(`Order #${id_order} is cancelled.`),
     // The pressed button may no longer exist, so screen readers continue at the start of the page.

@@ -57,7 +57,7 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('The heading shows the order number, and the back link leads to the orders [R020 R264 R271]', async () => {
+test('The order page shows the order number as its heading, and its back link leads to the orders [R020 R264 R271]', async () => {
   await open();
   await table();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order #31');
@@ -79,7 +79,7 @@ const makeHistory = (...statuses: OrderStatus[]): OrderDetail['history'] =>
     payment_status: 'paid',
   }));
 
-test('Steps that the order has reached show their time; skipped and future steps show none [R267]', async () => {
+test('Steps that the order has reached show their time, and skipped or future steps show no time [R267]', async () => {
   await open({
     status_order: 'dispatched',
     history: makeHistory('pending', 'dispatched', 'delivered', 'dispatched'),
@@ -102,7 +102,7 @@ test('The notice of a cancelled order shows the date of the cancellation', async
   expect(notice.getByText(/Mar 11, 2026/)).toBeVisible();
 });
 
-test('The table shows the quantity, unit price and line total of every product, and the order total [R268 R269 R270]', async () => {
+test('The table of an order shows the quantity, unit price and line total of every product, and the order total [R268 R269 R270]', async () => {
   await open();
   const rows = within(await table()).getAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -118,7 +118,7 @@ test('The table shows the quantity, unit price and line total of every product, 
   ]);
 });
 
-test('A coupon adds a subtotal row and a discount row before the total [R270]', async () => {
+test('An order with a coupon has a subtotal row and a discount row before the total [R270]', async () => {
   await open({ coupon: 'LUCK', discount_percent: 15, amount_order: 77 });
   const rows = within(await table()).getAllByRole('row');
   expect(rows.slice(-3).map((row) => cellsOf(row).slice(0, 2))).toEqual([
@@ -128,7 +128,7 @@ test('A coupon adds a subtotal row and a discount row before the total [R270]', 
   ]);
 });
 
-test('Each line of a delivered order links to the review of its game [R272 R273 R274]', async () => {
+test('Each line of a delivered order has a link to write or read the review of its game [R272 R273 R274]', async () => {
   await open({ status_order: 'delivered' }, { reviews: [review(9)] });
   const leave = await screen.findByRole('link', { name: 'Leave a review' });
   expect(leave).toHaveAttribute('href', '/review/7/4');
@@ -139,14 +139,14 @@ test('Each line of a delivered order links to the review of its game [R272 R273 
 
 const undelivered: OrderStatus[] = ['pending', 'fulfilled', 'dispatched', 'cancelled'];
 
-test.each(undelivered)('Each line of a %s order links to its product [R275]', async (status_order) => {
+test.each(undelivered)('Each line of a %s order links to its product page [R275]', async (status_order) => {
   await open({ status_order });
   const links = await screen.findAllByRole('link', { name: 'Product detail' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/game/4', '/game/9']);
   expect(screen.queryByRole('link', { name: /review/ })).not.toBeInTheDocument();
 });
 
-test('The page requests the order and the reviews of its games with the session token [R276]', async () => {
+test('The order page requests the order and the reviews of its games with the session token [R276]', async () => {
   const { calls } = await open();
   await table();
   const recorded = calls.filter(({ path }) => path !== '/auth/getRole');
@@ -186,7 +186,7 @@ test('A visitor without a session is redirected to the login, which returns to t
   expect(await screen.findByText('Page /login?returnTo=%2Forderdetail%2F7%2F31')).toBeInTheDocument();
 });
 
-test('The current step of the order has aria-current', async () => {
+test('Screen readers announce the current step of an order', async () => {
   await open({ status_order: 'dispatched' });
   const steps = within(await screen.findByRole('list', { name: 'How far your order has come' }));
   expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
@@ -224,7 +224,7 @@ test.each<[OrderDetail['payment_status'], RegExp]>([
   },
 );
 
-test('The print button opens the print dialog', async () => {
+test('The Print button of an order opens the print dialog', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Print' }));
@@ -249,7 +249,7 @@ test('The Order again button adds the lines to the cart at current prices', asyn
   ]);
 });
 
-test('The Order again button adds what is in stock and lists the shortages', async () => {
+test('The Order again button adds the units in stock and lists the missing ones', async () => {
   const stock: Record<string, number> = { 4: 0, 9: 1, 11: 3 };
   const games = respondWith(getGame, ({ params }) => {
     const id = Number(params.id);
@@ -296,7 +296,7 @@ describe('Cancelling an order', () => {
   const findCancelButton = () => screen.findByRole('button', { name: 'Cancel order #31' });
   const cancelled = { id_order: 31, status: 'cancelled', payment_status: 'refunded' } as const;
 
-  test('After confirmation, the order is cancelled and the page shows the refund', async () => {
+  test('Confirming the cancellation cancels the order, and the page shows the refund', async () => {
     let status_order: OrderStatus = 'fulfilled';
     const { calls, user } = await renderRoute(routes, {
       at: '/orderdetail/7/31',
@@ -327,7 +327,7 @@ describe('Cancelling an order', () => {
     expect(screen.queryByRole('button', { name: /Cancel order/ })).not.toBeInTheDocument();
   });
 
-  test('Declining the confirmation leaves the order unchanged', async () => {
+  test('Declining the cancellation leaves the order unchanged', async () => {
     const { calls, user } = await open({ status_order: 'pending', payment_status: 'unpaid' });
     await user.click(await findCancelButton());
     await user.click(await screen.findByRole('button', { name: 'Keep it' }));
@@ -348,7 +348,7 @@ describe('Cancelling an order', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === '/order/31')).toHaveLength(2));
   });
 
-  test('Cancelling after the session has ended opens the login without an error dialog [Q57]', async () => {
+  test('Cancelling an order after the session has ended opens the login without an error dialog [Q57]', async () => {
     const ended = { error: 'unauthorised', message: 'Please log in.' };
     const { user } = await open({}, { responses: [respondError(cancelOrder, 401, ended)] });
     await user.click(await findCancelButton());

@@ -26,7 +26,7 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Responds with 404 to anyone except the buyer, including administrators. */
+/** Loads the order. Responds with 404 to any user except the buyer, including administrators. */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async (session) => {
     const idOrder = requireId(params.idOrder);

@@ -58,7 +58,7 @@ function refundText(payment: OrderDetail['payment_status']): string {
   }
 }
 
-/** Returns the time of day in the user's time zone, which only the browser knows; the server renders a skeleton. */
+/** Returns the time of day in the user's time zone, which only the browser knows. The server renders a skeleton. */
 const localTime = (iso: string) =>
   new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 

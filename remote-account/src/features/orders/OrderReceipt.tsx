@@ -44,7 +44,7 @@ const Receipt = styled(Paper)`
   }
 `;
 
-/** Visible in print only: on screen, the navbar shows the name of the shop. */
+/** Only visible in print, because the navbar shows the name of the shop on screen. */
 const ShopName = styled.p`
   display: none;
 

@@ -15,7 +15,7 @@ const open = (orders: Order[]) =>
     responses: [shopper, respond(listOrders, orders)],
   });
 
-test('The table shows the date, number, address, total and status of every order [R019 R258]', async () => {
+test('The orders page shows the date, number, address, total and status of every order [R019 R258]', async () => {
   await open([makeOrder({ id_order: 32, status: 'pending', amount: 201 }), makeOrder({ id_order: 31 })]);
   expect(await screen.findByRole('table')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'My Orders' })).toBeInTheDocument();
@@ -34,7 +34,7 @@ test('The table shows the date, number, address, total and status of every order
   ).toEqual(['2026-03-09', '32', '1 Arcade Street', '$201', 'Pending', 'Order Detail']);
 });
 
-test('The link in each row opens its order and has the order number as its description [R259]', async () => {
+test('The link in each row of the orders page opens the order, and its accessible description is the order number [R259]', async () => {
   await open([makeOrder({ id_order: 32 }), makeOrder({ id_order: 31 })]);
   const buttons = await screen.findAllByRole('link', { name: 'Order Detail' });
   expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
@@ -44,7 +44,7 @@ test('The link in each row opens its order and has the order number as its descr
   expect(buttons[0]).toHaveAccessibleDescription('32');
 });
 
-test('An order placed in another tab appears in the table', async () => {
+test('An order placed in another tab appears on the orders page', async () => {
   const orders = [makeOrder({ id_order: 31 })];
   await open(orders);
   await screen.findByRole('table');
@@ -53,12 +53,12 @@ test('An order placed in another tab appears in the table', async () => {
   expect(await screen.findByRole('cell', { name: '32' })).toBeVisible();
 });
 
-test('The back link leads to the profile [R261]', async () => {
+test('The back link of the orders leads to the profile [R261]', async () => {
   await open([]);
   expect(await screen.findByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/user');
 });
 
-test("The page requests the shopper's own orders with the session token [R263 R420]", async () => {
+test("The orders page requests the shopper's own orders with the session token [R263 R420]", async () => {
   const { calls } = await open([makeOrder()]);
   await screen.findByRole('table');
   const recorded = calls.find(({ path }) => path.startsWith('/order'));
@@ -66,7 +66,7 @@ test("The page requests the shopper's own orders with the session token [R263 R4
   expect(recorded?.headers.get('x-access-token')).toBe('token-of-juno');
 });
 
-test('A shopper without orders sees a message [R260]', async () => {
+test('The orders page shows a message to a shopper without orders [R260]', async () => {
   await open([]);
   expect(await screen.findByText("You don't have any orders")).toBeInTheDocument();
 });
@@ -77,7 +77,7 @@ test('Saved carts are not listed as orders [R262]', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('Every cell has the label of its column for the narrow layout', async () => {
+test('Every cell of the orders table has the label of its column for narrow screens', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'));
@@ -90,14 +90,14 @@ test('A visitor without a session is redirected to the login, which returns to t
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('An expired token ends the session and redirects to the login [Q57]', async () => {
+test('An expired token on the orders page ends the session and redirects to the login [Q57]', async () => {
   const responses = [shopper, respondError(listOrders, 401, { error: 'unauthorised', message: 'Ended' })];
   await renderRoute(routes, { at: '/orders', session: makeSession(), responses });
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-test('A logout in another tab redirects to the login', async () => {
+test('A logout in another tab redirects the orders page to the login', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   localStorage.removeItem('userData');
@@ -105,7 +105,7 @@ test('A logout in another tab redirects to the login', async () => {
   expect(await screen.findByText('Page /login?returnTo=%2Forders')).toBeInTheDocument();
 });
 
-test('Show older orders adds older orders, and the focus moves to the first of them [R258]', async () => {
+test('The Show older orders button adds rows, and the focus moves to the first added row [R258]', async () => {
   const { user } = await open(Array.from({ length: 45 }, (_, index) => makeOrder({ id_order: 145 - index })));
   const links = () => screen.getAllByRole('link', { name: 'Order Detail' });
   const more = await screen.findByRole('button', { name: 'Show older orders' });

@@ -13,7 +13,7 @@ export function PrintButton() {
   );
 }
 
-/** Both themes are light on dark, so printing overrides every colour token. */
+/** Overrides every colour token for printing, because both themes have light text on a dark background. */
 const PrintStyles = createGlobalStyle`
   @media print {
     body *:not(:has([data-printed])):not([data-printed]):not([data-printed] *),

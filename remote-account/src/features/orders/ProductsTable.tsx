@@ -85,7 +85,7 @@ interface LineLinkProps {
   order: OrderDetail;
   idGame: number;
   reviewed: boolean;
-  /** Id of the element with the game's name, because the link text is the same in every line. */
+  /** Id of the element with the name of the game, which describes the link because its text is the same in every row. */
   describedBy: string;
 }
 

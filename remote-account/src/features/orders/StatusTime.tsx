@@ -6,7 +6,7 @@ interface Props {
 }
 
 /**
- * Renders the time when the order last reached the status; nothing if it never did. Must not render on the server,
+ * Renders the time when the order last reached the status, or nothing if it never did. Must not render on the server,
  * which does not know the local time zone.
  */
 export function StatusTime({ order: { history }, status }: Props) {

@@ -4,7 +4,7 @@ import { StatusBadge } from '@press-start/shared-ui/components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 import { StatusTime } from './StatusTime';
 
-/** The steps of every order that is not cancelled. */
+/** Lists the steps of an order that is not cancelled. */
 const steps = [
   { status: 'pending', meaning: 'Waiting for payment' },
   { status: 'fulfilled', meaning: 'Paid and being packed' },
@@ -12,7 +12,7 @@ const steps = [
   { status: 'delivered', meaning: 'Yours to play' },
 ] as const satisfies readonly { status: OrderStatus; meaning: string }[];
 
-/** Renders the progress of the order with the time of each step; nothing for a cancelled order. */
+/** Renders the progress of an order with the time of each step, or nothing if the order is cancelled. */
 export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order' | 'history'> }) {
   const current = steps.findIndex((step) => step.status === order.status_order);
   if (current < 0) return null;

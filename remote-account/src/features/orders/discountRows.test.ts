@@ -6,7 +6,7 @@ const lines = [
   makeOrderLine({ id_product: 2, price_product: 15, quantity: 2 }),
 ];
 
-test('The subtotal and the coupon add up to the charged total, including its rounding [R270 R439]', () => {
+test('The subtotal and the discount add up to the rounded total that was charged [R270 R439]', () => {
   const order = makeOrderDetail({
     orderProduct: lines,
     coupon: 'LUCK',
@@ -23,7 +23,7 @@ test('An order without a discount has no subtotal or discount row [R270]', () =>
   expect(discountRows(makeOrderDetail({ orderProduct: lines, amount_order: 79 }))).toEqual([]);
 });
 
-test('A difference without a coupon is labelled as a discount', () => {
+test('A total below the subtotal is shown as a discount even without a coupon', () => {
   const [, discount] = discountRows(makeOrderDetail({ orderProduct: lines, amount_order: 70 }));
   expect(discount).toEqual({ label: 'Discount', dollars: -9 });
 });

@@ -18,7 +18,7 @@ const at = '/confirmEmail/a-token';
 
 const findConfirmButton = () => screen.findByRole('button', { name: 'Confirm this address' });
 
-test('Pressing the button confirms the new email address and updates the session [R251]', async () => {
+test('The button Confirm this address confirms the new email address and updates the session [R251]', async () => {
   const responses = [confirmed, respond(getUser, account), shopper];
   const page = await renderRoute(routes, { at, session: makeSession(), responses });
   await waitFor(() => expect(page.address()).toBe('/confirmEmail'));
@@ -30,20 +30,20 @@ test('Pressing the button confirms the new email address and updates the session
   expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/user');
 });
 
-test('The link that confirms a new email address works without a session [R251]', async () => {
+test('A new email address can be confirmed without a session [R251]', async () => {
   const { user } = await renderRoute(routes, { at, responses: [confirmed] });
   await user.click(await findConfirmButton());
   expect(await screen.findByRole('link', { name: 'Into the shop' })).toHaveAttribute('href', '/home');
 });
 
-test('An expired link shows the message of the API [R251]', async () => {
+test('An expired link to confirm an email address shows the message of the API [R251]', async () => {
   const expired = { error: 'not-found', message: 'This link does not work any more.' };
   const { user } = await renderRoute(routes, { at, responses: [respondError(confirmEmail, 404, expired)] });
   await user.click(await findConfirmButton());
   expect(await screen.findByText(expired.message)).toBeInTheDocument();
 });
 
-test('After a reload without the token, the page asks the user to open the email again', async () => {
+test('After a reload without the token, the confirmation page shows that the email must be opened again', async () => {
   await renderRoute(routes, { at: '/confirmEmail' });
   expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
 });

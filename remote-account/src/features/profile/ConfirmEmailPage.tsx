@@ -21,7 +21,7 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Confirms on a button press rather than on load, because mail scanners open links too. */
+/** Confirms the address when the user presses a button rather than on load, because mail scanners also open links. */
 export function Component() {
   const token = useEmailToken(links.confirmEmail());
   const signedIn = useSession() !== undefined;
@@ -69,7 +69,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Fetches the email address of the signed-in user, who may not be the owner of the link. */
+/** Fetches the email address of the signed-in user, whose account may differ from that of the link. */
 async function refreshSession(): Promise<void> {
   const session = currentSession();
   if (!session) return;

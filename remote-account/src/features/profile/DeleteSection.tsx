@@ -50,7 +50,7 @@ function useDeletion({ id }: OwnAccount) {
   const deletion = useMutation(
     () => call(deleteUser, { params: { id }, body: reauthentication.credentials }),
     {
-      // Confirm only once: entering the password afterwards needs no second confirmation.
+      // Skip the confirmation when the user submits the password, because it has already been given.
       confirm: () => (reauthentication.required ? undefined : confirmation),
       revalidate: 'never',
       onSuccess: async () => {

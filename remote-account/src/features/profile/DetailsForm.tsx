@@ -15,7 +15,7 @@ import { showAccountError } from './accountErrors';
 import { ReauthenticationFields, useReauthentication } from './reauthentication';
 import { FormActions, Section } from './Section';
 
-/** Unsaved values by account id. */
+/** Unsaved values of the form, by account id. */
 const drafts = new Map<string, ProfileForm>();
 
 const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'input'>)[] = [
@@ -25,7 +25,7 @@ const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'inpu
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Renders the account details. A new email address takes effect once the user opens the link sent to it. */
+/** Renders the form of the account details. A new email address takes effect when the user opens the link sent to it. */
 export function DetailsForm({ account }: { account: OwnAccount }) {
   const { form, reauthentication } = useDetails(account);
   return (
@@ -64,7 +64,7 @@ function useDetails({ id, name, lastname, email, address }: OwnAccount) {
     isComplete: () => reauthentication.ready,
     send: (values) => call(updateUser, { body: { id, ...values, ...reauthentication.credentials } }),
     onSuccess: (saved) => {
-      // The response has the old email address until the new one is confirmed.
+      // The response contains the old email address until the user has confirmed the new address.
       const values = {
         name: saved.name,
         lastname: saved.lastname,

@@ -71,7 +71,7 @@ const storedSession = () => JSON.parse(localStorage.getItem('userData') ?? 'null
 
 beforeEach(() => jest.mocked(hardNavigate).mockReset());
 
-test('The page shows the current details, the buttons Confirm and Cancel, and the section to delete the account [R018 R247 R248 R249 R250]', async () => {
+test('The edit page shows the current details, the buttons Confirm and Cancel, and the section to delete the account [R018 R247 R248 R249 R250]', async () => {
   await open([]);
   const fields = {
     'First name': 'Juno',
@@ -86,7 +86,7 @@ test('The page shows the current details, the buttons Confirm and Cancel, and th
   expect(screen.getByRole('heading', { name: 'Delete my account' })).toBeVisible();
 });
 
-test('The Confirm button sends the details with the session token, shows a toast and updates the session [R251 R252]', async () => {
+test('The Confirm button sends the account details with the session token, shows a toast and updates the session [R251 R252]', async () => {
   const saved = {
     id: 7,
     username: 'juno_loop',
@@ -117,7 +117,7 @@ test.each([
   ['Email', 'juno@', 'Must be a valid email address'],
   ['Address', '', 'Address is required'],
 ])(
-  'The field %s with the value "%s" disables Confirm and shows the error: %s [R248]',
+  'The field %s of the account details with the value "%s" disables Confirm and shows the error: %s [R248]',
   async (label, value, message) => {
     const { user } = await open([]);
     await user.clear(screen.getByLabelText(label));
@@ -219,12 +219,12 @@ test('A wrong current password shows an error beside its field', async () => {
   );
 });
 
-test('An account that has only a social login has no password form', async () => {
+test('The edit page of an account without a password shows no password form', async () => {
   await open([], makeAccount({ hasPassword: false }));
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
-test('A device in the list can be logged out', async () => {
+test('A shopper can log out another device', async () => {
   const page = await open([respond(revokeSession, { message: 'done' })]);
   expect(screen.getByText('This device')).toBeVisible();
   await page.user.click(getButton('Log out Safari on iPhone'));
@@ -249,7 +249,7 @@ test('Logging out everywhere saves the cart to the account and clears local stor
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('All data of the account can be downloaded as a file', async () => {
+test('A shopper can download all data of the account as a file', async () => {
   const files: Blob[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, {
@@ -282,7 +282,7 @@ test('All data of the account can be downloaded as a file', async () => {
   click.mockRestore();
 });
 
-describe('Ended session', () => {
+describe('The edit page after the session has ended', () => {
   const ended = { error: 'unauthorised', message: 'Please log in.' };
   const unauthorised = [updateUser, changePassword, revokeSession, exportAccount, deleteUser].map(
     (endpoint) => respondError(endpoint, 401, ended),
@@ -327,7 +327,7 @@ describe('Deleting the account', () => {
     return page;
   }
 
-  test('After confirmation, the account is deleted, the cart and the session are cleared, and the page reloads [R253 R254 R255 R256]', async () => {
+  test('Confirming the deletion deletes the account, clears the cart and the session, and reloads the page [R253 R254 R255 R256]', async () => {
     const page = await requestDeletion([deleted]);
     await page.user.click(getButton('Yes, delete it!'));
     const message = await screen.findByRole('dialog', { name: 'Deleted!' });
@@ -341,7 +341,7 @@ describe('Deleting the account', () => {
     await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith('/home'));
   });
 
-  test('Declining the confirmation leaves the account and the session unchanged [R257]', async () => {
+  test('Declining the deletion leaves the account and the session unchanged [R257]', async () => {
     const page = await requestDeletion([deleted]);
     await page.user.click(getButton('Cancel'));
     await act(async () => undefined);
@@ -373,7 +373,7 @@ describe('Deleting the account', () => {
     );
   });
 
-  test('A rejected deletion shows the reason and does not end the session [R254]', async () => {
+  test('A rejected deletion of the account shows the reason and does not end the session [R254]', async () => {
     const lastAdmin = { error: 'last-admin', message: 'The last administrator has to stay.' };
     const page = await requestDeletion([respondError(deleteUser, 409, lastAdmin)]);
     await page.user.click(getButton('Yes, delete it!'));

@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** Reserves the space of the details form. */
+/** Reserves the height of the details form to avoid layout shift. */
 export function HydrateFallback() {
   return (
     <AccountLayout title="Edit Profile" back={{ to: paths.user(), text: 'My Profile' }}>

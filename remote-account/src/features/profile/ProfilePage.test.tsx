@@ -13,7 +13,7 @@ test('The profile shows the full name and the email address [R017 R246]', async 
   expect(screen.getByText('juno@example.com')).toBeVisible();
 });
 
-test('The account menu links to the profile form, orders, favourites and help [R245]', async () => {
+test('The account menu links to the edit page, orders, favourites and help [R245]', async () => {
   await renderRoute(routes, { at: '/user', session: makeSession(), responses });
   const links = within(await screen.findByRole('navigation', { name: 'My account' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -24,7 +24,7 @@ test('The account menu links to the profile form, orders, favourites and help [R
   ]);
 });
 
-test('A shopper without a name is addressed by username [R246]', async () => {
+test('The profile of a shopper without a name shows the username [R246]', async () => {
   await renderRoute(routes, {
     at: '/user',
     session: makeSession({ name: '', lastname: '' }),
@@ -38,7 +38,7 @@ test('A visitor without a session is redirected to the login, which returns to t
   expect(await screen.findByText('Page /login?returnTo=%2Fuser')).toBeInTheDocument();
 });
 
-test('A logout in another tab redirects to the login', async () => {
+test('A logout in another tab redirects the profile page to the login', async () => {
   await renderRoute(routes, { at: '/user', session: makeSession(), responses });
   await screen.findByRole('heading', { name: 'Juno Loop' });
   localStorage.removeItem('userData');

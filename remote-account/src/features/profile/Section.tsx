@@ -25,7 +25,7 @@ export const SectionText = styled.p`
   color: ${color.textMuted};
 `;
 
-/** The buttons of a form, in a row below all of its columns. */
+/** Renders the buttons of a form in a row below all columns. */
 export const FormActions = styled.div`
   grid-column: 1 / -1;
   display: flex;

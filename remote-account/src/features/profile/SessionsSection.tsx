@@ -18,7 +18,7 @@ export function SessionsSection({ sessions }: { sessions: readonly OpenSession[]
   const navigate = useNavigate();
   const end = useMutation((id: string) => call(revokeSession, { params: { id } }), {
     onError: showAccountError,
-    // The pressed button is removed with its device.
+    // Move the focus, because the pressed button is removed with its device.
     onSettled: () => endAllButton.current?.focus(),
   });
   const endAll = useMutation(logOutEverywhere, {

@@ -1,6 +1,6 @@
 /**
- * Re-authentication for sensitive calls, which require a recent login or the password. Without either, the API rejects
- * them with 403 'fresh-login-needed'.
+ * Implements re-authentication for sensitive calls, which require a recent login or the password. The API rejects a call
+ * without either with 403 'fresh-login-needed'.
  */
 import { useState } from 'react';
 import type { OwnAccount } from '@press-start/api/contract';
@@ -17,7 +17,7 @@ export function useReauthentication() {
   const [password, setPassword] = useState('');
 
   return {
-    /** True once the API has rejected a call without re-authentication. */
+    /** Whether the API has rejected a call because re-authentication is required. */
     required,
     passwordError,
     password,
@@ -28,7 +28,7 @@ export function useReauthentication() {
     /** Fields to include in the request body. */
     credentials: required ? { password } : {},
     ready: !required || password !== '',
-    /** Returns whether the error is about re-authentication; if so, the fields show what is missing. */
+    /** Shows an error about re-authentication at the fields. Returns false for any other error. */
     handleError: (error: unknown): boolean => {
       if (isApiError(error) && error.code === 'fresh-login-needed') {
         setRequired(true);
@@ -50,7 +50,7 @@ interface Props {
   reauthentication: Reauthentication;
 }
 
-/** Renders the re-authentication fields of a form once the API requires them. */
+/** Renders the re-authentication fields of a form if the API requires them. */
 export function ReauthenticationFields({
   account: { hasPassword, username },
   reauthentication: { required, password, setPassword, passwordError },
@@ -76,7 +76,7 @@ export function ReauthenticationFields({
   }
   return (
     <>
-      {/* Lets password managers pick the right account. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
         label="Your password"

@@ -14,16 +14,16 @@ import { StarPicker } from './StarPicker';
 interface Props {
   idUser: number;
   idGame: number;
-  /** The review to edit; without it the form creates one. */
+  /** The review to edit. If it is missing, the form creates a review. */
   review?: Review;
   /** Called when the shopper stops editing, with or without saving. */
   onClose?: () => void;
 }
 
-/** Unsaved values by shopper id and game id. */
+/** Unsaved values of the form, by shopper id and game id. */
 const drafts = new Map<string, { score: number; comment: string }>();
 
-/** Renders the form of a new or existing review, without validation: the API rejects a missing score (reading Q38). */
+/** Renders the form of a new or existing review. The API rejects a missing score, not the form (reading Q38). */
 export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState(false);
@@ -111,7 +111,7 @@ export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   );
 }
 
-/** Status 422 always means a missing score: the API has no other validation rule. */
+/** Returns the error message. Status 422 always means a missing score, because the API validates nothing else. */
 function reviewErrorMessage(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.status === 422 ? 'One star at least: pick your score first.' : error.message;

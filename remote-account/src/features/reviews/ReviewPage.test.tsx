@@ -47,7 +47,7 @@ test('An existing review is shown without a form [R023 R277 R278 R279 R280 R281]
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('The page requests the reviews by game and user and shows the first one [R289]', async () => {
+test('The review page requests the reviews by game and user and shows only the first review [R289]', async () => {
   const older = { ...written, score: 1, description: 'Too steep.', createdAt: '2025-01-01T10:00:00.000Z' };
   const { calls } = await open(respond(listUserReviews, [written, older]));
   await screen.findByRole('heading', { name: 'Hi, juno_loop!' });
@@ -59,7 +59,7 @@ test('The page requests the reviews by game and user and shows the first one [R2
   expect(screen.queryByRole('img', { name: '1 of 5 stars' })).not.toBeInTheDocument();
 });
 
-test('Without a review, the page shows an empty form with no star selected [R282 R283 R284 R285 R286]', async () => {
+test('Without a review, the review page shows an empty form with no star selected [R282 R283 R284 R285 R286]', async () => {
   await open(respond(listUserReviews, []));
   const stars = within(await screen.findByRole('group', { name: 'Score' })).getAllByRole('radio');
   expect(stars).toHaveLength(5);
@@ -113,7 +113,7 @@ test('A review can be sent without a comment [R287]', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ score: 5, description: '' });
 });
 
-test('A review without a star rating is sent, and its rejection shows an error and leaves the comment in the form [R283 R293 Q38]', async () => {
+test('A review without a star rating is sent to the API, which rejects it, and the form shows the error and the comment [R283 R293 Q38]', async () => {
   const { calls, user } = await open(
     respond(listUserReviews, []),
     respondError(createReview, 422, { error: 'invalid', message: 'body/score must be >= 1' }),
@@ -129,7 +129,7 @@ test('A review without a star rating is sent, and its rejection shows an error a
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Nice');
 });
 
-test('A rejected review of an undelivered game shows the reason in the form [R294]', async () => {
+test('The form shows the reason when the API rejects the review of an undelivered game [R294]', async () => {
   const message = 'Only a game that was delivered to you can be reviewed.';
   const { user } = await open(
     respond(listUserReviews, []),
@@ -156,7 +156,7 @@ test('A game that is no longer in the shop can still be reviewed', async () => {
 });
 
 test.each(['/review/8/4', '/review/7/x', '/review/0/4'])(
-  'The URL %s shows the 404 screen [Q34]',
+  'The review URL %s shows the 404 screen [Q34]',
   async (at) => {
     const { calls } = await renderRoute(routes, { at, session: makeSession(), responses: [shopper] });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();
@@ -190,7 +190,7 @@ test('A review can be edited, and the page shows the new version', async () => {
   });
 });
 
-test('Cancelling an edit sends no request and shows the review again', async () => {
+test('Cancelling the edit of a review sends no request and shows the review again', async () => {
   const { calls, user } = await open(respond(listUserReviews, [written]));
   await user.click(await screen.findByRole('button', { name: 'Rewrite' }));
   expect(await findStar('4 stars')).toHaveFocus();
@@ -200,7 +200,7 @@ test('Cancelling an edit sends no request and shows the review again', async () 
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('A review is deleted after confirmation, and the form for a new review appears', async () => {
+test('Deleting a review requires a confirmation and then shows the form for a new review', async () => {
   let stored = [written];
   const { calls, user } = await open(
     respond(listUserReviews, () => stored),

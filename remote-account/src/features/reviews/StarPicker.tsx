@@ -4,10 +4,10 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { hiddenText, labelText, theme, uiText } from '@press-start/shared-ui/themes';
 
 interface Props {
-  /** 1 to 5, or 0 if no star is selected. */
+  /** Score from 1 to 5, or 0 if no star is selected. */
   score: number;
   onPick: (score: number) => void;
-  /** Focuses the selected star on mount. */
+  /** Whether to focus the selected star on mount. */
   autoFocus?: boolean;
 }
 
@@ -20,7 +20,7 @@ const scoreLabels = [
   'High score',
 ];
 
-/** Renders five stars as native radio buttons: a single Tab stop, where the arrow keys change the score. */
+/** Renders five stars as native radio buttons, which are a single Tab stop. The arrow keys change the score. */
 export function StarPicker({ score, onPick, autoFocus }: Props) {
   const name = useId();
   return (

@@ -12,7 +12,7 @@ import { theme } from '@press-start/shared-ui/themes';
 interface Props {
   review: Review;
   username: string;
-  /** Focuses the edit button on mount, after the form has closed. */
+  /** Whether to focus the edit button on mount, which is the case after the form has closed. */
   autoFocus: boolean;
   onEdit: () => void;
 }
@@ -28,7 +28,7 @@ export function WrittenReview({ review, username, autoFocus, onEdit }: Props) {
       cancelText: 'Keep it',
     }),
     onSuccess: () => toast('Your review was deleted.'),
-    // The pressed button is removed with the review.
+    // Move the focus, because the pressed button is removed with the review.
     onSettled: (hasSucceeded) =>
       hasSucceeded && document.getElementById('main')?.focus({ preventScroll: true }),
   });

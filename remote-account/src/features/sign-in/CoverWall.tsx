@@ -5,7 +5,7 @@ import { call } from '@press-start/shared-ui/api';
 import { Cover } from '@press-start/shared-ui/components';
 import { displayText, media, theme, when } from '@press-start/shared-ui/themes';
 
-/** Renders a decorative wall of game covers beside a form; hidden on tablets and phones. */
+/** Renders a decorative wall of game covers beside a form. Tablets and phones hide it. */
 export function CoverWall() {
   const covers = useCovers();
   return (
@@ -20,7 +20,7 @@ export function CoverWall() {
   );
 }
 
-/** Fetches the covers of the newest games. A failed request is only logged, because the form works without them. */
+/** Fetches the covers of the newest games. Only logs errors, because the form works without the covers. */
 function useCovers(): readonly string[] {
   const [covers, setCovers] = useState<readonly string[]>([]);
   useEffect(() => {

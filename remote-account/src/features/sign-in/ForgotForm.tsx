@@ -16,7 +16,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
       await showDialog({ title: 'Sent', text: 'Go and check your email account' });
       onSent();
     },
-    // The specification defines one message for every error; the actual reason is listed below it if it differs.
+    // The specification fixes one message for every error. The dialog lists the actual reason below it if it differs.
     errorsOf: () => ({}),
     onError: (error) =>
       showDialog({

@@ -11,9 +11,9 @@ interface Props {
   /** Path to open after the login. */
   returnTo: string | undefined;
   signIn: ReturnType<typeof useSignIn>;
-  /** Why a login is needed, or why the last one failed. */
+  /** Reason why a login is required, or why the last attempt failed. */
   notice: string | undefined;
-  /** See `SignInDialog`. */
+  /** A new value reopens a closed dialog. */
   openKey: string;
   onClose: () => void;
 }

@@ -44,7 +44,7 @@ test('The login page opens a dialog with username and password fields and a link
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', '/signup');
 });
 
-test('The login button is disabled until both username and password are filled in [R182]', async () => {
+test('The Login button is disabled until both username and password are filled in [R182]', async () => {
   const { user } = await open(loggedIn);
   const button = await screen.findByRole('button', { name: 'Login' });
   expect(button).toBeDisabled();
@@ -70,7 +70,7 @@ test('A login sends the username and password, stores the session and requests t
 });
 
 test.each([401, 422, 500])(
-  'A failed login (%i) shows the specified message and leaves the dialog open [R189]',
+  'A login that fails with status %i shows the specified message and leaves the dialog open [R189]',
   async (status) => {
     const page = await open(respondError(login, status, { error: 'no', message: 'A reason' }));
     await logIn(page);
@@ -93,7 +93,7 @@ test('A rate-limited login shows how long to wait [R189]', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Ups!' }));
 });
 
-test('A login leads to the page that required it', async () => {
+test('After a login, the page that required it opens', async () => {
   const page = await open(loggedIn, '/login?returnTo=%2Forders%3Fpage%3D2');
   await logIn(page);
   expect(await screen.findByText('Page /orders?page=2')).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('A login never redirects to another site [Q1]', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('A login during the checkout shows that the checkout continues [Q26]', async () => {
+test('The login dialog during the checkout shows that the checkout continues after the login [Q26]', async () => {
   await open(loggedIn, '/login?returnTo=%2Forder%2Fpayment');
   expect(await screen.findByText('Continue your checkout')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute(
@@ -114,13 +114,13 @@ test('A login during the checkout shows that the checkout continues [Q26]', asyn
   );
 });
 
-test('Closing the login leads to /home if there is no previous page [Q1]', async () => {
+test('Closing the login dialog opens /home if there is no previous page [Q1]', async () => {
   const { user } = await open(loggedIn);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Closing the login goes back to the previous page [Q1]', async () => {
+test('Closing the login dialog goes back to the previous page [Q1]', async () => {
   const { user, router } = await renderRoute(routes, { at: '/game/7', responses: [covers, shopper] });
   await act(() => router.navigate('/login'));
   window.history.replaceState({ idx: 1 }, '');
@@ -128,7 +128,7 @@ test('Closing the login goes back to the previous page [Q1]', async () => {
   expect(await screen.findByText('Page /game/7')).toBeInTheDocument();
 });
 
-test('A signed-in user is redirected away from the login', async () => {
+test('A signed-in user is redirected from the login to the return path', async () => {
   await renderRoute(routes, {
     at: '/login?returnTo=%2Forders',
     session: makeSession(),
@@ -146,7 +146,7 @@ test('The login works even if the covers cannot be loaded', async () => {
   jest.restoreAllMocks();
 });
 
-test('The atom loginIsOpenAtom reflects whether the dialog is open [R183]', async () => {
+test('The atom loginIsOpenAtom is true while the login dialog is open [R183]', async () => {
   const isOpen = () => getDefaultStore().get(loginIsOpenAtom);
   const { user } = await open(loggedIn);
   await screen.findByRole('dialog');
@@ -156,7 +156,7 @@ test('The atom loginIsOpenAtom reflects whether the dialog is open [R183]', asyn
   expect(isOpen()).toBe(false);
 });
 
-describe('Forgotten password', () => {
+describe('The forgotten-password form', () => {
   const sent = respond(requestReset, { message: 'Sent' });
 
   async function openForgot(responder: Responder) {
@@ -176,7 +176,7 @@ describe('Forgotten password', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('Sending the email address shows a confirmation and returns to the login [R190 R192]', async () => {
+  test('Requesting a password reset shows a confirmation and returns to the login [R190 R192]', async () => {
     const page = await openForgot(sent);
     await page.user.type(screen.getByLabelText('Email'), 'juno@example.com{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Sent' })).toHaveTextContent(
@@ -192,7 +192,7 @@ describe('Forgotten password', () => {
     [404, 'That email account does not exist!', 'A reason'],
     [429, 'A reason', undefined],
   ])(
-    'A failed reset request (%i) shows the specified message and leaves the form open [R193]',
+    'A password reset request that fails with status %i shows the specified message and leaves the form open [R193]',
     async (status, message, hidden) => {
       const { user } = await openForgot(
         respondError(requestReset, status, { error: 'no', message: 'A reason' }),
@@ -246,14 +246,14 @@ describe('Social login', () => {
     ['unavailable', 'The social login is out of order for a moment.'],
     ['unverified', 'Your e-mail is not confirmed over there.'],
     ['constructor', 'This login did not work.'],
-  ])('A failed social login (%s) shows the reason [R181]', async (failure, message) => {
+  ])('A social login that failed with %s shows the reason [R181]', async (failure, message) => {
     const page = await open(loggedIn, `/login?social=${failure}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(page.address()).toBe('/login');
   });
 });
 
-describe('An account with a second factor', () => {
+describe('The login of an account with a second factor', () => {
   const needed = { error: 'second-factor-needed', message: 'Please enter your code.' };
   const codeNeeded = respondError(login, 403, needed);
   const wrongCodeMessage = 'This code is wrong, or has been used already';
@@ -271,7 +271,7 @@ describe('An account with a second factor', () => {
     return page;
   }
 
-  test('After the password, the dialog requires a code, and the session starts only with the code', async () => {
+  test('After the password, the login requires a code of the second factor before the session starts', async () => {
     const page = await reachCode(codeNeeded, respond(logInWithCode, makeLoginResponse()));
     expect(localStorage.getItem('userData')).toBeNull();
     const code = screen.getByLabelText('Code');
@@ -285,7 +285,7 @@ describe('An account with a second factor', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
   });
 
-  test('A wrong code shows an error beside its field until the field changes', async () => {
+  test('A wrong code of the second factor shows an error beside its field until the field changes', async () => {
     const { user } = await reachCode(codeNeeded, wrongCode);
     await user.type(screen.getByLabelText('Code'), '000000{Enter}');
     expect(await screen.findByText(wrongCodeMessage)).toBeInTheDocument();
@@ -295,7 +295,7 @@ describe('An account with a second factor', () => {
     expect(screen.queryByText(wrongCodeMessage)).not.toBeInTheDocument();
   });
 
-  test('Sending the code too late restarts the login and shows the reason', async () => {
+  test('If the code of the second factor is sent too late, the login starts again and shows the reason', async () => {
     const expired = { error: 'unauthorised', message: 'This login took too long. Please log in again.' };
     const { user } = await reachCode(codeNeeded, respondError(logInWithCode, 401, expired));
     await user.type(screen.getByLabelText('Code'), '123456{Enter}');
@@ -326,7 +326,7 @@ describe('An account with a second factor', () => {
   });
 });
 
-test('A login that opens because the session has ended shows the reason once [Q57]', async () => {
+test('When the session ends, the login dialog opens and shows the reason once [Q57]', async () => {
   setSessionEndReason('expired');
   const { unmount } = await open(loggedIn);
   const message = 'Your session has ended. Your cart is kept: log in to go on.';

@@ -16,7 +16,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Login | Press Start', description: 'Log in to Press Start.' }),
 };
 
-/** Renders the login at /login: in the host over the current page, in a standalone remote as a page. */
+/** Renders the login at /login: as a dialog over the current page in the host, as a page in a standalone remote. */
 export function Component() {
   const { returnTo, code, failure, key, close, leave, clearSocialResult } = useLoginAddress();
   const signIn = useSignIn({ code, failure });
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** Returns why the login opened, if the user did not open it. */
+/** Returns the reason why the login has opened, or `undefined` if the user has opened it. */
 function sessionEndMessage(reason: 'logout' | 'expired' | 'elsewhere' | undefined): string | undefined {
   switch (reason) {
     case 'expired':

@@ -23,7 +23,7 @@ async function reset({ user }: Page, chosen = 'start123') {
   await user.type(getConfirmation(), `${chosen}{Enter}`);
 }
 
-test('The emailed link opens the form, and the Reset button is disabled until the form is valid [R015 R198 R204]', async () => {
+test('The emailed link opens the reset form, whose Reset button is disabled until the form is valid [R015 R198 R204]', async () => {
   const { user } = await open();
   expect(await screen.findByRole('dialog', { name: 'Reset password' })).toBeInTheDocument();
   expect(await findPassword()).toHaveAttribute('autocomplete', 'new-password');
@@ -47,7 +47,7 @@ test('The reset page has one first-level heading before and after its dialog ope
   ]);
 });
 
-test('A signed-in user is redirected to /home [R016]', async () => {
+test('The reset page redirects a signed-in user to /home [R016]', async () => {
   await renderRoute(routes, { at: '/reset/a-token', session: makeSession(), responses: [shopper] });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
@@ -59,7 +59,7 @@ test.each([
   ['Confirm password', '', 'Please confirm your password'],
   ['Confirm password', 'other1', 'Wrong password'],
 ])(
-  'The field %s with the value "%s" shows the error: %s [R199 R200 R201 R202 R203]',
+  'The field %s of the reset form with the value "%s" shows the error: %s [R199 R200 R201 R202 R203]',
   async (label, value, message) => {
     const { user } = await open();
     const field = await screen.findByLabelText(label);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('A reset sends the token and the password, shows a confirmation and opens the login [R205 R206]', async () => {
+test('A password reset sends the token and the password, shows a confirmation and opens the login [R205 R206]', async () => {
   const page = await open();
   await reset(page);
   expect(await screen.findByRole('dialog', { name: 'Password updated' })).toHaveTextContent(
@@ -82,7 +82,7 @@ test('A reset sends the token and the password, shows a confirmation and opens t
   expect(await screen.findByText('Page /login')).toBeInTheDocument();
 });
 
-test('The token is removed from the URL but still sent by the form [R191]', async () => {
+test('The reset page removes the token from the URL, and the form still sends it [R191]', async () => {
   const page = await open();
   await waitFor(() => expect(page.address()).toBe('/reset'));
   await reset(page);
@@ -90,7 +90,7 @@ test('The token is removed from the URL but still sent by the form [R191]', asyn
   await page.user.click(await screen.findByRole('button', { name: 'OK' }));
 });
 
-test('An expired link shows the message of the API and a link to the login [R205]', async () => {
+test('An expired reset link shows the message of the API and a link to the login [R205]', async () => {
   const expired = { error: 'not-found', message: 'This link does not work any more.' };
   const page = await open(respondError(resetPassword, 404, expired));
   await reset(page);
@@ -99,7 +99,7 @@ test('An expired link shows the message of the API and a link to the login [R205
   expect(await screen.findByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
 });
 
-test('A password that the API rejects shows the reason and leaves the form open [R205]', async () => {
+test('If the API rejects the new password, the reset form shows the reason and stays open [R205]', async () => {
   const fields = [{ path: '/password', message: 'Everybody uses that one' }];
   const page = await open(
     respondError(resetPassword, 422, { error: 'invalid', message: 'Not valid', fields }),
@@ -110,7 +110,7 @@ test('A password that the API rejects shows the reason and leaves the form open 
   expect(await findPassword()).toHaveValue('start123');
 });
 
-test('After a reload without the token, the page asks the user to open the email again [R015]', async () => {
+test('After a reload without the token, the reset page shows that the email must be opened again [R015]', async () => {
   await open(updated, '/reset');
   expect(await screen.findByText(/Open the mail once more/)).toBeInTheDocument();
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();

@@ -69,12 +69,12 @@ export function HydrateFallback() {
   );
 }
 
-/** Reserves viewport height to keep the footer below the fold. */
+/** Reserves viewport height to avoid layout shift of the footer. */
 const Page = styled.div`
   min-height: 100vh;
 `;
 
-/** Heading of the page until the dialog opens with its own. */
+/** Heading of the page until the dialog opens, which has its own heading. */
 const HiddenTitle = styled.h1`
   ${hiddenText}
 `;

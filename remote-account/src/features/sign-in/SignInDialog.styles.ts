@@ -4,7 +4,7 @@ import { lineInForcedColours, media, theme, when } from '@press-start/shared-ui/
 
 const { color, frame, radius, shadow, space, texture, type } = theme;
 
-/** The dialog: cover wall on the left, form on the right. */
+/** Dialog with the cover wall on the left and the form on the right. */
 export const Dialog = styled.dialog`
   width: 860px;
   max-width: calc(100vw - 28px);
@@ -110,7 +110,7 @@ export const underlined = css`
   color: ${color.text};
 `;
 
-/** A button that looks like a link. */
+/** Button that looks like a link. */
 export const TextButton = styled.button`
   ${underlined}
 `;

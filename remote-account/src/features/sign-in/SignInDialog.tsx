@@ -5,7 +5,7 @@ import { Body, CloseButton, Dialog, Title } from './SignInDialog.styles';
 
 interface Props {
   title: string;
-  /** `h1` if the page has no other heading. */
+  /** Level of the title: `h1` if the page has no other heading. */
   heading?: 'h1' | 'h2';
   onClose: () => void;
   /** A new value reopens a closed dialog. */
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a modal dialog with a form and a wall of covers. It is open while it is mounted. */
+/** Renders a modal dialog with a form and a wall of covers, which is open while it is mounted. */
 export function SignInDialog({ title, heading = 'h2', onClose, openKey, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -23,7 +23,7 @@ export function SignInDialog({ title, heading = 'h2', onClose, openKey, children
     const element = dialog.current;
     if (!element?.open) element?.showModal();
   }, [openKey]);
-  // Close the dialog before it is removed from the DOM: a removed dialog does not restore the focus.
+  // Close the dialog before it is removed from the DOM, because a removed dialog does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();

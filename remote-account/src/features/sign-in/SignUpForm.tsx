@@ -9,7 +9,7 @@ import { useSignUp } from './useSignUp';
 interface Props {
   /** Path to open after the login. */
   returnTo: string | undefined;
-  /** Requires users to confirm their age, which is not part of the request. */
+  /** Whether users must confirm their age. The request does not contain the confirmation. */
   confirmAge: boolean;
 }
 
@@ -33,14 +33,14 @@ const fields: ({ name: keyof SignUpValues; label: string } & ComponentProps<'inp
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Renders the sign-up form, which validates while typing and enables Register when every field is valid. */
+/** Renders the sign-up form, which is validated while the user types. */
 export function SignUpForm({ returnTo, confirmAge }: Props) {
   const [isAdult, setIsAdult] = useState(!confirmAge);
   const form = useSignUp({ initial: empty, isConfirmed: isAdult, returnTo });
   const element = useRef<HTMLFormElement>(null);
   const ageBox = useRef<HTMLInputElement>(null);
 
-  // Reads values typed or autofilled before hydration.
+  // Reads values that were typed or autofilled before hydration.
   const readValues = useEffectEvent((target: HTMLFormElement) => form.change(() => valuesOf(target)));
   useEffect(() => {
     if (element.current) readValues(element.current);

@@ -37,7 +37,7 @@ async function fill({ user }: Page, values: Partial<typeof form> = form) {
   }
 }
 
-test('The page shows the sign-up fields and the Register button [R014 R207]', async () => {
+test('The sign-up page shows its fields and the Register button [R014 R207]', async () => {
   await open();
   for (const label of Object.keys(form)) expect(screen.getByLabelText(label)).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -45,7 +45,7 @@ test('The page shows the sign-up fields and the Register button [R014 R207]', as
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
 });
 
-test('If the store requires it, the age confirmation enables Register and is not sent to the API [Q56]', async () => {
+test('If the store requires an age confirmation, Register is disabled without it, and it is not sent to the API [Q56]', async () => {
   const page = await open(created, '/signup', true);
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
@@ -62,7 +62,7 @@ test('The age confirmation is hidden unless the store requires it [Q56]', async 
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('Untouched fields show no errors', async () => {
+test('Untouched fields of the sign-up form show no errors', async () => {
   const { container } = await open();
   expect(container.querySelector('[aria-invalid=true]')).toBeNull();
 });
@@ -83,7 +83,7 @@ test.each([
   ['Lastname', 'de Lux', 'Lastname only can contains letters'],
   ['Address', 'ab', 'Must be between 3 and 50 characters in length'],
 ])(
-  'The field %s with the value "%s" shows an error while typing: %s [R208 R209 R210 R211 R212 R213 R214 R216 R217 R218 R219 R220 R221 R222]',
+  'The field %s of the sign-up form with the value "%s" shows an error while the user types: %s [R208 R209 R210 R211 R212 R213 R214 R216 R217 R218 R219 R220 R221 R222]',
   async (label, value, message) => {
     const { user } = await open();
     const field = screen.getByLabelText(label);
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('Leaving a field empty shows that it is required [R213]', async () => {
+test('Leaving a field of the sign-up form empty shows that it is required [R213]', async () => {
   const { user } = await open();
   await user.click(screen.getByLabelText('Confirm password'));
   await user.tab();
@@ -109,7 +109,7 @@ test('The digit and length rules also apply to the password confirmation [R215]'
   );
 });
 
-test('Register is enabled when every field is valid [R223]', async () => {
+test('The Register button is enabled when every field is valid [R223]', async () => {
   const page = await open();
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled();
@@ -117,7 +117,7 @@ test('Register is enabled when every field is valid [R223]', async () => {
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
 });
 
-test('A sign-up shows a confirmation and leads to /home [R224 R225 R226]', async () => {
+test('A sign-up shows a confirmation and then opens /home [R224 R225 R226]', async () => {
   const page = await open();
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -170,7 +170,7 @@ test('A taken username or email address shows the specified message and leaves t
   expect(screen.getByLabelText('Username')).toHaveValue('juno_loop');
 });
 
-test('A validation error of the API appears beside its field until the field changes', async () => {
+test('A validation error of the sign-up API appears beside its field until the field changes', async () => {
   const fields = [{ path: 'password', message: 'Everybody uses that one' }];
   const page = await open(respondError(signUp, 422, { error: 'invalid', message: 'Not valid', fields }));
   await fill(page);

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, safeReturnTo } from '@press-start/shared-ui/paths';
 
 /**
- * Returns the parameters of the login's URL, and functions that leave it. In the store the dialog opens over a page:
- * the router stays on that page and masks its URL with /login. In a standalone remote the login is a page.
+ * Returns the parameters of the login URL, and functions that close the login. In the store, the login is a dialog over a
+ * page: the router stays on that page and masks its URL with /login. In a standalone remote, the login is a page.
  */
 export function useLoginAddress() {
   const { mask, ...page } = useLocation();
@@ -18,8 +18,9 @@ export function useLoginAddress() {
   return {
     /** Path to open after the login. */
     returnTo,
-    /** Result of a social login: a code to exchange for a session, or why there is none. */
+    /** Code of a successful social login, which can be exchanged for a session. */
     code: params.get('code') ?? undefined,
+    /** Reason why a social login failed. */
     failure: params.get('social') ?? undefined,
     /** Changes with each navigation to the login. */
     key: page.key,
@@ -38,7 +39,7 @@ export function useLoginAddress() {
   };
 }
 
-/** Returns whether going back stays in the store, because the router numbers its history entries. */
+/** Returns whether the previous history entry belongs to the store. The router numbers its entries in `idx`. */
 function hasPreviousPage(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;

@@ -9,16 +9,16 @@ import { startSession } from '@press-start/shared-ui/session';
 interface SocialResult {
   /** Code to exchange for a session. */
   code: string | undefined;
-  /** Why there is no code. */
+  /** Reason why there is no code. */
   failure: string | undefined;
 }
 
-/** Returns the steps of a login: password or social login, then the code for accounts with a second factor. */
+/** Manages the steps of a login: password or social login, then a code if the account has a second factor. */
 export function useSignIn({ code: socialCode, failure }: SocialResult) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [notice, setNotice] = useState(failure && socialFailureMessage(failure));
   const [codeError, setCodeError] = useState<string>();
-  // True from the first render: the page must not navigate away before an effect has sent the code.
+  // Initially true if there is a code, so that the page does not navigate before an effect has sent it.
   const [isSendingSocialCode, setIsSendingSocialCode] = useState(socialCode !== undefined);
 
   const requestCode = () => {
@@ -71,7 +71,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
   };
 }
 
-/** Exchanges the code of a social login for a session. Returns why it failed, or `undefined` on success. */
+/** Exchanges the code of a social login for a session. Returns the reason for a failure, or `undefined` on success. */
 async function exchangeSocialCode(code: string): Promise<'code-needed' | { error: string } | undefined> {
   try {
     await startSession(await call(socialLogin, { body: { code } }));
@@ -82,7 +82,7 @@ async function exchangeSocialCode(code: string): Promise<'code-needed' | { error
   }
 }
 
-/** Returns whether the login requires the code of a second factor, which is not a failure. */
+/** Returns whether the error means that the login requires the code of a second factor. */
 const isCodeNeeded = (error: unknown) => isApiError(error) && error.code === SECOND_FACTOR_NEEDED;
 
 const socialFailureMessages: Record<SocialFailure, string> = {
@@ -104,7 +104,7 @@ function socialFailureMessage(failure: string): string {
     : 'This login did not work. Please try again.';
 }
 
-/** Shows the specified message for every failed login, with the actual reason below it if it differs. */
+/** Shows the message that the specification fixes for a failed login, with the actual reason below it if it differs. */
 function showLoginError(error: unknown): Promise<void> {
   const isRejected = isApiError(error) && (error.status === 401 || error.status === 422);
   const reason = errorMessage(

@@ -9,7 +9,7 @@ import { paths } from '@press-start/shared-ui/paths';
 
 interface Options {
   initial: SignUpForm;
-  /** True once the user has given every confirmation that is not part of the request. */
+  /** Whether the user has confirmed everything that is not part of the request, such as the age. */
   isConfirmed: boolean;
   returnTo: string | undefined;
 }
@@ -33,7 +33,7 @@ export function useSignUp({ initial, isConfirmed, returnTo }: Options) {
   });
 }
 
-/** Requests the sign-up email (specification, section 7). A failure is harmless: the API sends the email anyway. */
+/** Requests the sign-up email (specification, section 7). Only logs errors, because the API sends the email anyway. */
 async function requestSignUpEmail(email: string, username: string): Promise<void> {
   try {
     await call(sendMail, { body: { email, username, action: 'signup' }, keepalive: true });
@@ -42,7 +42,7 @@ async function requestSignUpEmail(email: string, username: string): Promise<void
   }
 }
 
-/** Shows the specified message for every failure, with the actual reason below it if it differs. */
+/** Shows the message that the specification fixes for a failed sign-up, with the actual reason below it if it differs. */
 function showSignUpError(error: unknown): Promise<void> {
   const taken = isApiError(error) && error.status === 409;
   return showDialog({

@@ -33,10 +33,10 @@ function Dialog({ message, onResult }: Props) {
     onSuccess: () => onResult(true),
     errorsOf: (error) => ({ password: adminErrorMessage(error) }),
   });
-  // An account of a social login has no password, so the form would be useless.
+  // Hide the form for an account that has no password, because it uses a social login.
   const hasPassword = !isApiError(form.error) || form.error.code !== 'no-password';
 
-  // Close before unmounting: only a closed modal returns the focus to the previous element.
+  // Close the dialog before it is unmounted, because only a closed dialog restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();

@@ -14,14 +14,18 @@ import {
 } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeOrder, respond, respondWith } from '@press-start/shared-ui/testing';
-import { makeUser, openAdmin, page } from '../../testing/admin';
-import { catalogue, game, names } from '../../testing/catalogue';
+import { makeUser, openAdmin, respondPage } from '../../testing/admin';
+import { catalogue, game, nameResponses } from '../../testing/catalogue';
 import { reloadPage } from '../users/reloadPage';
 
 jest.mock('../users/reloadPage', () => ({ reloadPage: jest.fn() }));
 
-/** Responses of an API that requires re-authentication for one call until it gets the right password. */
-function guarded(endpoint: Endpoint, response: unknown, isGuarded: (body: unknown) => boolean = () => true) {
+/** Returns responses of an API that requires re-authentication for an endpoint until it receives the right password. */
+function requirePassword(
+  endpoint: Endpoint,
+  response: unknown,
+  isProtected: (body: unknown) => boolean = () => true,
+) {
   let confirmed = false;
   const required = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
   const wrong = {
@@ -31,7 +35,7 @@ function guarded(endpoint: Endpoint, response: unknown, isGuarded: (body: unknow
   };
   return [
     respondWith(endpoint, ({ body }) =>
-      confirmed || !isGuarded(body) ? Response.json(response) : Response.json(required, { status: 403 }),
+      confirmed || !isProtected(body) ? Response.json(response) : Response.json(required, { status: 403 }),
     ),
     respondWith(reauthenticate, ({ body }) => {
       confirmed = JSON.stringify(body) === '{"password":"secret1"}';
@@ -42,61 +46,61 @@ function guarded(endpoint: Endpoint, response: unknown, isGuarded: (body: unknow
 
 type Opened = Awaited<ReturnType<typeof openAdmin>>;
 
-const passwordPrompt = () => screen.findByRole('dialog', { name: 'Is it still you?' });
-const promptIsClosed = () =>
+const findPasswordPrompt = () => screen.findByRole('dialog', { name: 'Is it still you?' });
+const expectClosedPrompt = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it still you?' })).not.toBeInTheDocument());
 const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) => {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`);
   return calls.filter((call) => call.method === method && pattern.test(call.path));
 };
 
-async function confirm({ user }: Opened, password = 'secret1') {
-  await user.type(within(await passwordPrompt()).getByLabelText('Your password'), `${password}{Enter}`);
+async function enterPassword({ user }: Opened, password = 'secret1') {
+  await user.type(within(await findPasswordPrompt()).getByLabelText('Your password'), `${password}{Enter}`);
 }
 
-/** Also closes the alert, because it outlives its page. */
-async function readAlert({ user }: Opened, text: string) {
+/** Expects an alert and closes it, because it would stay open after the test. */
+async function closeAlert({ user }: Opened, text: string) {
   expect(await screen.findByText(text)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
 }
 
 const openUsers = (responses: Responder[]) =>
-  openAdmin('/admin?section=users', ...responses, page(listUsers, [makeUser()]));
+  openAdmin('/admin?section=users', ...responses, respondPage(listUsers, [makeUser()]));
 
-async function toggle({ user }: Opened) {
+async function toggleAdminRole({ user }: Opened) {
   await user.click(await screen.findByRole('button', { name: 'Admin: rosa' }));
 }
 
 test('Granting the admin role prompts for the password and then repeats the call', async () => {
-  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
-  await toggle(opened);
-  const dialog = within(await passwordPrompt());
+  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(opened);
+  const dialog = within(await findPasswordPrompt());
   expect(dialog.getByLabelText('Your password')).toHaveFocus();
   expect(dialog.getByLabelText('Your password')).toHaveAttribute('autocomplete', 'current-password');
   expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await confirm(opened);
-  await readAlert(opened, 'cambio a Admin');
-  await promptIsClosed();
+  await enterPassword(opened);
+  await closeAlert(opened, 'cambio a Admin');
+  await expectClosedPrompt();
   expect(requestsTo(opened, setUserAdmin)).toHaveLength(2);
 });
 
-test('A wrong password shows an error at its field and leaves the prompt open', async () => {
-  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
-  await toggle(opened);
-  await confirm(opened, 'wrong-1');
-  const field = within(await passwordPrompt()).getByLabelText('Your password');
+test('A wrong password shows an error in the password prompt, which stays open', async () => {
+  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(opened);
+  await enterPassword(opened, 'wrong-1');
+  const field = within(await findPasswordPrompt()).getByLabelText('Your password');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Wrong password'));
   expect(requestsTo(opened, setUserAdmin)).toHaveLength(1);
   await opened.user.clear(field);
-  await confirm(opened);
-  await readAlert(opened, 'cambio a Admin');
+  await enterPassword(opened);
+  await closeAlert(opened, 'cambio a Admin');
 });
 
-test('Cancelling the prompt changes nothing and shows no message', async () => {
-  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
-  await toggle(opened);
-  await opened.user.click(within(await passwordPrompt()).getByRole('button', { name: 'Cancel' }));
-  await promptIsClosed();
+test('Cancelling the password prompt leaves the admin role unchanged and shows no message', async () => {
+  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(opened);
+  await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+  await expectClosedPrompt();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: false })).toBeEnabled();
   expect([requestsTo(opened, setUserAdmin).length, requestsTo(opened, reauthenticate).length]).toEqual([
@@ -105,49 +109,49 @@ test('Cancelling the prompt changes nothing and shows no message', async () => {
 });
 
 test('Deleting a user requires a confirmation and then the password', async () => {
-  const opened = await openUsers(guarded(deleteUser, { message: 'Deleted' }));
+  const opened = await openUsers(requirePassword(deleteUser, { message: 'Deleted' }));
   await opened.user.click(await screen.findByRole('button', { name: 'Delete rosa' }));
   await opened.user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
-  await confirm(opened);
-  await readAlert(opened, 'Deleted!');
+  await enterPassword(opened);
+  await closeAlert(opened, 'Deleted!');
   await waitFor(() => expect(reloadPage).toHaveBeenCalled());
 });
 
-describe('products', () => {
+describe('Re-authentication for changes to products', () => {
   const openProducts = (responses: Responder[]) =>
-    openAdmin('/admin?section=products', ...responses, ...names, catalogue([game(1), game(2)]));
+    openAdmin('/admin?section=products', ...responses, ...nameResponses, catalogue([game(1), game(2)]));
   const card = (name: string) => screen.findByRole('article', { name });
   const remove = async ({ user }: Opened) => {
     await user.click(within(await card('Game 1')).getByRole('button', { name: 'Delete Game 1' }));
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
   };
 
-  test('Deleting a product shows the success alert only after the password', async () => {
-    const opened = await openProducts(guarded(deleteGame, { message: 'Deleted' }));
+  test('Deleting a product shows the success alert only after the password has been entered', async () => {
+    const opened = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
     await remove(opened);
-    await passwordPrompt();
+    await findPasswordPrompt();
     expect(screen.queryByText('Cambio realizado con éxito.')).not.toBeInTheDocument();
     expect(await card('Game 1')).toBeVisible();
-    await confirm(opened);
-    await readAlert(opened, 'Cambio realizado con éxito.');
+    await enterPassword(opened);
+    await closeAlert(opened, 'Cambio realizado con éxito.');
     expect(screen.queryByRole('article', { name: 'Game 1' })).not.toBeInTheDocument();
   });
 
-  test('Cancelling the prompt restores the product and its selection', async () => {
-    const opened = await openProducts(guarded(deleteGame, { message: 'Deleted' }));
+  test('Cancelling the password prompt restores the deleted product and its selection', async () => {
+    const opened = await openProducts(requirePassword(deleteGame, { message: 'Deleted' }));
     const checkbox = () => screen.getByRole('checkbox', { name: /Game 1/ });
     await card('Game 1');
     await opened.user.click(checkbox());
     await remove(opened);
-    await opened.user.click(within(await passwordPrompt()).getByRole('button', { name: 'Cancel' }));
-    await promptIsClosed();
+    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    await expectClosedPrompt();
     expect(await card('Game 1')).toBeVisible();
     expect(checkbox()).toBeChecked();
     expect(screen.queryByText(/was not deleted/)).not.toBeInTheDocument();
   });
 
-  test('Archiving several products requires the password, and cancelling keeps the selection', async () => {
-    const opened = await openProducts(guarded(changeGames, { changed: 2 }));
+  test('Archiving several products requires the password, and cancelling the prompt leaves them selected', async () => {
+    const opened = await openProducts(requirePassword(changeGames, { changed: 2 }));
     await card('Game 1');
     await opened.user.click(screen.getByRole('checkbox', { name: 'Whole page' }));
     const archive = async () => {
@@ -155,18 +159,20 @@ describe('products', () => {
       await opened.user.click(await screen.findByRole('button', { name: 'Yes, archive!' }));
     };
     await archive();
-    await opened.user.click(within(await passwordPrompt()).getByRole('button', { name: 'Cancel' }));
-    await promptIsClosed();
+    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    await expectClosedPrompt();
     expect(screen.getByText('2 products chosen')).toBeInTheDocument();
     await archive();
-    await confirm(opened);
+    await enterPassword(opened);
     expect(await screen.findByText('None chosen')).toBeInTheDocument();
   });
 
-  test('Cancelling the prompt keeps the checked file of an import', async () => {
+  test('Cancelling the password prompt of an import leaves the checked file open', async () => {
     const row = { line: 2, name_product: 'Moon Dash', outcome: 'new', notes: [] };
-    const isReal = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
-    const opened = await openProducts(guarded(importGames, { applied: true, rows: [row] }, isReal));
+    const appliesRows = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
+    const opened = await openProducts(
+      requirePassword(importGames, { applied: true, rows: [row] }, appliesRows),
+    );
     await opened.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
     const file = new File(['name_product'], 'games.csv', { type: 'text/csv' });
     // jsdom does not implement `arrayBuffer` of files.
@@ -175,21 +181,21 @@ describe('products', () => {
     expect(await screen.findByText('Moon Dash')).toBeInTheDocument();
     const apply = () => screen.getByRole('button', { name: 'Apply all rows' });
     await opened.user.click(apply());
-    await opened.user.click(within(await passwordPrompt()).getByRole('button', { name: 'Cancel' }));
-    await promptIsClosed();
+    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    await expectClosedPrompt();
     expect(screen.getByText('Moon Dash')).toBeInTheDocument();
     await opened.user.click(apply());
-    await confirm(opened);
+    await enterPassword(opened);
     expect(await screen.findByText('1 row applied')).toBeInTheDocument();
   });
 });
 
-describe('paid orders', () => {
+describe('Re-authentication for paid orders', () => {
   const orders = [11, 12, 13].map((id_order) =>
     makeOrder({ id_order, status: 'fulfilled', payment_status: 'paid' }),
   );
   const openSales = (responses: Responder[]) =>
-    openAdmin('/admin?section=sales', ...responses, page(listOrders, orders), respond(listSales, []));
+    openAdmin('/admin?section=sales', ...responses, respondPage(listOrders, orders), respond(listSales, []));
 
   async function cancelAll({ user }: Opened) {
     for (const { id_order } of orders)
@@ -202,35 +208,35 @@ describe('paid orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes, cancelled' }));
   }
 
-  test('Cancelling several orders prompts for the password once', async () => {
+  test('Cancelling several paid orders prompts for the password only once', async () => {
     const opened = await openSales(
-      guarded(setOrderStatus, { id_order: 11, status: 'cancelled', payment_status: 'paid' }),
+      requirePassword(setOrderStatus, { id_order: 11, status: 'cancelled', payment_status: 'paid' }),
     );
     await cancelAll(opened);
-    await confirm(opened);
-    await readAlert(opened, '3 orders are cancelled now');
+    await enterPassword(opened);
+    await closeAlert(opened, '3 orders are cancelled now');
     expect(requestsTo(opened, reauthenticate)).toHaveLength(1);
   });
 
-  test('Cancelling the prompt changes no order and keeps the selection', async () => {
-    const opened = await openSales(guarded(setOrderStatus, {}));
+  test('Cancelling the password prompt changes no order and leaves the orders selected', async () => {
+    const opened = await openSales(requirePassword(setOrderStatus, {}));
     await cancelAll(opened);
-    await opened.user.click(within(await passwordPrompt()).getByRole('button', { name: 'Cancel' }));
-    await promptIsClosed();
+    await opened.user.click(within(await findPasswordPrompt()).getByRole('button', { name: 'Cancel' }));
+    await expectClosedPrompt();
     expect(requestsTo(opened, setOrderStatus)).toHaveLength(1);
     expect(screen.getByText('3 selected')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
-test('The prompt explains why it appears', async () => {
-  await toggle(await openUsers(guarded(setUserAdmin, makeUser({ admin: true }))));
-  expect(await passwordPrompt()).toHaveAccessibleDescription(
+test('The password prompt explains why it appears', async () => {
+  await toggleAdminRole(await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true }))));
+  expect(await findPasswordPrompt()).toHaveAccessibleDescription(
     'You logged in a while ago. Please enter your password once more.',
   );
 });
 
-describe('an administrator without a password', () => {
+describe('Re-authentication of an administrator without a password', () => {
   const noPassword = 'This account has no password yet. Choose one.';
   const logInAgain = 'Please log in once more and try again.';
   const responses = [
@@ -242,34 +248,36 @@ describe('an administrator without a password', () => {
     ),
   ];
 
-  test('The prompt explains that a new login is required', async () => {
-    await toggle(await openUsers(responses));
-    expect(await passwordPrompt()).toHaveAccessibleDescription(`You logged in a while ago. ${logInAgain}`);
+  test('The password prompt explains that a new login is required', async () => {
+    await toggleAdminRole(await openUsers(responses));
+    expect(await findPasswordPrompt()).toHaveAccessibleDescription(
+      `You logged in a while ago. ${logInAgain}`,
+    );
   });
 
-  test('The reason replaces the form as an alert, and the Close button gets the focus', async () => {
+  test('If the account has no password, an alert replaces the password form and the Close button is focused', async () => {
     const opened = await openUsers(responses);
-    await toggle(opened);
-    await confirm(opened);
-    const dialog = within(await passwordPrompt());
+    await toggleAdminRole(opened);
+    await enterPassword(opened);
+    const dialog = within(await findPasswordPrompt());
     expect(await dialog.findByRole('alert')).toHaveTextContent(noPassword);
     expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
     const close = dialog.getByRole('button', { name: 'Close' });
     expect(close).toHaveFocus();
     await opened.user.click(close);
-    await promptIsClosed();
+    await expectClosedPrompt();
     expect([requestsTo(opened, setUserAdmin).length, requestsTo(opened, reauthenticate).length]).toEqual([
       1, 1,
     ]);
   });
 });
 
-test('Leaving the section cancels the call', async () => {
-  const opened = await openUsers(guarded(setUserAdmin, makeUser({ admin: true })));
-  await toggle(opened);
-  await passwordPrompt();
+test('Leaving the section closes the password prompt and does not repeat the call', async () => {
+  const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
+  await toggleAdminRole(opened);
+  await findPasswordPrompt();
   await act(() => opened.router.navigate('/home'));
-  await promptIsClosed();
+  await expectClosedPrompt();
   expect(requestsTo(opened, setUserAdmin)).toHaveLength(1);
 });

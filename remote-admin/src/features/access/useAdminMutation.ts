@@ -4,7 +4,7 @@ import { showError, useMutation } from '@press-start/shared-ui/forms';
 import { fetchRole } from '@press-start/shared-ui/session';
 import { isCancelled, withReauthentication } from './reauthentication';
 
-/** `useMutation` with re-authentication. Cancelling the password prompt changes nothing and shows no error. */
+/** Adds re-authentication to `useMutation`. Cancelling the password prompt changes nothing and shows no error. */
 export function useAdminMutation<Args extends unknown[], Result>(
   mutate: (...args: Args) => Promise<Result>,
   options: MutationOptions<Args, Result>,
@@ -21,7 +21,7 @@ export function useAdminMutation<Args extends unknown[], Result>(
 export const showAdminError = (error: unknown) =>
   showError(error, { title: 'Not changed', text: adminErrorMessage(error) });
 
-/** Returns the server's message. After a 403 it fetches the role again, which closes the back office if it was revoked. */
+/** Returns the message of the API. After a 403, fetches the role again, which closes the back office if it was revoked. */
 export function adminErrorMessage(error: unknown): string {
   if (!isApiError(error)) return errorMessage(error);
   if (error.status === 403) void fetchRole();

@@ -5,8 +5,8 @@ import type { Session } from '@press-start/shared-ui/session';
 import { requireAdmin } from '@press-start/shared-ui/session';
 
 /**
- * Runs the calls of a loader that only administrators may make. Redirects to /home when the role was revoked, and to the
- * login, which returns here, when the session has expired.
+ * Runs a loader for administrators. Redirects to /home if the admin role has been revoked. If the session has expired,
+ * redirects to the login, which returns to the current URL.
  */
 export async function withAdminSession<Result>(
   request: Request,

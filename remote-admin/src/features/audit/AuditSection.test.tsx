@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Act } from '@press-start/api/contract';
 import { listActions, listActs } from '@press-start/api/contract';
 import { respond } from '@press-start/shared-ui/testing';
-import { openAdmin, page } from '../../testing/admin';
+import { openAdmin, respondPage } from '../../testing/admin';
 
 const act: Act = {
   id: 4,
@@ -17,7 +17,7 @@ const act: Act = {
 const actions = respond(listActions, ['ban', 'product-changed']);
 
 test('The audit log shows the time, the administrator, the action and the values before and after', async () => {
-  await openAdmin('/admin?section=audit', actions, page(listActs, [act]));
+  await openAdmin('/admin?section=audit', actions, respondPage(listActs, [act]));
   const [, row] = await screen.findAllByRole('row');
   expect(row).toHaveTextContent('2026-11-20 18:30');
   expect(row).toHaveTextContent('max');
@@ -27,11 +27,11 @@ test('The audit log shows the time, the administrator, the action and the values
   expect(row?.querySelector('ins')).toHaveTextContent('25');
 });
 
-test('The filters by action and by administrator are stored in the URL', async () => {
+test('The URL stores the filters of the audit log by action and by administrator', async () => {
   const { user, calls, address } = await openAdmin(
     '/admin?section=audit&q=ma',
     actions,
-    page(listActs, [act]),
+    respondPage(listActs, [act]),
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Product changed');
   expect(address()).toBe('/admin?section=audit&q=ma&sort=product-changed');
@@ -41,11 +41,11 @@ test('The filters by action and by administrator are stored in the URL', async (
 });
 
 test('An empty audit log shows a message', async () => {
-  await openAdmin('/admin?section=audit', respond(listActions, []), page(listActs, []));
+  await openAdmin('/admin?section=audit', respond(listActions, []), respondPage(listActs, []));
   expect(await screen.findByText('Nothing has been done yet.')).toBeInTheDocument();
 });
 
-test('A search without results shows a message of its own', async () => {
-  await openAdmin('/admin?section=audit&q=unknown', respond(listActions, []), page(listActs, []));
+test('A search of the audit log without results shows a different message', async () => {
+  await openAdmin('/admin?section=audit&q=unknown', respond(listActions, []), respondPage(listActs, []));
   expect(await screen.findByText('Nobody has done anything like that.')).toBeInTheDocument();
 });

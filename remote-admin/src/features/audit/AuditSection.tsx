@@ -18,7 +18,7 @@ import { Pager } from '../lists/Pager';
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const actions = await call(listActions, { signal });
-  // The `sort` parameter of this list is the action to filter by.
+  // This list uses the `sort` parameter for the action to filter by.
   const query = readListQuery(request, ['', ...actions]);
   const { q, sort: action, page } = query;
   const filter = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
@@ -27,10 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, acts: acts.items, total: acts.total, actions };
 }
 
-/** `product-changed` -> `Product changed` */
-const toText = (action: string) => capitalise(action.replaceAll('-', ' '));
+/** Converts `product-changed` to `Product changed`. */
+const actionLabel = (action: string) => capitalise(action.replaceAll('-', ' '));
 
-/** `price_product` -> `Price` */
+/** Converts `price_product` to `Price`. */
 const fieldLabel = (field: string) => capitalise(field.replace(/_product$/, '').replaceAll('_', ' '));
 
 export function Component() {
@@ -39,7 +39,7 @@ export function Component() {
   const { q, sort: action, page } = query;
   const options = [
     { value: '', text: 'All actions' },
-    ...actions.map((value) => ({ value, text: toText(value) })),
+    ...actions.map((value) => ({ value, text: actionLabel(value) })),
   ];
   return (
     <>
@@ -98,7 +98,7 @@ function ActRow({ act: { at, nickname_actor, action, subject, changes } }: { act
       </td>
       <td data-label="Who">{nickname_actor}</td>
       <td data-label="What">
-        {toText(action)}, {subject}
+        {actionLabel(action)}, {subject}
       </td>
       <td data-label="Before and after">
         <Changes>

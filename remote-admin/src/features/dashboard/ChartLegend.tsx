@@ -4,13 +4,13 @@ import type { ChartMonth } from './chartMonths';
 
 interface Props {
   sales: readonly ChartMonth[];
-  /** Undefined for the sample chart. */
+  /** Year of the chart, or `undefined` for the sample chart. */
   year: number | undefined;
-  /** Index of the highlighted bar, -1 for none. */
+  /** Index of the highlighted bar, or -1 if no bar is highlighted. */
   highlighted: number;
 }
 
-/** Meaning of the bar styles, and the number of cancelled orders, which no bar includes. */
+/** Renders the meaning of the bar styles and the number of cancelled orders, which the bars exclude. */
 export function ChartLegend({ sales, year, highlighted }: Props) {
   const cancelled = sales.reduce((sum, month) => sum + month.cancelled, 0);
   return (

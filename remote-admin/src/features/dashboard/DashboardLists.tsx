@@ -87,7 +87,7 @@ function List({ title, icon, empty, foot, children }: ListProps) {
   );
 }
 
-/** Returns a longer name as its first 26 characters and '...' (specification, section 2). */
+/** Truncates a name of more than 26 characters and appends '...' (specification, section 2). */
 function truncateName(name: string): string {
   const characters = [...name];
   return characters.length > NAME_LIMIT ? `${characters.slice(0, NAME_LIMIT).join('')}...` : name;

@@ -30,20 +30,20 @@ const month = (name: string) => {
     .map((cell) => cell.textContent);
 };
 
-describe('monthly sales chart', () => {
+describe('The monthly sales chart', () => {
   const months = [
     makeMonth({ year: 2024, month: 9, orders: 7, amount: 700 }),
     makeMonth({ year: 2024, orders: 2, amount: 100 }),
     makeMonth({ year: 2025, orders: 3, amount: 1400, cancelled: 1, cancelled_amount: 50 }),
   ];
 
-  test('October shows the real orders and amount of all years, and cancelled orders separately [R317 R318 R319]', async () => {
+  test('In the sales chart, October shows the real orders and amounts of all years, without the cancelled orders [R317 R318 R319]', async () => {
     await openShop({ months });
     expect(month('Oct')).toEqual(['5', '$1,500', '1', 'Orders']);
     expect(screen.getByText(/1 cancelled order is left out\./)).toBeVisible();
   });
 
-  test('The other months show fixed figures that are labelled as sample data [R320]', async () => {
+  test('In the sales chart, months other than October show fixed figures that are labelled as sample data [R320]', async () => {
     await openShop({ months });
     const { orders, amount } = SAMPLE_MONTHS[8]!;
     expect(month('Sep')).toEqual([String(orders), `$${amount.toLocaleString('en-US')}`, '0', 'Sample data']);
@@ -51,7 +51,7 @@ describe('monthly sales chart', () => {
     expect(SAMPLE_MONTHS.slice(0, 9).every((sample) => sample.orders > 0 && sample.amount > 0)).toBe(true);
   });
 
-  test('January to September show the same figures whether or not there are orders [R320]', async () => {
+  test('In the sales chart, January to September show the same figures whether or not there are orders [R320]', async () => {
     const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep'];
     const samples = [
       ['38', '$1,710'],
@@ -72,7 +72,7 @@ describe('monthly sales chart', () => {
     }
   });
 
-  test('November and December show zero [R321]', async () => {
+  test('In the sales chart, November and December show zero [R321]', async () => {
     await openShop({ months: [makeMonth({ month: 11 }), makeMonth({ month: 12 })] });
     expect([month('Nov').slice(0, 2), month('Dec').slice(0, 2)]).toEqual([
       ['0', '$0'],
@@ -80,7 +80,7 @@ describe('monthly sales chart', () => {
     ]);
   });
 
-  test('Live data shows the real orders of the twelve months of a chosen year [Q14]', async () => {
+  test('The Live data button of the sales chart shows the real orders of each month of a chosen year [Q14]', async () => {
     const { user } = await openShop({ months });
     await user.click(screen.getByRole('button', { name: 'Live data', pressed: false }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
@@ -94,8 +94,8 @@ describe('monthly sales chart', () => {
   });
 });
 
-describe('key figures', () => {
-  test('The tiles show the revenue, the orders, the average order and the share of carts that were sold', async () => {
+describe('The key figures', () => {
+  test('The key figures show the revenue, the orders, the average order and the share of carts that were sold', async () => {
     await openShop({ figures: { placed: 9, sold: 6, cancelled: 2, carts: 3, revenue: 1234 } });
     const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     expect([tile('Revenue'), tile('Orders'), tile('Average order'), tile('Carts sold')]).toEqual([
@@ -106,14 +106,14 @@ describe('key figures', () => {
     ]);
   });
 
-  test('The figures are those of the date range in the URL', async () => {
+  test('The key figures belong to the date range in the URL', async () => {
     const { calls } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   });
 
-  test('A partly typed year loads nothing, and a complete date loads the figures and keeps the focus', async () => {
+  test('A partly typed date loads nothing, and a complete date loads the key figures and leaves the field focused', async () => {
     const { user, address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
@@ -127,7 +127,7 @@ describe('key figures', () => {
     expect(screen.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true');
   });
 
-  test('Figures that arrive while the user types do not change the field', async () => {
+  test('Key figures that arrive while the user types do not change the date field', async () => {
     const { address } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');
     from.focus();
@@ -140,13 +140,13 @@ describe('key figures', () => {
     expect(from).toHaveValue('2025-01-05');
   });
 
-  test('A date range in the wrong order is swapped', async () => {
+  test('The dates of a range in the wrong order are swapped', async () => {
     const { calls } = await openShop({}, '/admin?from=2026-01-31&to=2026-01-01');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
   });
 
-  test('The best-selling games are listed with units and amount', async () => {
+  test('The dashboard lists the best-selling games with units and amount', async () => {
     const game = {
       id_product: 3,
       name_product: 'Glimmo',
@@ -159,8 +159,8 @@ describe('key figures', () => {
   });
 });
 
-describe('dashboard lists', () => {
-  test('Ten games on sale are requested and listed with id, thumbnail, name and stock [R322 R331]', async () => {
+describe('The lists of the dashboard', () => {
+  test('The dashboard lists ten games on sale with id, thumbnail, name and stock [R322 R331]', async () => {
     const sale = makeGame({ id_product: 31, name_product: 'Glimmo', in_stock: 12 });
     const { calls } = await openShop({ saleGames: [sale] });
     expect(lines('On sale products')).toEqual(['31Glimmo12 in stock']);
@@ -169,7 +169,7 @@ describe('dashboard lists', () => {
     expect(calls.find(({ path }) => path.startsWith('/videogames/Onsale'))?.query.get('limit')).toBe('10');
   });
 
-  test('Each list shows at most ten entries [R331]', async () => {
+  test('Each list of the dashboard shows at most ten entries [R331]', async () => {
     const names = ['On sale products', 'Latest Registered Users', 'Low stock products'];
     const games = Array.from({ length: 12 }, (_, index) => makeGame({ id_product: index + 1 }));
     const users = Array.from({ length: 12 }, (_, index) => makeUser({ id_user: index + 1 }));
@@ -177,26 +177,26 @@ describe('dashboard lists', () => {
     expect(names.map((name) => lines(name).length)).toEqual([10, 10, 10]);
   });
 
-  test('Each empty list shows a message [R323 R326 R330]', async () => {
+  test('Each empty list of the dashboard shows a message [R323 R326 R330]', async () => {
     await openShop();
     expect(list('On sale products').getByText('No Products On Sale')).toBeInTheDocument();
     expect(list('Latest Registered Users').getByText('No Users Registered')).toBeInTheDocument();
     expect(list('Low stock products').getByText('All Seems Ok')).toBeInTheDocument();
   });
 
-  test('The ten newest users are listed with nickname and date [R324]', async () => {
+  test('The dashboard lists the ten newest users with nickname and date [R324]', async () => {
     const { calls } = await openShop({ users: [makeUser(), makeUser({ id_user: 11, nickname: 'ivan' })] });
     expect(lines('Latest Registered Users')).toEqual(['rosa2026-10-03', 'ivan2026-10-03']);
     const request = calls.find(({ path }) => path.startsWith('/user'))?.query;
     expect([request?.get('sort'), request?.get('limit')]).toEqual(['newest', '10']);
   });
 
-  test('The total number of users is shown [R325]', async () => {
+  test('The dashboard shows the total number of users [R325]', async () => {
     await openShop({ users: [makeUser()], totalUsers: 148 });
     expect(screen.getByText('Total Users: 148')).toBeInTheDocument();
   });
 
-  test('The first ten games with at most five units are requested and listed [R327 R328]', async () => {
+  test('The dashboard lists the first ten games with at most five units in stock [R327 R328]', async () => {
     const { calls } = await openShop({ lowGames: [makeGame({ in_stock: 5 })] });
     expect(lines('Low stock products')).toEqual(['Game 15 left']);
     const request = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;

@@ -9,7 +9,7 @@ import { FIRST_DAY, lastDays } from './dateRange';
 
 const PRESETS = [7, 30, 90, 365] as const;
 
-/** Date range of the figures. A complete date loads them immediately, and the field keeps the focus. */
+/** Renders the date range of the key figures. A complete date loads them immediately, and the field stays focused. */
 export function DateRangePicker({ range, today }: { range: DateRange; today: Date }) {
   const { from, to } = range;
   const submit = useSubmit();
@@ -31,7 +31,7 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
         aria-label="Days of the figures"
         preventScrollReset
         onChange={({ currentTarget }) => {
-          // A partly typed year is below `min`, and so invalid.
+          // A partly typed year is invalid, because it is below `min`.
           if (currentTarget.checkValidity()) void submit(currentTarget, { preventScrollReset: true });
         }}
       >

@@ -18,7 +18,7 @@ interface Bar {
 interface Props {
   sales: readonly ChartMonth[];
   unit: Unit;
-  /** Index of the highlighted bar, -1 for none. */
+  /** Index of the highlighted bar, or -1 if no bar is highlighted. */
   highlighted: number;
 }
 
@@ -30,7 +30,7 @@ const colours: Record<Bar['kind'], string> = {
   now: color.chart1,
 };
 
-/** Font sizes in pixels. VT323 is illegible below 19. */
+/** Font sizes in pixels. The font of the retro theme is illegible below 19 pixels. */
 const sizes: Record<ThemeName, number> = { original: 14, retro: 20 };
 
 /** Hatching marks sample months, so that the difference does not depend on colour. */
@@ -44,7 +44,7 @@ const hatch = {
   spacing: 10,
 };
 
-/** Bar chart of the months, horizontal on a narrow screen. Screen readers get the table instead. */
+/** Renders a bar chart of the months, which is horizontal on narrow screens. Screen readers use the table instead. */
 export default function MonthChart({ sales, unit, highlighted }: Props) {
   const { themeName } = useThemeName();
   const isHorizontal = useIsNarrow();
@@ -57,9 +57,9 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
   const names = { tickSize: 0, tickPadding: 12 };
   return (
     <ResponsiveBar
-      // Remount for new data: the library sometimes gets stuck when it updates existing bars.
+      // Remount the chart for new data, because the library sometimes gets stuck when it updates existing bars.
       key={JSON.stringify([data, isHorizontal])}
-      // A horizontal chart starts at the bottom.
+      // Reverse the months, because the library renders the first horizontal bar at the bottom.
       data={isHorizontal ? data.reverse() : data}
       keys={['figure']}
       indexBy="name"
@@ -93,7 +93,7 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
   );
 }
 
-/** Baseline of each bar, so that a month without sales is visible. The highlighted month has a thicker one. */
+/** Renders a baseline for each bar, so that a month without sales is visible. The highlighted month has a thicker line. */
 function Baselines({ bars, innerHeight }: BarCustomLayerProps<Bar>) {
   return bars.map(({ key, x, width, data: { data } }) => (
     <rect

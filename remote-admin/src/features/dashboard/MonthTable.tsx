@@ -5,7 +5,7 @@ import { dollars } from './money';
 
 interface Props {
   sales: readonly ChartMonth[];
-  /** If false, only screen readers get the table. */
+  /** Whether the table is visible. If not, only screen readers can access it. */
   visible: boolean;
 }
 

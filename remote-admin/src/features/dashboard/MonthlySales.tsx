@@ -15,7 +15,7 @@ const units = [
   { value: 'amount', text: 'Dollars per month' },
 ] as const;
 
-/** Chart and table of the months: the sample chart of the specification (section 2), or the real orders of one year. */
+/** Renders chart and table of the months: the sample chart (specification, section 2) or the real orders of one year. */
 export function MonthlySales({ months, today }: { months: readonly MonthOfSales[]; today: Date }) {
   const hydrated = useHydrated();
   const [live, setLive] = useState(false);

@@ -1,6 +1,6 @@
 import type { MonthOfSales } from '@press-start/api/contract';
 
-/** One bar of the chart. `amount` is in whole dollars. */
+/** A bar of the chart. `amount` is in whole dollars. */
 export interface ChartMonth {
   name: string;
   orders: number;
@@ -44,7 +44,7 @@ export const SAMPLE_MONTHS: readonly { orders: number; amount: number }[] = [
   { orders: 0, amount: 0 },
 ];
 
-/** Returns the real orders of October, summed over all years, and samples for the other months. */
+/** Returns the real orders of October, summed over all years, and sample figures for the other months. */
 export function sampleMonths(months: readonly MonthOfSales[]): ChartMonth[] {
   const october = total(months.filter(({ month }) => month === OCTOBER));
   return MONTHS.map((name, index) =>

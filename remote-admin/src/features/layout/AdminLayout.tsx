@@ -10,13 +10,13 @@ import type { SectionName } from './sections';
 import { Sidebar } from './Sidebar';
 
 interface Props {
-  /** Undefined while the page loads. */
+  /** Name of the administrator, or `undefined` while the page loads. */
   username?: string;
   section?: SectionName;
   children: ReactNode;
 }
 
-/** Layout of every page of the back office: the sidebar (unless hidden), the content and the password prompt. */
+/** Renders a page of the back office: the sidebar unless it is hidden, the content and the password prompt. */
 export function AdminLayout({ username, section, children }: Props) {
   const navbarVisible = useAtomValue(navbarVisibleAtom);
   const { state } = useNavigation();
@@ -72,7 +72,7 @@ const Content = styled.div`
   }
 `;
 
-/** Reserve viewport height to avoid layout shift of the footer. */
+/** Reserves viewport height to avoid layout shift of the footer. */
 export const FullHeightLoading = styled(Loading)`
   min-height: 100vh;
 `;

@@ -3,7 +3,7 @@ import { getRole, listOrders, listSales, listUsers } from '@press-start/api/cont
 import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondError } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
-import { makeUser, openAdmin, page } from '../../testing/admin';
+import { makeUser, openAdmin, respondPage } from '../../testing/admin';
 import { dashboard } from '../../testing/dashboard';
 
 // jsdom has no layout, so the chart cannot measure its container. The e2e tests cover it.
@@ -12,7 +12,7 @@ jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => n
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const sections = () => screen.getByRole('navigation', { name: 'Admin sections' });
 
-test('The back office opens with HOME for an administrator [R029 R315]', async () => {
+test('The back office opens the section HOME for an administrator [R029 R315]', async () => {
   const { calls } = await openAdmin('/admin', ...dashboard());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
@@ -26,7 +26,7 @@ test('The sidebar shows the capitalised username and a link back to the shop [R3
   expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/home');
 });
 
-test('The sidebar links to four sections, each with a URL of its own [R314]', async () => {
+test('The sidebar links to four sections, each with its own URL [R314]', async () => {
   const { user, address } = await openAdmin('/admin', ...dashboard({ users: [makeUser()] }));
   await screen.findByText('Max');
   const names = within(sections()).getAllByRole('link');
@@ -49,8 +49,8 @@ test('The sidebar links to the forms that add products, genres and platforms [R3
   ]);
 });
 
-// One test for both states: the flag survives until the tab is closed.
-test('The navigation bar is visible at first, and a button hides and shows it [R038 R039]', async () => {
+// A single test covers both states, because the atom is not reset between tests.
+test('The navigation bar is visible initially, and a button hides and shows it [R038 R039]', async () => {
   const { user } = await openAdmin('/admin', ...dashboard());
   await screen.findByText('Max');
   await user.click(screen.getByRole('button', { name: 'Hide admin menu', expanded: true }));
@@ -60,38 +60,38 @@ test('The navigation bar is visible at first, and a button hides and shows it [R
   expect(sections()).toBeInTheDocument();
 });
 
-test('A section that fails to load shows an error, and Retry loads it [R332]', async () => {
+test('A section that fails to load shows an error, and Retry loads the section [R332]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let broken = true;
-  const responses = page(listUsers, [makeUser()]);
+  let isFailing = true;
+  const responses = respondPage(listUsers, [makeUser()]);
   const users: Responder = {
     ...responses,
     reply: (request) =>
-      broken
+      isFailing
         ? Response.json({ error: 'internal', message: 'Sorry' }, { status: 500 })
         : responses.reply(request),
   };
   const { user } = await openAdmin('/admin?section=users', users);
   expect(await screen.findByText('Oops Something Went Wrong...')).toBeInTheDocument();
   expect(sections()).toBeInTheDocument();
-  broken = false;
+  isFailing = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('rosa')).toBeInTheDocument();
   logged.mockRestore();
 });
 
-test('A shopper is redirected to /home before any data of the shop is requested [R030 R442]', async () => {
+test('The back office redirects a shopper to /home before it requests any data [R030 R442]', async () => {
   const { calls } = await openAdmin('/admin?section=sales', shopper);
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
   expect(calls.every(({ path }) => path === '/auth/getRole')).toBe(true);
 });
 
-test('A visitor without a session is redirected to /home [R030]', async () => {
+test('The back office redirects a visitor without a session to /home [R030]', async () => {
   await renderRoute(routes, { at: '/admin' });
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('A user whose role cannot be loaded is redirected to /home [R196]', async () => {
+test('The back office redirects a user whose role cannot be loaded to /home [R196]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await openAdmin('/admin', respondError(getRole, 500, { error: 'internal', message: 'Sorry' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('A session that was edited to claim the admin role does not open the back o
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('An administrator whose role was revoked is redirected when the window gets the focus [Q58]', async () => {
+test('An administrator whose role was revoked is redirected when the window is focused [Q58]', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   await openAdmin('/admin', role, ...dashboard());
@@ -119,13 +119,13 @@ test('An administrator whose role was revoked is redirected by the next call [Q5
   const forbidden = { error: 'forbidden', message: 'Only administrators may do this.' };
   const responses = [...dashboard(), respondError(listOrders, 403, forbidden), respond(listSales, [])];
   const { user } = await openAdmin('/admin', ...responses);
-  // The loading state contains the link too, and is then replaced.
+  // Wait for the page, because the loading state also contains the link.
   await screen.findByText('Max');
   await user.click(screen.getByRole('link', { name: 'SALES' }));
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('An expired token redirects to the login with a URL to return to [Q57]', async () => {
+test('An expired token redirects from the back office to the login, which returns to the same section [Q57]', async () => {
   const unauthorised = { error: 'unauthorised', message: 'Ended' };
   await openAdmin('/admin?section=users&page=2', respondError(listUsers, 401, unauthorised));
   expect(

@@ -14,7 +14,7 @@ export const handle: PageHandle = {
   meta: () => ({ title: 'Admin | Press Start', description: 'The back office of Press Start.' }),
 };
 
-/** Loads the section that the URL names, once the server has confirmed the role. */
+/** Loads the section in the URL after the server has confirmed the admin role. */
 export function loader(args: LoaderFunctionArgs) {
   return withAdminSession(args.request, async ({ data: { username } }) => {
     const section = sectionOf(new URL(args.request.url).searchParams);
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { username, section } = useLoaderData<typeof loader>();
   const { admin } = useRole();
-  // The role is fetched again when the window gets the focus, so it can end while the page is open.
+  // The role is fetched again when the window is focused, so `admin` can become false while the page is open.
   if (!admin) return <Navigate to={paths.home()} replace />;
   const { Component: SectionComponent } = sections[section];
   return (
@@ -45,7 +45,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Replaces a section that failed to load; the sidebar stays usable. */
+/** Renders an error instead of a section that failed to load. The sidebar stays usable. */
 export function ErrorBoundary() {
   const { state, revalidate } = useRevalidator();
   return (

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@press-start/shared-ui/themes';
 
-/** List of one-line entries separated by rules. The name fills the width that the figures leave. */
+/** List of one-line entries separated by rules. The name fills the width beside the figures. */
 export const RuledList = styled.ul`
   margin: 0;
   padding: 0;

@@ -15,7 +15,7 @@ interface Props {
   section: SectionName | undefined;
 }
 
-/** Navigation of the back office. On a narrow screen it is one row that scrolls sideways. */
+/** Renders the navigation of the back office. On narrow screens, it is a single row that scrolls horizontally. */
 export function Sidebar({ username, section }: Props) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import type { IconName } from '@press-start/shared-ui/icons';
 
-/** A section looks like the module of a route. Its `Component` reads the data of its `loader` with `useSectionData`. */
+/** A section has the same exports as the module of a route. Its `Component` reads the data of its `loader` with `useSectionData`. */
 interface SectionModule {
   loader: (args: LoaderFunctionArgs) => Promise<unknown>;
   Component: ComponentType;
@@ -17,8 +17,8 @@ interface Section {
 }
 
 /**
- * The sections of the back office, by the `section` parameter of the URL. The router matches paths only, so `AdminPage`
- * selects the section. Each one is a chunk of its own: only HOME loads the chart library.
+ * The sections of the back office, by the `section` parameter of the URL. The router matches only paths, so `AdminPage`
+ * selects the section. Each section is a separate chunk, so that only HOME loads the chart library.
  */
 export const sections = {
   home: section({ text: 'HOME', icon: 'chart', load: () => import('../dashboard/DashboardSection') }),
@@ -29,7 +29,7 @@ export const sections = {
   audit: section({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
 };
 
-/** Adds the component. The page's loader awaits `load` first, so rendering the component never waits for the network. */
+/** Adds the lazy component. The loader of the page awaits `load` first, so the component never waits for the network. */
 function section(options: Section) {
   const Component = lazy(async () => ({ default: (await options.load()).Component }));
   return { ...options, Component };
@@ -40,7 +40,7 @@ export type SectionName = keyof typeof sections;
 /** The four sections of the specification (section 2). */
 export const mainSections = ['home', 'sales', 'products', 'users'] as const satisfies readonly SectionName[];
 
-/** Returns the section that a URL names, HOME for an unknown one. */
+/** Returns the section in the URL, or HOME if it is unknown. */
 export function sectionOf(params: URLSearchParams): SectionName {
   const name = params.get('section') ?? '';
   return isSection(name) ? name : 'home';
@@ -48,7 +48,11 @@ export function sectionOf(params: URLSearchParams): SectionName {
 
 const isSection = (name: string): name is SectionName => Object.hasOwn(sections, name);
 
-/** @example const { users } = useSectionData<typeof loader>(); */
+/**
+ * Returns the data that the loader of a section has returned.
+ *
+ * @example const { users } = useSectionData<typeof loader>();
+ */
 export function useSectionData<Loader extends SectionModule['loader']>(): Awaited<ReturnType<Loader>> {
   return useLoaderData<{ data: Awaited<ReturnType<Loader>> }>().data;
 }

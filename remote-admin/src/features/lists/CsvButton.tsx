@@ -8,7 +8,7 @@ interface Props {
   fetchFile: () => Promise<Blob>;
 }
 
-/** Downloads all rows that match the search, not only the current page. */
+/** Renders a button that downloads all rows that match the search, not only those of the current page. */
 export function CsvButton({ name, fetchFile }: Props) {
   const save = useAdminMutation(fetchFile, {
     revalidate: 'never',

@@ -25,7 +25,7 @@ function List() {
   );
 }
 
-/** @param beforeLoad delays the loader until it resolves */
+/** @param beforeLoad delays the loader until its promise resolves */
 async function open(at: string, beforeLoad: (url: URL) => Promise<void> = () => Promise.resolve()) {
   const loader = async ({ request }: LoaderFunctionArgs) => {
     await beforeLoad(new URL(request.url));
@@ -52,14 +52,14 @@ test('A search starts on the first page of the list [R365]', async () => {
   await waitFor(() => expect(address()).toBe('/admin?section=users&sort=id'));
 });
 
-test('A search does not undo a page change that follows the typing [R365 R369]', async () => {
+test('A search does not undo a page change that the user made after typing [R365 R369]', async () => {
   const { address } = await open('/admin?section=users&sort=id&page=3');
   type('ro');
   click('link', 'Next page');
   await waitFor(() => expect(address()).toBe('/admin?section=users&sort=id&page=4&q=ro'));
 });
 
-test('A search does not undo a change of the sort order that follows the typing, even if the list loads slowly [R367]', async () => {
+test('A search does not undo a change of the sort order that the user made after typing, even if the list loads slowly [R367]', async () => {
   let finishSearch = () => {};
   const search = new Promise<void>((resolve) => (finishSearch = resolve));
   const { address } = await open('/admin?section=users&sort=id', async ({ searchParams }) => {

@@ -7,12 +7,12 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
 
-/** The search starts this many milliseconds after the last key. */
+/** Delay between the last keystroke and the search. */
 const DEBOUNCE_MS = 150;
 
 interface PendingSearch {
   text: string;
-  /** Key of the location at the last keystroke: the loading one if there is one, else the current one. */
+  /** Key of the pending location at the last keystroke, or of the current location if none was pending. */
   locationKey: string;
 }
 
@@ -20,19 +20,19 @@ interface Props {
   section: string;
   label: string;
   q: string;
-  /** Parameters that a search adds to the URL. */
+  /** Other search params that a search adds to the URL. */
   otherParams?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** Search box and controls above a list. The URL stores the search, so a reload shows the same rows. */
+/** Renders the search box and the controls above a list. The URL stores the search, so a reload shows the same rows. */
 export function ListToolbar({ section, label, q, otherParams = {}, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<PendingSearch>();
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
-  // A click on another control may still be loading.
+  // A navigation by another control may still be pending.
   const target = navigation.location ?? location;
   useEffect(() => {
     // Back and forward update the field, unless the user is typing in it.
@@ -46,7 +46,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
     const isSameLocation = target.key === locationKey;
     if (text) params.set('q', text);
     else params.delete('q');
-    // A search starts on the first page, unless the user has chosen another page or order since.
+    // A search starts on the first page, unless the user has changed the page or the order after typing.
     if (isSameLocation) {
       params.delete('page');
       for (const [name, value] of Object.entries(otherParams)) if (!params.has(name)) params.set(name, value);

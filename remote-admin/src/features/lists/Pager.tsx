@@ -6,7 +6,7 @@ import { theme } from '@press-start/shared-ui/themes';
 import { PAGE_SIZE } from './listQuery';
 
 interface Props {
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   total: number;
   to: (page: number) => string;

@@ -6,7 +6,7 @@ import { sectionUrl } from '../../paths';
 /** Rows per page in the back office (specification, section 9). */
 export const PAGE_SIZE = 10;
 
-/** Returns the query in the URL of a loader's request; invalid parameters get their defaults. */
+/** Reads the query from the URL of a request. Invalid parameters get their default values. */
 export function readListQuery<Sort extends string>(
   request: Request,
   sorts: readonly [Sort, ...Sort[]],
@@ -14,7 +14,7 @@ export function readListQuery<Sort extends string>(
   const params = new URL(request.url).searchParams;
   const page = Number(params.get('page'));
   return {
-    // PostgreSQL rejects some control characters, and no name contains one.
+    // Remove control characters, because PostgreSQL rejects some of them.
     q: (params.get('q') ?? '').replace(/\p{Cc}/gu, '').slice(0, 100),
     sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -22,7 +22,7 @@ export function readListQuery<Sort extends string>(
 }
 
 /**
- * Handles a page beyond the end, such as after the deletion of rows.
+ * Handles a page number beyond the last page, such as after rows have been deleted.
  *
  * @throws a redirect to the last page when `page` is empty but the list is not
  */

@@ -27,7 +27,7 @@ export function Component() {
   const { username, names } = useLoaderData<typeof loader>();
   return (
     <NamePage
-      what="Genre"
+      kind="Genre"
       username={username}
       names={names}
       validate={genreNameError}
@@ -37,5 +37,5 @@ export function Component() {
 }
 
 export function HydrateFallback() {
-  return <NamePageFallback what="Genre" />;
+  return <NamePageFallback kind="Genre" />;
 }

@@ -13,14 +13,14 @@ import { BackHeader } from '../layout/BackHeader';
 
 interface Props {
   username: string;
-  what: 'Genre' | 'Platform';
+  kind: 'Genre' | 'Platform';
   names: readonly string[];
   /** Returns the message for an invalid name (specification, section 5). */
   validate: (name: string) => string | undefined;
   create: (name: string) => Promise<unknown>;
 }
 
-export function NamePage({ username, what, names, validate, create }: Props) {
+export function NamePage({ username, kind, names, validate, create }: Props) {
   const { admin } = useRole();
   const form = useApiForm({
     initial: { name: '' },
@@ -32,7 +32,7 @@ export function NamePage({ username, what, names, validate, create }: Props) {
     onSuccess: () => {
       emit('catalogue:changed', {});
       form.reset();
-      return showDialog({ title: `${what} succesfully created` });
+      return showDialog({ title: `${kind} succesfully created` });
     },
     // The message of a 409 contains the existing name, which may differ in case.
     errorsOf: (error) => ({ name: adminErrorMessage(error) }),
@@ -42,22 +42,22 @@ export function NamePage({ username, what, names, validate, create }: Props) {
 
   return (
     <AdminLayout username={username}>
-      <BackHeader title={`Add ${what}`} />
+      <BackHeader title={`Add ${kind}`} />
       <Columns>
-        <Panel aria-label={`New ${what.toLowerCase()}`}>
+        <Panel aria-label={`New ${kind.toLowerCase()}`}>
           <Form noValidate onSubmit={form.onSubmit}>
             <FieldWidth>
               <Field
                 {...form.field('name')}
-                label={`${what} name`}
-                name={what.toLowerCase()}
+                label={`${kind} name`}
+                name={kind.toLowerCase()}
                 autoComplete="off"
                 aria-required
                 hint="3 to 15 characters"
               />
             </FieldWidth>
             <Button type="submit" size="large" icon="plus" aria-disabled={form.pending}>
-              Add {what}
+              Add {kind}
             </Button>
           </Form>
         </Panel>
@@ -74,10 +74,10 @@ export function NamePage({ username, what, names, validate, create }: Props) {
   );
 }
 
-export function NamePageFallback({ what }: Pick<Props, 'what'>) {
+export function NamePageFallback({ kind }: Pick<Props, 'kind'>) {
   return (
     <AdminLayout>
-      <BackHeader title={`Add ${what}`} />
+      <BackHeader title={`Add ${kind}`} />
       <FullHeightLoading />
     </AdminLayout>
   );

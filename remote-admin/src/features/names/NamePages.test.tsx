@@ -8,7 +8,7 @@ import { adminRole } from '../../testing/admin';
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 
 const genre = {
-  what: 'Genre',
+  kind: 'Genre',
   path: '/createGenre',
   list: respond(listGenres, [{ id: 1, name_genre: 'Racing' }]),
   created: respond(createGenre, { id: 2, name_genre: 'Rhythm' }),
@@ -16,7 +16,7 @@ const genre = {
   body: { genre: 'Rhythm' },
 };
 const platform = {
-  what: 'Platform',
+  kind: 'Platform',
   path: '/createPlatform',
   list: respond(listPlatforms, [{ id: 1, name_platform: 'Racing' }]),
   created: respond(createPlatform, { id: 2, name_platform: 'Rhythm' }),
@@ -31,12 +31,12 @@ const open = ({ path, list }: NameCase, ...responses: Responder[]) =>
     session: makeSession({ username: 'max' }),
     responses: [adminRole, list, ...responses],
   });
-const field = ({ what }: NameCase) => screen.findByLabelText(`${what} name`);
-const add = ({ what }: NameCase) => screen.getByRole('button', { name: `Add ${what}` });
+const field = ({ kind }: NameCase) => screen.findByLabelText(`${kind} name`);
+const add = ({ kind }: NameCase) => screen.getByRole('button', { name: `Add ${kind}` });
 
 async function showsForm(page: NameCase) {
   await open(page);
-  expect(await screen.findByRole('heading', { level: 1, name: `Add ${page.what}` })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: `Add ${page.kind}` })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
   expect(await screen.findByText('Racing')).toBeInTheDocument();
 }
@@ -53,13 +53,13 @@ async function validatesWhileTyping(page: NameCase) {
   const { user } = await open(page);
   const input = await field(page);
   await user.type(input, 'ab');
-  expect(input).toHaveAccessibleDescription(`${page.what} name is too short`);
+  expect(input).toHaveAccessibleDescription(`${page.kind} name is too short`);
   await user.type(input, 'c');
   expect(input).toBeValid();
   await user.type(input, 'd'.repeat(13));
-  expect(input).toHaveAccessibleDescription(`${page.what} name is too long`);
+  expect(input).toHaveAccessibleDescription(`${page.kind} name is too long`);
   await user.clear(input);
-  expect(input).toHaveAccessibleDescription(`${page.what} name is required`);
+  expect(input).toHaveAccessibleDescription(`${page.kind} name is required`);
 }
 
 async function sendsName(page: NameCase) {
@@ -67,7 +67,7 @@ async function sendsName(page: NameCase) {
   await user.type(await field(page), 'Rhythm');
   await user.click(add(page));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent(`${page.what} succesfully created`);
+  expect(dialog).toHaveTextContent(`${page.kind} succesfully created`);
   const request = calls.find(({ method }) => method === 'POST');
   expect(request).toMatchObject({ path: page.endpoint.path, body: page.body });
   expect(request?.headers.get('x-access-token')).toBe('token-of-juno');
@@ -79,17 +79,17 @@ test('/createGenre shows the form Add Genre to an administrator [R032]', () => s
 test('/createGenre redirects other users to /home [R033]', () => redirectsOthers(genre));
 test('/createPlatform shows the form Add Platform to an administrator [R034]', () => showsForm(platform));
 test('/createPlatform redirects other users to /home [R035]', () => redirectsOthers(platform));
-test('The field of a genre shows an error for an invalid name while the user types [R401 R402 R403]', () =>
+test('The name field of a genre shows an error for an invalid name while the user types [R401 R402 R403]', () =>
   validatesWhileTyping(genre));
-test('The field of a platform shows an error for an invalid name while the user types [R407 R408 R409]', () =>
+test('The name field of a platform shows an error for an invalid name while the user types [R407 R408 R409]', () =>
   validatesWhileTyping(platform));
-test('A genre is sent with the token, and an alert confirms that it was created [R405 R406]', () =>
+test('A new genre is sent with the session token, and an alert confirms that it was created [R405 R406]', () =>
   sendsName(genre));
-test('A platform is sent with the token, and an alert confirms that it was created [R410 R411]', () =>
+test('A new platform is sent with the session token, and an alert confirms that it was created [R410 R411]', () =>
   sendsName(platform));
 
 test.each([genre, platform])(
-  'An empty name shows an alert and sends no request ($what) [R404]',
+  'An empty $kind name shows an alert and sends no request [R404]',
   async (page) => {
     const { user, calls } = await open(page);
     await field(page);
@@ -103,7 +103,7 @@ test.each([genre, platform])(
 );
 
 test.each([genre, platform])(
-  'An existing name shows the message of the API at the field ($what)',
+  'An existing $kind name shows the message of the API at the field',
   async (page) => {
     const rejection = respondError(page.endpoint, 409, {
       error: 'already-exists',

@@ -27,7 +27,7 @@ export function Component() {
   const { username, names } = useLoaderData<typeof loader>();
   return (
     <NamePage
-      what="Platform"
+      kind="Platform"
       username={username}
       names={names}
       validate={platformNameError}
@@ -37,5 +37,5 @@ export function Component() {
 }
 
 export function HydrateFallback() {
-  return <NamePageFallback what="Platform" />;
+  return <NamePageFallback kind="Platform" />;
 }

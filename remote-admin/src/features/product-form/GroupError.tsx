@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@press-start/shared-ui/themes';
 
-/** Error of a group of controls. Screen readers announce it. */
+/** Renders the error of a group of controls, which screen readers announce. */
 export function GroupError({ text }: { text: string | undefined }) {
   return <Note role="status">{text}</Note>;
 }

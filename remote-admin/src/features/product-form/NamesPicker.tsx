@@ -39,7 +39,7 @@ export function NamesPicker({ label, names, chosen, error, onChange }: Props) {
               aria-label={`Remove ${name}`}
               onClick={() => {
                 onChange(chosen.filter((other) => other !== name));
-                // The focused button disappears.
+                // Move the focus, because the focused button disappears.
                 select.current?.focus();
               }}
             >

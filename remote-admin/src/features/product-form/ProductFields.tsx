@@ -18,10 +18,10 @@ export interface Names {
 
 interface Props {
   values: ProductValues;
-  /** Errors to show. The caller leaves out those of untouched fields. */
+  /** Errors to show, without those of untouched fields. */
   errors: ProductErrors;
   names: Names;
-  /** The product as it was loaded; undefined for a new product. */
+  /** The product as it was loaded, or `undefined` for a new product. */
   loaded?: Game;
   onChange: (change: (before: ProductValues) => ProductValues, field: keyof ProductValues) => void;
 }
@@ -133,14 +133,14 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
   );
 }
 
-/** Shows the difference, which is what the API adds to the stock: units sold since loading stay sold. */
+/** Returns the loaded stock and the difference. The API adds the difference, so that units sold since then stay sold. */
 function stockHint(loaded: number, typed: string): string {
   const change = Number(typed) - loaded;
   if (typed.trim() === '' || !Number.isInteger(change) || change === 0) return `${loaded} now`;
   return `${loaded} now, ${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-/** Returns the years of the specification (section 5), latest first, and the year of the product if it is another. */
+/** Returns the valid years (specification, section 5), latest first, after the year of the product if it is invalid. */
 function yearOptions(loaded: Game | undefined): { value: string; text: string }[] {
   const { min, max } = RELEASE_YEARS;
   const range = Array.from({ length: max - min + 1 }, (_, index) => max - index);

@@ -71,7 +71,7 @@ beforeEach(() => {
   uploadCount = 0;
 });
 
-test('/form shows Add Product to an administrator, with a link back to /admin [R031]', async () => {
+test('/form shows the form Add Product to an administrator, with a link back to /admin [R031]', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
@@ -83,7 +83,7 @@ test('/form redirects other users to /home [R031 Q34]', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('The name field shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
+test('The name field of a product shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
   const { user } = await open();
   const input = await name();
   expect(input).not.toHaveAccessibleDescription();
@@ -97,7 +97,7 @@ test('The name field shows an error for an invalid name while the user types [R3
   expect(input).toHaveAccessibleDescription('Product name is required');
 });
 
-test('A price below 1 or with decimals shows an error immediately [R387 R388 R396]', async () => {
+test('A product price below 1 or with decimals shows an error immediately [R387 R388 R396]', async () => {
   const { user } = await open();
   await user.type(await screen.findByLabelText('Price'), '0');
   expect(price()).toHaveAccessibleDescription('Price must be higher');
@@ -111,7 +111,7 @@ test('A price below 1 or with decimals shows an error immediately [R387 R388 R39
   expect(price()).toBeValid();
 });
 
-test('The release year can be chosen from 1950 to 2010 [R392]', async () => {
+test('The release year of a product can be chosen from 1950 to 2010 [R392]', async () => {
   await open();
   await name();
   const years = [...choose('Released').querySelectorAll('option')]
@@ -121,7 +121,7 @@ test('The release year can be chosen from 1950 to 2010 [R392]', async () => {
   expect([years[0], years.at(-1)]).toEqual(['2010', '1950']);
 });
 
-test('Submitting an incomplete form shows an alert and an error at each missing field, and sends nothing [R389 R390 R391 R397]', async () => {
+test('Submitting an incomplete product form shows an alert and an error at each missing field, and sends nothing [R389 R390 R391 R397]', async () => {
   const page = await open();
   await name();
   await page.user.click(add());
@@ -138,7 +138,7 @@ test('Submitting an incomplete form shows an alert and an error at each missing 
   await waitFor(async () => expect(await name()).toHaveFocus());
 });
 
-test('A missing genre, platform or image shows an error [R393 R394 R395 R397]', async () => {
+test('A product without a genre, platform or image shows an error [R393 R394 R395 R397]', async () => {
   const page = await open();
   await name();
   await page.user.click(add());
@@ -155,7 +155,7 @@ test('A missing genre, platform or image shows an error [R393 R394 R395 R397]', 
   expect(screen.getByText('At least one genre is required')).toBeInTheDocument();
 });
 
-test('Submitting sends every field with the token, confirms the creation and resets the form [R399 R400]', async () => {
+test('Submitting the product form sends every field with the session token, confirms the creation and resets the form [R399 R400]', async () => {
   const page = await open(image, created);
   await fill(page);
   await page.user.click(add());
@@ -193,7 +193,7 @@ test('An uploaded picture is added by its secure_url, can become the thumbnail a
   expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
 });
 
-test('A failed upload shows the reason, does not reset the form and can be retried [R398]', async () => {
+test('A failed upload of a picture shows the reason, does not reset the form and can be retried [R398]', async () => {
   let isDown = true;
   const unstable = respondWith(uploadImage, () =>
     isDown
@@ -214,7 +214,7 @@ test('A failed upload shows the reason, does not reset the form and can be retri
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('A rejected file that is not an image shows no preview', async () => {
+test('A rejected upload that is not an image shows no preview', async () => {
   const message = 'Please choose a JPEG, PNG, GIF, WebP or AVIF picture';
   const { user } = await open(respondError(uploadImage, 422, { error: 'invalid', message, fields: [] }));
   await name();
@@ -241,7 +241,7 @@ test('A picture over 5 MB is not sent', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('A double click sends one product, and another try after an error reuses the idempotency key', async () => {
+test('A double click creates only one product, and a retry after an error reuses the idempotency key', async () => {
   let respondNow: (response: Response) => void = () => undefined;
   const slow = respondWith(createGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open(image, slow);
@@ -260,7 +260,7 @@ test('A double click sends one product, and another try after an error reuses th
   expect(second).toBe(first);
 });
 
-test('A validation error of the API is shown at its field until the field changes', async () => {
+test('A validation error of a new product is shown at its field until the field changes', async () => {
   const fields = [{ path: '/name_product', message: 'This name is taken' }];
   const page = await open(image, respondError(createGame, 422, { error: 'invalid', message: 'No', fields }));
   await fill(page);

@@ -80,11 +80,11 @@ export function changedFields(a: ProductValues, b: ProductValues): (keyof Produc
   return fieldNames.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 }
 
-/** Discount on the fixed badge (specification, section 9). No price is computed from it. */
+/** Discount on the fixed badge (specification, section 9). It does not change the price. */
 const BADGE_PERCENT = 20;
 
 /**
- * Returns a warning if the price of a product on sale may not match its badge, which always says -20% (reading Q10).
+ * Returns a warning if the price of a product on sale may not match its badge, which always shows -20% (reading Q10).
  *
  * @param loaded the product as it was loaded, with the old price
  */

@@ -8,7 +8,7 @@ import { showError, useApiForm } from '@press-start/shared-ui/forms';
 import { adminErrorMessage } from '../access/useAdminMutation';
 import { emptyProduct, productFormErrors, toNewGame } from './productForm';
 
-/** Form of a new product. An idempotency key prevents a duplicate when the same values are sent again. */
+/** Returns the form of a new product. An idempotency key prevents a duplicate when the same values are sent again. */
 export function useNewProduct() {
   const lastRequest = useRef({ content: '', key: '' });
 
@@ -28,7 +28,7 @@ export function useNewProduct() {
     },
     revalidate: 'never',
     onSuccess: async () => {
-      // The same values after a success mean another product.
+      // Reset the key, because the same values create another product after a success.
       lastRequest.current = { content: '', key: '' };
       emit('catalogue:changed', {});
       await showDialog({ title: 'Videogame successfully created' });

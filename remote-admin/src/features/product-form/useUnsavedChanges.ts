@@ -4,8 +4,8 @@ import { confirmDialog } from '@press-start/shared-ui/feedback';
 import { currentSession } from '@press-start/shared-ui/session';
 
 /**
- * Asks for confirmation before a navigation or a reload discards unsaved input. After the end of the session it does not
- * block the redirect to the login.
+ * Requires a confirmation before a navigation or a reload discards unsaved input. Does not block the redirect to the login
+ * after the session has ended.
  */
 export function useUnsavedChanges(isUnsaved: () => boolean): void {
   const blocker = useBlocker(() => currentSession() !== undefined && isUnsaved());

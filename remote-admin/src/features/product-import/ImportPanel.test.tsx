@@ -46,7 +46,7 @@ const row = (line: number, outcome: ImportReport['rows'][number]['outcome'], ...
   notes,
 });
 
-test('The export contains the products that match the search', async () => {
+test('The CSV export contains the products that match the search', async () => {
   let saved = '';
   Object.assign(URL, { createObjectURL: () => 'blob:products', revokeObjectURL: () => undefined });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
@@ -63,7 +63,7 @@ test('The export contains the products that match the search', async () => {
   click.mockRestore();
 });
 
-test('A dry run lists invalid rows first, and a file with one cannot be applied [Q41]', async () => {
+test('The dry run of an import lists invalid rows first, and a file with invalid rows cannot be applied [Q41]', async () => {
   const year = 'The release year must be from 1950 to 2010';
   const report = { applied: false, rows: [row(2, 'new'), row(3, 'wrong', year)] };
   const { user, calls } = await open(respond(importGames, report));
@@ -83,7 +83,7 @@ test('A dry run lists invalid rows first, and a file with one cannot be applied 
   expect(calls.at(-1)?.body).toEqual({ csv: 'name_product\nMoon', dry_run: true });
 });
 
-test('A valid file is applied after the check, and the list is reloaded', async () => {
+test('A valid import is applied after the dry run, and the product list is reloaded', async () => {
   const rows = [row(2, 'new'), row(3, 'changed', 'price_product'), row(4, 'unchanged')];
   const response = respondWith(importGames, ({ body }) =>
     Response.json({ applied: JSON.stringify(body).includes('"dry_run":false'), rows }),
@@ -103,7 +103,7 @@ test('A valid file is applied after the check, and the list is reloaded', async 
   );
 });
 
-test('A file that the API rejects shows the reason', async () => {
+test('An import that the API rejects shows the reason', async () => {
   const message = "There is no column 'colour'.";
   const { user } = await open(respondError(importGames, 422, { error: 'invalid', message, fields: [] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
@@ -113,7 +113,7 @@ test('A file that the API rejects shows the reason', async () => {
   expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
 });
 
-test('A file in Windows-1252 is decoded correctly, and a binary file is not sent', async () => {
+test('An import file in Windows-1252 is decoded correctly, and a binary file is not sent', async () => {
   const { user, calls } = await open(respond(importGames, { applied: false, rows: [row(2, 'new')] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const picker = screen.getByLabelText('Choose a file');
@@ -132,7 +132,7 @@ test('A file in Windows-1252 is decoded correctly, and a binary file is not sent
   expect(calls).toHaveLength(requestCount);
 });
 
-test('Closing the panel returns the focus to its button', async () => {
+test('Closing the import panel returns the focus to the Import CSV button', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   expect(screen.getByRole('heading', { name: 'Import CSV' })).toHaveFocus();
@@ -140,7 +140,7 @@ test('Closing the panel returns the focus to its button', async () => {
   expect(screen.getByRole('button', { name: 'Import CSV' })).toHaveFocus();
 });
 
-test('Checking a file redirects an administrator whose role was revoked', async () => {
+test('Checking an import file redirects an administrator whose role was revoked', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };

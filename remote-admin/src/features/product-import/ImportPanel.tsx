@@ -18,7 +18,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { read, apply, rows, name, error, busy } = useImport({
     onApplied: onClose,
-    // The focused button becomes disabled.
+    // Move the focus, because the focused button becomes disabled.
     onRejected: () => heading.current?.focus(),
   });
   useEffect(() => heading.current?.focus(), []);
@@ -47,7 +47,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file && !busy) void read(file);
-            // Without a reset, choosing the corrected file again fires no event.
+            // Reset the input, so that choosing the corrected file again fires an event.
             target.value = '';
           }}
         />

@@ -14,7 +14,7 @@ interface CsvFile {
 
 interface Options {
   onApplied: () => void;
-  /** Called when a row became invalid since the check, or the request failed. */
+  /** Called if a row has become invalid since the check, or if the request fails. */
   onRejected: () => void;
 }
 
@@ -40,7 +40,7 @@ export function useImport({ onApplied, onRejected }: Options) {
     onError: showFileError,
   });
   const apply = useAdminMutation((read: CsvFile) => send(read, false), {
-    // Only an applied import changes the list.
+    // `onSuccess` revalidates the list, because only an applied import changes it.
     revalidate: 'never',
     onSuccess: (report, read) => {
       show(report, read);
@@ -72,8 +72,8 @@ export function useImport({ onApplied, onRejected }: Options) {
 }
 
 /**
- * Returns the text of a file, `undefined` for a binary or an unreadable one. Spreadsheets save as UTF-8 or as
- * Windows-1252, so a file that is not valid UTF-8 is decoded as the latter.
+ * Returns the text of a file, or `undefined` if the file is binary or unreadable. Spreadsheet programs save files as UTF-8
+ * or Windows-1252, so a file that is not valid UTF-8 is decoded as Windows-1252.
  */
 async function readText(file: Blob): Promise<string | undefined> {
   const bytes = await file.arrayBuffer().catch(() => undefined);

@@ -6,13 +6,13 @@ import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 import { adminRole } from '../../testing/admin';
-import { catalogue, game, names } from '../../testing/catalogue';
+import { catalogue, game, nameResponses } from '../../testing/catalogue';
 
 const open = (games: Game[], responses: Responder[] = []) =>
   renderRoute(routes, {
     at: '/admin?section=products',
     session: makeSession({ username: 'max' }),
-    responses: [adminRole, ...names, catalogue(games), ...responses],
+    responses: [adminRole, ...nameResponses, catalogue(games), ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -20,7 +20,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 const requestsTo = ({ calls }: Opened, { method, path }: Endpoint) =>
   calls.filter((call) => call.method === method && call.path.startsWith(path.split(':')[0] ?? ''));
 
-test('The chosen products change together, and a rejected change shows the reason and keeps the selection [R444]', async () => {
+test('The chosen products change together, and a rejected change shows the reason and leaves them selected [R444]', async () => {
   const games = [game(1), game(2), game(3)];
   let isOutOfStock = true;
   const response = respondWith(changeGames, () => {
@@ -65,7 +65,7 @@ test('Changing the chosen products notifies open catalogue pages', async () => {
   unsubscribe();
 });
 
-test('Choosing the whole page keeps the selection on the next page', async () => {
+test('Products that are chosen with Whole page stay chosen on the next page', async () => {
   const page = await open(Array.from({ length: 23 }, (_, index) => game(index + 1)));
   await page.user.click(await screen.findByRole('checkbox', { name: 'Whole page' }));
   expect(screen.getByText('10 products chosen')).toBeVisible();

@@ -12,13 +12,13 @@ import { Checkbox } from '../product-form/Checkbox';
 
 interface Props {
   chosen: ReadonlySet<number>;
-  onPage: readonly number[];
-  onChoose: (ids: readonly number[], on: boolean) => void;
+  pageIds: readonly number[];
+  onChoose: (ids: readonly number[], isChosen: boolean) => void;
   onClear: () => void;
 }
 
-/** Applies one change to all chosen products, including those on other pages. The API changes all of them or none. */
-export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
+/** Renders the controls that change all chosen products, on any page. The API changes all of the products or none. */
+export function BulkBar({ chosen, pageIds, onChoose, onClear }: Props) {
   const [units, setUnits] = useState('');
   const count = chosen.size;
   const difference = Number(units);
@@ -28,7 +28,7 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
 
   const clear = () => {
     onClear();
-    // The focused button becomes disabled.
+    // Move the focus, because the focused button becomes disabled.
     wholePage.current?.focus();
   };
 
@@ -57,8 +57,8 @@ export function BulkBar({ chosen, onPage, onChoose, onClear }: Props) {
       <label>
         <Checkbox
           ref={wholePage}
-          checked={onPage.length > 0 && onPage.every((id) => chosen.has(id))}
-          onChange={({ target }) => onChoose(onPage, target.checked)}
+          checked={pageIds.length > 0 && pageIds.every((id) => chosen.has(id))}
+          onChange={({ target }) => onChoose(pageIds, target.checked)}
         />
         Whole page
       </label>

@@ -15,17 +15,17 @@ interface Props {
   theirs: Game;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  onDraft: (open: boolean) => void;
+  onDraftChange: (open: boolean) => void;
 }
 
-/** Two edits of one product, side by side. Keeping mine preserves the fields that only the other edit has changed. */
-export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs, onDraft }: Props) {
+/** Renders two conflicting edits side by side. Keep mine preserves the fields that only the other edit has changed. */
+export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs, onDraftChange }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const original = toFormValues(loaded);
   const current = toFormValues(theirs);
   const myChanges = changedFields(original, mine);
   const conflicting = new Set([...myChanges, ...changedFields(original, current)]);
-  useReportDraft(true, onDraft);
+  useReportDraft(true, onDraftChange);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Choice>
@@ -69,7 +69,7 @@ export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs,
   );
 }
 
-/** Shows the stock as a difference, because the API adds it to the current stock. */
+/** Formats the stock as a difference, because the API adds it to the current stock. */
 function formatMine(field: keyof ProductValues, mine: ProductValues, loadedStock: number): string {
   if (field !== 'in_stock') return formatValue(field, mine);
   const change = Number(mine.in_stock) - loadedStock;

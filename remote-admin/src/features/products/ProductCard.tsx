@@ -13,17 +13,17 @@ interface Props {
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
   onRemove: () => void;
-  onDraft: (open: boolean) => void;
+  onDraftChange: (open: boolean) => void;
 }
 
-export function ProductCard({ game, names, chosen, onChoose, onRemove, onDraft }: Props) {
+export function ProductCard({ game, names, chosen, onChoose, onRemove, onDraftChange }: Props) {
   const product = useProduct(game, { onRemove, onUndo: () => onChoose(chosen) });
   const { state, displayed } = product;
   const editButton = useRef<HTMLButtonElement>(null);
   const previousMode = useRef(state.mode);
   useEffect(() => {
     const wasEditing = previousMode.current === 'edit' || previousMode.current === 'conflict';
-    // The form disappears with the focused control.
+    // Move the focus, because the form disappears with the focused control.
     if (wasEditing && state.mode === 'view') editButton.current?.focus();
     previousMode.current = state.mode;
   }, [state.mode]);
@@ -49,14 +49,14 @@ export function ProductCard({ game, names, chosen, onChoose, onRemove, onDraft }
           serverErrors={state.errors}
           names={names}
           onBack={product.cancelEdit}
-          onDraft={onDraft}
+          onDraftChange={onDraftChange}
           onSave={(values) => void product.save(state.loaded, values)}
         />
       )}
       {state.mode === 'conflict' && (
         <ConflictChoice
           {...state}
-          onDraft={onDraft}
+          onDraftChange={onDraftChange}
           onKeepMine={() => void product.save(state.loaded, state.mine, state.theirs)}
           onTakeTheirs={() => void product.takeTheirs()}
         />

@@ -13,17 +13,25 @@ import { useReportDraft } from './useReportDraft';
 interface Props {
   /** The product as it was loaded; the API compares the edit with it. */
   loaded: Game;
-  /** Initial values; after a rejection those of the rejected edit. */
+  /** Initial values: those of the product, or those of an edit that was rejected. */
   initial: ProductValues;
   serverErrors: ProductErrors;
   names: Names;
   onSave: (values: ProductValues) => void;
   onBack: () => void;
-  onDraft: (open: boolean) => void;
+  onDraftChange: (open: boolean) => void;
 }
 
-/** Edit mode of a product's card. Validates only the changed fields. */
-export function ProductEditor({ loaded, initial, serverErrors, names, onSave, onBack, onDraft }: Props) {
+/** Renders a product card in edit mode. Validates only the changed fields. */
+export function ProductEditor({
+  loaded,
+  initial,
+  serverErrors,
+  names,
+  onSave,
+  onBack,
+  onDraftChange,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const changedNames = changedFields(values, toFormValues(loaded));
@@ -34,8 +42,8 @@ export function ProductEditor({ loaded, initial, serverErrors, names, onSave, on
     ),
   );
 
-  useReportDraft(changedNames.length > 0, onDraft);
-  // The button that opened the form is gone.
+  useReportDraft(changedNames.length > 0, onDraftChange);
+  // Move the focus, because the button that opened the form no longer exists.
   useEffect(() => form.current?.querySelector<HTMLElement>('input[name="name_product"]')?.focus(), []);
 
   return (

@@ -5,14 +5,14 @@ import type { Responder } from '@press-start/shared-ui/testing';
 import { makeSession, renderRoute, respond, respondError, respondWith } from '@press-start/shared-ui/testing';
 import { routes } from '../../routes';
 import { adminRole } from '../../testing/admin';
-import { catalogue, game, names } from '../../testing/catalogue';
+import { catalogue, game, nameResponses } from '../../testing/catalogue';
 
-/** @param first responders that override the usual ones */
+/** @param first responders that override the default responders */
 const open = (games: Game[], responses: Responder[] = [], search = '', first: Responder[] = []) =>
   renderRoute(routes, {
     at: `/admin?section=products${search}`,
     session: makeSession({ username: 'max' }),
-    responses: [...first, adminRole, ...names, catalogue(games), ...responses],
+    responses: [...first, adminRole, ...nameResponses, catalogue(games), ...responses],
   });
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -32,9 +32,9 @@ async function closeAlert({ user }: Opened) {
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }
 
-const many = Array.from({ length: 23 }, (_, index) => game(index + 1));
+const manyGames = Array.from({ length: 23 }, (_, index) => game(index + 1));
 
-test('The section has a search box, and links to add a product, a genre and a platform [R333 R334]', async () => {
+test('The products section has a search box, and links to add a product, a genre and a platform [R333 R334]', async () => {
   await open([game(1)]);
   expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Add to the catalogue' }));
@@ -43,8 +43,8 @@ test('The section has a search box, and links to add a product, a genre and a pl
   expect(links.getByRole('link', { name: 'Add Platform' })).toHaveAttribute('href', '/createPlatform');
 });
 
-test('The list has ten products a page with links to the previous and next page, and the URL stores the page [R335]', async () => {
-  const { user, address } = await open(many);
+test('The product list has ten products per page and links to the other pages, and the URL stores the page number [R335]', async () => {
+  const { user, address } = await open(manyGames);
   expect(await screen.findAllByRole('article')).toHaveLength(10);
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(pages.getByText('1 to 10 of 23')).toBeVisible();
@@ -60,13 +60,13 @@ test('The list has ten products a page with links to the previous and next page,
   expect(await card('Game 11')).toBeVisible();
 });
 
-test('A page beyond the last one redirects to the last one', async () => {
-  await open(many, [], '&page=9');
+test('A page number beyond the last page of products redirects to the last page', async () => {
+  await open(manyGames, [], '&page=9');
   expect(await card('Game 23')).toBeVisible();
 });
 
-test('Typing searches the whole catalogue and returns to page 1 [R333]', async () => {
-  const page = await open(many, [], '&page=2');
+test('Typing in the search box searches all products and returns to page 1 [R333]', async () => {
+  const page = await open(manyGames, [], '&page=2');
   await page.user.type(await screen.findByPlaceholderText('Search products...'), 'game 2');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Game 11' })).not.toBeInTheDocument());
   expect(await card('Game 23')).toBeVisible();
@@ -75,13 +75,13 @@ test('Typing searches the whole catalogue and returns to page 1 [R333]', async (
   expect(requestsTo(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
 });
 
-test('A search without results shows a message [R339]', async () => {
-  await open(many, [], '&q=zelda');
+test('A product search without results shows a message [R339]', async () => {
+  await open(manyGames, [], '&q=zelda');
   expect(await screen.findByText('Product Not Found')).toBeVisible();
   expect(screen.getByText('Try Looking for Another')).toBeVisible();
 });
 
-test('A card in view mode shows the product, with a label for a low stock [R336]', async () => {
+test('A product card in view mode shows the product, and a label if the stock is low [R336]', async () => {
   await open([game(1, { in_stock: 3, on_sale: true, price_product: 49 }), game(2, { in_stock: 6 })]);
   const first = within(await card('Game 1'));
   for (const text of ['$49', '-20%', 'Low', 'SNES', 'Platform', '1994', '#1'])
@@ -89,7 +89,7 @@ test('A card in view mode shows the product, with a label for a low stock [R336]
   expect(within(await card('Game 2')).queryByText('Low')).not.toBeInTheDocument();
 });
 
-test('Editing a product leaves the cards of the others in view mode [R336 R337 R338]', async () => {
+test('Editing a product leaves the cards of other products in view mode [R336 R337 R338]', async () => {
   const page = await open([game(1), game(2)]);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   const isEdited = async (name: string) => within(await card(name)).queryByLabelText('Name') !== null;
@@ -127,7 +127,7 @@ test('A price or a stock above the maximum shows an error and is not sent', asyn
   expect(requestsTo(page, updateGame)).toEqual([]);
 });
 
-test('EDIT INFO opens edit mode, and BACK returns to view mode [R337 R338]', async () => {
+test('EDIT INFO opens the edit mode of a product card, and BACK returns to view mode [R337 R338]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   expect(form.getByLabelText('Name')).toHaveFocus();
@@ -139,7 +139,7 @@ test('EDIT INFO opens edit mode, and BACK returns to view mode [R337 R338]', asy
   expect(requestsTo(page, updateGame)).toEqual([]);
 });
 
-test('The form has every field, with number inputs and years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
+test('The edit form of a product has every field, with number inputs and years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
   const form = await edit(await open([game(1)]));
   expect(form.getByText('Product #1')).toBeVisible();
   expect(form.getByLabelText('Name')).toHaveValue('Game 1');
@@ -170,7 +170,7 @@ test('A stock below 0 shows an error immediately and is not sent [R342]', async 
   expect(form.getByLabelText('Stock')).toHaveFocus();
 });
 
-test('Several genres and platforms from the API can be added and removed [R344 R345]', async () => {
+test('The edit form can add and remove several genres and platforms of a product [R344 R345]', async () => {
   const page = await open([game(1)]);
   const form = await edit(page);
   const genre = form.getByRole('combobox', { name: 'Genre' });
@@ -189,7 +189,7 @@ test('Several genres and platforms from the API can be added and removed [R344 R
   expect(form.getByRole('list', { name: 'Platform chosen' })).toHaveTextContent(/^Arcade$/);
 });
 
-test('Saving sends the fields, the loaded values, the version and the token [R346 Q31]', async () => {
+test('Saving a product sends its fields, the loaded values, the version and the session token [R346 Q31]', async () => {
   const games = [game(1)];
   const saved = respond(updateGame, () => {
     games[0] = game(1, { name_product: 'Game One', in_stock: 7, version: 2 });
@@ -218,7 +218,7 @@ test('Saving sends the fields, the loaded values, the version and the token [R34
   await waitFor(async () => expect(within(await card('Game One')).getByText('7')).toBeVisible());
 });
 
-test('The success alert does not wait for the server; a rejected edit restores the old values with the reason [R347]', async () => {
+test('The success alert appears before the server responds, and a rejected edit restores the old values with the reason [R347]', async () => {
   let respondNow: (response: Response) => void = () => undefined;
   const slow = respondWith(updateGame, () => new Promise((resolve) => (respondNow = resolve)));
   const page = await open([game(1)], [slow]);
@@ -244,7 +244,7 @@ test('The success alert does not wait for the server; a rejected edit restores t
   expect((await edit(page)).getByLabelText('Price')).toHaveValue(35);
 });
 
-test('Conflicting edits are shown side by side, and Keep mine sends my edit with the new version [R346]', async () => {
+test('Conflicting edits are shown side by side, and Keep mine sends the edit again with the new version [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, description_product: 'Theirs.', in_stock: 4, version: 2 });
   const versions: unknown[] = [];
@@ -286,7 +286,7 @@ test('Conflicting edits are shown side by side, and Keep mine sends my edit with
   });
 });
 
-test('Take theirs discards my conflicting edit [R346]', async () => {
+test('Take theirs discards the edit of the user and shows the other edit [R346]', async () => {
   const games = [game(1)];
   const theirs = game(1, { price_product: 44, version: 2 });
   const response = respondWith(updateGame, () => {
@@ -351,7 +351,7 @@ test('Putting a product on sale at its old price shows a warning about the badge
   expect(form.queryByText(/The badge will say/)).not.toBeInTheDocument();
 });
 
-test('Opening the form focuses it, and closing it returns the focus to the button', async () => {
+test('Opening the edit form focuses its first field, and closing it returns the focus to EDIT INFO', async () => {
   const page = await open([game(1)], [respond(updateGame, game(1, { price_product: 21, version: 2 }))]);
   const form = await edit(page);
   await page.user.click(form.getByRole('button', { name: 'BACK' }));
@@ -363,7 +363,7 @@ test('Opening the form focuses it, and closing it returns the focus to the butto
   expect(form.getByRole('button', { name: 'EDIT INFO' })).toHaveFocus();
 });
 
-test('A product with a change in flight cannot be edited or deleted', async () => {
+test('A product cannot be edited or deleted while a change is in flight', async () => {
   let respondNow: () => void = () => undefined;
   const waiting = new Promise<void>((done) => (respondNow = done));
   const slow = respondWith(updateGame, async () => {
@@ -387,7 +387,7 @@ test('A product with a change in flight cannot be edited or deleted', async () =
   expect(form.getByLabelText('Price')).toBeVisible();
 });
 
-test('The choice between conflicting edits gets the focus after the alert is closed', async () => {
+test('The choice between conflicting edits is focused after the alert is closed', async () => {
   const rejection = respondError(updateGame, 409, { error: 'edited-meanwhile', message: 'Somebody else.' });
   const page = await open(
     [game(1)],
@@ -401,8 +401,8 @@ test('The choice between conflicting edits gets the focus after the alert is clo
   expect(await form.findByRole('heading', { name: /somebody else was faster/ })).toHaveFocus();
 });
 
-test('Leaving the page with unsaved input requires a confirmation', async () => {
-  const page = await open([...many]);
+test('Leaving a page of products with unsaved input requires a confirmation', async () => {
+  const page = await open([...manyGames]);
   const form = await edit(page);
   const next = () => page.user.click(screen.getByRole('link', { name: 'Next page' }));
   await page.user.type(form.getByLabelText('Name'), ' Two');
@@ -417,7 +417,7 @@ test('Leaving the page with unsaved input requires a confirmation', async () => 
   expect(await card('Game 21')).toBeVisible();
 });
 
-test('Saving a form redirects an administrator whose role was revoked [Q58]', async () => {
+test('Saving a product redirects an administrator whose role was revoked [Q58]', async () => {
   let isAdmin = true;
   const role = respond(getRole, () => ({ id_user: 7, admin: isAdmin, active: true }));
   const rejection = { error: 'forbidden', message: 'Only administrators may do this.' };

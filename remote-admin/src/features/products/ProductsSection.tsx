@@ -31,7 +31,7 @@ const sortTexts: Record<(typeof sorts)[number], string> = {
   newest: 'Newest games',
 };
 
-/** Revalidates cached responses: the shop's cached lists may be older than the administrator's last change. */
+/** Loads the products. Revalidates cached responses, which may be older than the last change of the administrator. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const options = { signal: request.signal, cache: 'no-cache' } as const;
   const query = readListQuery(request, sorts);
@@ -99,7 +99,7 @@ export function Component() {
       )}
       <BulkBar
         chosen={chosen}
-        onPage={games.map(({ id_product }) => id_product)}
+        pageIds={games.map(({ id_product }) => id_product)}
         onChoose={choose}
         onClear={() => setChosen(new Set())}
       />
@@ -115,7 +115,7 @@ export function Component() {
               choose([game.id_product], false);
               list.current?.focus({ preventScroll: true });
             }}
-            onDraft={(open) => {
+            onDraftChange={(open) => {
               if (open) drafts.current.add(game.id_product);
               else drafts.current.delete(game.id_product);
             }}
@@ -139,7 +139,7 @@ const SortSelect = styled(Select)`
   }
 `;
 
-/** Reserve viewport height to avoid layout shift of the footer. */
+/** Reserves viewport height to avoid layout shift of the footer. */
 const Cards = styled.section`
   display: grid;
   align-content: start;

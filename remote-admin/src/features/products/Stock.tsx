@@ -5,7 +5,7 @@ import { displayText, theme, when } from '@press-start/shared-ui/themes';
 /** Highest stock that counts as low (specification, section 9). */
 const LOW_STOCK_LIMIT = 5;
 
-/** Remaining units. A label marks a low stock. */
+/** Renders the stock of a product, with a label if it is low. */
 export function Stock({ units }: { units: number }) {
   const isLow = units <= LOW_STOCK_LIMIT;
   return (

@@ -21,7 +21,7 @@ interface Rejection {
 interface Edit {
   loaded: Game;
   values: ProductValues;
-  /** The edit of another administrator that this one replaces. */
+  /** The conflicting edit of another administrator, which this edit replaces. */
   theirs: Game | undefined;
   /** Resolves when the user closes the success alert. */
   alertClosed: Promise<void>;
@@ -35,13 +35,13 @@ export type CardState =
 
 interface RemovalCallbacks {
   onRemove: () => void;
-  /** Called when the removal is undone to ask for the password. */
+  /** Called when the removal is undone because the API requires the password. */
   onUndo: () => void;
 }
 
 /**
  * Edits and deletes a product optimistically: the change and the success alert appear immediately (specification, section 7).
- * If the API rejects an edit, the old values return with the reason, and the next edit starts with the rejected values.
+ * If the API rejects an edit, the card shows the old values and the reason; the next edit starts with the rejected values.
  */
 export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   const { revalidate } = useRevalidator();
@@ -61,7 +61,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   );
   const [edited] = save.args ?? [];
   const optimistic = edited && optimisticGame(edited.theirs ?? game, edited.values);
-  // A second change would conflict with the one in flight.
+  // A second change would conflict with the change in flight.
   const busy = save.pending;
 
   const edit = () => {
@@ -89,7 +89,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
     showFailure(`${game.name_product} was not changed: ${reason}`);
     if (isApiError(error) && error.code === 'edited-meanwhile') {
       const theirs = await fetchUncachedGame(game.id_product);
-      // Wait for the alert to close: the choice takes the focus.
+      // Wait until the alert is closed, because the choice between the edits moves the focus.
       await alertClosed;
       if (theirs) return { mode: 'conflict', loaded, mine: values, theirs };
     }
@@ -107,7 +107,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
       setState({ mode: 'gone' });
       const alertClosed = showSuccess(alert.signal);
       onRemove();
-      // The API requires re-authentication, so close the alert and show it again after the password.
+      // If the API requires re-authentication, show the success alert only after the password has been entered.
       const undoRemoval = async () => {
         alert.abort();
         await alertClosed;
@@ -150,7 +150,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   };
 }
 
-/** Shows the text of the specification (reading Q11) without waiting for the server (reading Q31). */
+/** Shows the alert of the specification (reading Q11) before the server responds (reading Q31). */
 function showSuccess(signal?: AbortSignal): Promise<void> {
   return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }
@@ -158,7 +158,7 @@ function showSuccess(signal?: AbortSignal): Promise<void> {
 /** Shows the toast at the top, because on a phone the success alert covers the bottom. */
 const showFailure = (text: string) => toast(text, { tone: 'danger', position: 'top-center' });
 
-/** Bypasses the browser cache, because the product has just changed. Returns `undefined` if loading fails. */
+/** Fetches a product that has just changed, without the browser cache. Returns `undefined` if loading fails. */
 async function fetchUncachedGame(id: number): Promise<Game | undefined> {
   try {
     return await call(getGame, { params: { id }, cache: 'no-store' });

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** Reports whether a form has unsaved input, and `false` when it unmounts. */
-export function useReportDraft(hasDraft: boolean, onDraft: (hasDraft: boolean) => void): void {
-  const report = useRef(onDraft);
+export function useReportDraft(hasDraft: boolean, onDraftChange: (hasDraft: boolean) => void): void {
+  const report = useRef(onDraftChange);
   useEffect(() => {
-    report.current = onDraft;
+    report.current = onDraftChange;
   });
   useEffect(() => {
     report.current(hasDraft);

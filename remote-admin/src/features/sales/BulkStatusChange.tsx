@@ -58,9 +58,9 @@ export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[];
 }
 
 /**
- * Changes one order after the other. Cancelling the password prompt skips the rest.
+ * Changes the status of the orders one after the other. Cancelling the password prompt skips the remaining orders.
  *
- * @throws the cancellation if no order has been processed yet
+ * @throws the error of the cancelled prompt if no order has been processed yet
  */
 async function changeAll(orders: readonly Order[], status: OrderStatus) {
   const rejected: string[] = [];

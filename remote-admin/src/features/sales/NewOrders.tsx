@@ -6,7 +6,7 @@ import { sectionUrl } from '../../paths';
 import { followNewOrders } from './followNewOrders';
 
 /**
- * Number of orders that arrived after the list was loaded, as a button that loads them.
+ * Renders the number of orders that arrived after the list was loaded, as a button that loads them.
  *
  * @param since the highest order id of the loaded list
  */
@@ -27,7 +27,7 @@ export function NewOrders({ since }: { since: number }) {
   const show = async () => {
     await navigate(sectionUrl('sales'));
     setIds([]);
-    // The focused button disappears.
+    // Move the focus, because the focused button disappears.
     status.current?.focus();
   };
   const count = ids.length;
@@ -42,7 +42,7 @@ export function NewOrders({ since }: { since: number }) {
   );
 }
 
-/** Reserve the height of the button to avoid layout shift. */
+/** Reserves the height of the button to avoid layout shift. */
 const Status = styled.div`
   min-height: 44px;
 

@@ -72,14 +72,14 @@ export function OrderRow({ order, to, details, selected, onSelect }: Props) {
   );
 }
 
-/** Sends the chosen status immediately. The control keeps the focus while the request is in flight. */
+/** Renders a select that sends the chosen status immediately and stays focused while the request is in flight. */
 function StatusControl({ order }: { order: Order }) {
   const change = useAdminMutation((status: OrderStatus) => changeOrderStatus(order, status), {
     confirm: (status) => {
       const text = statusWarning(order, status);
       return text === undefined ? undefined : { title: 'Are you sure?', text, confirmText: `Yes, ${status}` };
     },
-    // After a rejection the list is also reloaded, because the order may have changed on the server.
+    // Reload the list after a rejection too, because the order may have changed on the server.
     revalidate: 'always',
     onSuccess: (_, status) => showDialog({ title: `You have changed this order status to ${status}` }),
   });

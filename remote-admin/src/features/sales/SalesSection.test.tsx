@@ -18,7 +18,7 @@ import {
   respondError,
   respondWith,
 } from '@press-start/shared-ui/testing';
-import { openAdmin, page } from '../../testing/admin';
+import { openAdmin, respondPage } from '../../testing/admin';
 
 const order = (fields: Partial<Order> = {}) => makeOrder({ payment_status: 'paid', ...fields });
 
@@ -29,7 +29,7 @@ interface Options {
 }
 
 const openSales = async (orders: Order[], { responses = [], search = '', total }: Options = {}) => {
-  const list = page(listOrders, orders, total ?? orders.length);
+  const list = respondPage(listOrders, orders, total ?? orders.length);
   const view = await openAdmin(`/admin?section=sales${search}`, ...responses, list, respond(listSales, []));
   await screen.findByRole('heading', { name: 'Sales' });
   return view;
@@ -48,14 +48,14 @@ function statefulOrders(orders: Order[]) {
 }
 
 const dialog = () => screen.findByRole('dialog');
-const control = (id = 31) => screen.getByRole('combobox', { name: `Status of order ${id}` });
+const statusControl = (id = 31) => screen.getByRole('combobox', { name: `Status of order ${id}` });
 type User = Awaited<ReturnType<typeof openSales>>['user'];
 const press = async (user: User, name: string) =>
   user.click(within(await dialog()).getByRole('button', { name }));
 const lastQuery = (calls: { path: string; query: URLSearchParams }[]) =>
   calls.findLast(({ path }) => path.startsWith('/order?'))?.query;
 
-test('Ten orders and the latest order lines are requested with the token [R353 R364]', async () => {
+test('The sales section requests ten orders and the latest order lines with the session token [R353 R364]', async () => {
   const { calls } = await openSales([order()], { total: 93 });
   const requests = calls.filter(({ path }) => /^\/order(product)?\?/.test(path));
   expect(requests.map(({ path }) => path)).toEqual([
@@ -70,14 +70,14 @@ test('Ten orders and the latest order lines are requested with the token [R353 R
   );
 });
 
-test('The search runs on the server and is stored in the URL [R350]', async () => {
+test('The order search runs on the server, and the URL stores it [R350]', async () => {
   const { user, calls, address } = await openSales([order()]);
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'JuN');
   await waitFor(() => expect(address()).toBe('/admin?section=sales&q=JuN'));
   await waitFor(() => expect(lastQuery(calls)?.get('q')).toBe('JuN'));
 });
 
-test('One button shows the current sort order and reverses it [R351 R352]', async () => {
+test('The sort button shows the current order of the sales and reverses it [R351 R352]', async () => {
   const { user, calls } = await openSales([order()]);
   await user.click(screen.getByRole('button', { name: 'Latest Sales', pressed: false }));
   const older = await screen.findByRole('button', { name: 'Older Sales', pressed: true });
@@ -87,14 +87,14 @@ test('One button shows the current sort order and reverses it [R351 R352]', asyn
   expect(lastQuery(calls)?.get('sort')).toBe('newest');
 });
 
-test('An empty list shows a message [R356]', async () => {
+test('An empty list of orders shows a message [R356]', async () => {
   await openSales([]);
   expect(screen.getByText('Oops, No Orders Found...')).toBeInTheDocument();
 });
 
-test('Each order offers the five statuses except for the cart [R354 R355 R357]', async () => {
+test('The status control of an order offers five statuses, but not the cart [R354 R355 R357]', async () => {
   await openSales([order()]);
-  const choices = within(control()).getAllByRole('option');
+  const choices = within(statusControl()).getAllByRole('option');
   expect(choices.map((choice) => choice.textContent)).toEqual([
     'Pending',
     'Fulfilled',
@@ -104,9 +104,9 @@ test('Each order offers the five statuses except for the cart [R354 R355 R357]',
   ]);
 });
 
-test('Dispatching an order is sent immediately, confirmed, and emailed to the buyer [R358 R359 R361]', async () => {
+test('Dispatching an order sends the status immediately, shows a confirmation and emails the buyer [R358 R359 R361]', async () => {
   const { user, calls } = await openSales([], { responses: statefulOrders([order()]) });
-  await user.selectOptions(control(), 'Dispatched');
+  await user.selectOptions(statusControl(), 'Dispatched');
   expect(await dialog()).toHaveTextContent('You have changed this order status to dispatched');
   const requests = calls.filter(({ method }) => method !== 'GET');
   expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -115,14 +115,14 @@ test('Dispatching an order is sent immediately, confirmed, and emailed to the bu
   ]);
   expect(requests[0]?.headers.get('x-access-token')).toBe('token-of-juno');
   await press(user, 'OK');
-  await waitFor(() => expect(control()).toHaveValue('dispatched'));
+  await waitFor(() => expect(statusControl()).toHaveValue('dispatched'));
 });
 
-test('A delivery is emailed to the buyer [R362]', async () => {
+test('Changing the status of an order to delivered emails the buyer [R362]', async () => {
   const { user, calls } = await openSales([], {
     responses: statefulOrders([order({ status: 'dispatched' })]),
   });
-  await user.selectOptions(control(), 'Delivered');
+  await user.selectOptions(statusControl(), 'Delivered');
   await press(user, 'OK');
   expect(calls.find(({ path }) => path === '/email/status')?.body).toEqual({
     id_order: 31,
@@ -130,9 +130,9 @@ test('A delivery is emailed to the buyer [R362]', async () => {
   });
 });
 
-test('Other statuses send no email [R363]', async () => {
+test('Changing the status of an order to fulfilled sends no email [R363]', async () => {
   const { user, calls } = await openSales([], { responses: statefulOrders([order({ status: 'pending' })]) });
-  await user.selectOptions(control(), 'Fulfilled');
+  await user.selectOptions(statusControl(), 'Fulfilled');
   await press(user, 'OK');
   expect(calls.some(({ path }) => path === '/email/status')).toBe(false);
 });
@@ -141,12 +141,12 @@ test('An unusual status change requires a confirmation [R360 Q29]', async () => 
   const { user, calls } = await openSales([], {
     responses: statefulOrders([order({ status: 'delivered' })]),
   });
-  await user.selectOptions(control(), 'Pending');
+  await user.selectOptions(statusControl(), 'Pending');
   expect(await dialog()).toHaveTextContent('An order seldom goes from delivered to pending.');
   await press(user, 'Cancel');
-  expect(control()).toHaveValue('delivered');
+  expect(statusControl()).toHaveValue('delivered');
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
-  await user.selectOptions(control(), 'Pending');
+  await user.selectOptions(statusControl(), 'Pending');
   await press(user, 'Yes, pending');
   expect(await screen.findByText('You have changed this order status to pending')).toBeInTheDocument();
   await press(user, 'OK');
@@ -157,12 +157,12 @@ test.each([
   ['refunded', 'Its money has gone back to the buyer.'],
   ['expired', 'It has not been paid in time.'],
 ] as const)(
-  'Reopening a cancelled order that was %s requires a confirmation that explains the consequences [Q29]',
+  'Reopening a cancelled order with payment status %s requires a confirmation that explains the consequences [Q29]',
   async (payment_status, text) => {
     const { user, calls } = await openSales([], {
       responses: statefulOrders([order({ status: 'cancelled', payment_status })]),
     });
-    await user.selectOptions(control(), 'Fulfilled');
+    await user.selectOptions(statusControl(), 'Fulfilled');
     expect(await dialog()).toHaveTextContent('It has been cancelled, and its units are back on the shelf');
     expect(await dialog()).toHaveTextContent(text);
     await press(user, 'Cancel');
@@ -172,7 +172,7 @@ test.each([
 
 test('Cancelling a paid order requires confirming that no money is refunded automatically', async () => {
   const { user } = await openSales([], { responses: statefulOrders([order()]) });
-  await user.selectOptions(control(), 'Cancelled');
+  await user.selectOptions(statusControl(), 'Cancelled');
   expect(await dialog()).toHaveTextContent('It has been paid, and no money goes back by itself.');
   await press(user, 'Cancel');
 });
@@ -189,16 +189,16 @@ test('A rejected status change shows the reason and restores the old status [R36
   const { user } = await openSales([order({ status: 'cancelled' })], {
     responses: [respondError(setOrderStatus, 409, body)],
   });
-  await user.selectOptions(control(), 'Fulfilled');
+  await user.selectOptions(statusControl(), 'Fulfilled');
   await press(user, 'Yes, fulfilled');
   const reported = await screen.findByText(/Sin stock/);
   expect(reported).toHaveTextContent('Glimmo: 0 in stock');
   await press(user, 'OK');
-  await waitFor(() => expect(control()).toHaveValue('cancelled'));
-  expect(control()).toBeEnabled();
+  await waitFor(() => expect(statusControl()).toHaveValue('cancelled'));
+  expect(statusControl()).toBeEnabled();
 });
 
-test('A status change sends the visible status, so that the API can reject it for an order that has changed', async () => {
+test('A status change sends the displayed status, so that the API can reject it if the order has changed', async () => {
   const reason = 'This order is cancelled by now, not fulfilled.';
   const conflict: Responder = {
     endpoint: setOrderStatus,
@@ -209,11 +209,11 @@ test('A status change sends the visible status, so that the API can reject it fo
       ),
   };
   const { user } = await openSales([order({ status: 'fulfilled' })], { responses: [conflict] });
-  await user.selectOptions(control(), 'Dispatched');
+  await user.selectOptions(statusControl(), 'Dispatched');
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
-test('Selected orders change together, and each rejection is listed with its order number', async () => {
+test('The selected orders are changed together, and each rejection is listed with its order number', async () => {
   const orders = [order({ id_order: 32 }), order({ id_order: 31 })];
   const [statusChange, mail, list] = statefulOrders(orders);
   const partlyRejected: Responder = {
@@ -231,11 +231,11 @@ test('Selected orders change together, and each rejection is listed with its ord
   expect(await dialog()).toHaveTextContent('1 order is dispatched now');
   expect(await dialog()).toHaveTextContent('#31: Not now.');
   await press(user, 'OK');
-  await waitFor(() => expect(control(32)).toHaveValue('dispatched'));
+  await waitFor(() => expect(statusControl(32)).toHaveValue('dispatched'));
   expect(bar.getByText('0 selected')).toBeInTheDocument();
 });
 
-test('An order opens to its lines, address, payment and history, and the URL stores that it is open', async () => {
+test('Opening an order shows its lines, address, payment and history, and the URL stores the open order', async () => {
   const detail = makeOrderDetail({
     status_order: 'cancelled',
     orderProduct: [makeOrderLine({ name_product: 'Glimmo', quantity: 2 })],
@@ -259,7 +259,7 @@ test('An order opens to its lines, address, payment and history, and the URL sto
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Lines' })).not.toBeInTheDocument());
 });
 
-test('New orders are counted in a button that loads them, and leaving the page closes the stream', async () => {
+test('A button shows the number of new orders and loads them, and leaving the page closes the event stream', async () => {
   let sendOrder: (id: number) => void = () => undefined;
   let isClosed = false;
   const events = respondWith(followOrders, ({ headers }) => {
@@ -286,7 +286,7 @@ test('New orders are counted in a button that loads them, and leaving the page c
   await waitFor(() => expect(isClosed).toBe(true));
 });
 
-test('A reconnect requests the orders since the last known one', async () => {
+test('After a reconnect, the event stream requests the orders after the last known order', async () => {
   const lastEventIds: (string | null)[] = [];
   const events = respondWith(followOrders, ({ headers }) => {
     lastEventIds.push(headers.get('last-event-id'));
@@ -303,7 +303,7 @@ test('A reconnect requests the orders since the last known one', async () => {
   expect(lastEventIds).toEqual(['31', '31']);
 });
 
-test('Event streams may split an event over chunks, end lines with CRLF and contain comments', async () => {
+test('The stream of new orders may split an event over chunks, end lines with CRLF and contain comments', async () => {
   const chunks = [
     'id: 3',
     '2\r\nevent: or',
@@ -322,16 +322,16 @@ test('Event streams may split an event over chunks, end lines with CRLF and cont
   expect(await screen.findByRole('button', { name: '2 new orders' })).toBeInTheDocument();
 });
 
-test('A URL with an unknown order still shows the list', async () => {
+test('The URL of an unknown order still shows the list of orders', async () => {
   const notFound = { error: 'not-found', message: 'There is no such order.' };
   await openSales([order()], {
     responses: [respondError(getOrder, 404, notFound), respondError(listOrderSteps, 404, notFound)],
     search: '&order=999',
   });
-  expect(control()).toHaveValue('fulfilled');
+  expect(statusControl()).toHaveValue('fulfilled');
 });
 
-test('A status control keeps the focus while it saves, and a rejection reloads the status', async () => {
+test('A status control stays focused during the request, and a rejection reloads the status', async () => {
   const orders = [order()];
   const [, mail, list] = statefulOrders(orders);
   const conflict = respondWith(setOrderStatus, () => {
@@ -339,10 +339,10 @@ test('A status control keeps the focus while it saves, and a rejection reloads t
     return Response.json({ error: 'moved-on', message: 'This order is cancelled by now.' }, { status: 409 });
   });
   const { user } = await openSales([], { responses: [conflict, mail!, list!] });
-  control().focus();
-  await user.selectOptions(control(), 'Dispatched');
+  statusControl().focus();
+  await user.selectOptions(statusControl(), 'Dispatched');
   await screen.findByText('This order is cancelled by now.');
   await press(user, 'OK');
-  await waitFor(() => expect(control()).toHaveValue('cancelled'));
-  expect(control()).toHaveFocus();
+  await waitFor(() => expect(statusControl()).toHaveValue('cancelled'));
+  expect(statusControl()).toHaveFocus();
 });

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, orders: orders.items, total: orders.total, sales: sales.items, openOrder };
 }
 
-/** Returns `undefined` for an unknown order, so that the list is still shown. */
+/** Loads an order with its history. Returns `undefined` for an unknown order, so that the list is still shown. */
 async function loadOrder(id: number, signal: AbortSignal): Promise<OrderWithHistory | undefined> {
   try {
     const [detail, steps] = await Promise.all([

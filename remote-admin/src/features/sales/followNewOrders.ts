@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * Reports the id of every new order until the signal aborts. Reconnects with exponential backoff, and gives up when the
- * server rejects the session or the role. The browser's `EventSource` cannot send the session header.
+ * server rejects the session or the role. Does not use `EventSource`, which cannot send the session header.
  */
 export async function followNewOrders(signal: AbortSignal, { since, onOrder }: Options): Promise<void> {
   let lastEventId = String(since);
@@ -31,7 +31,7 @@ export async function followNewOrders(signal: AbortSignal, { since, onOrder }: O
       if (isApiError(error) && error.status === 403) await fetchRole();
       if (isApiError(error) && [401, 403, 404, 406].includes(error.status)) return;
     }
-    // A long connection was healthy, so its end is no reason to wait longer.
+    // Reset the backoff after a connection that lasted long, because it was healthy.
     if (Date.now() - startedAt > BACKOFF_MS.max) backoffMs = BACKOFF_MS.min;
     await sleep(backoffMs, signal);
     backoffMs = Math.min(backoffMs * 2, BACKOFF_MS.max);

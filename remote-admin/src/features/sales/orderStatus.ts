@@ -6,7 +6,7 @@ import { toast } from '@press-start/shared-ui/feedback';
 
 export const STATUSES = ORDER_STATUSES.filter(isListedStatus);
 
-/** Changes that need no confirmation. */
+/** Status changes that require no confirmation. */
 const usualChanges: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
   pending: ['fulfilled', 'cancelled'],
   fulfilled: ['dispatched', 'cancelled'],
@@ -24,7 +24,7 @@ const paymentWarnings: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> 
   refunded: 'Its money has gone back to the buyer.',
 };
 
-/** Returns the warning to confirm before a status change, `undefined` for a usual change. */
+/** Returns the warning to confirm before a status change, or `undefined` for a usual change. */
 export function statusWarning(
   { status: from, payment_status: payment }: Pick<Order, 'status' | 'payment_status'>,
   to: OrderStatus,
@@ -41,7 +41,7 @@ export function statusWarning(
 /**
  * Changes the status of an order, and emails the buyer about a dispatch or a delivery (specification, section 4).
  *
- * @throws an `ApiError` with 409 if the order no longer has the status shown, such as after a cancellation by the buyer
+ * @throws an `ApiError` with 409 if the order no longer has the displayed status, such as after a cancellation by the buyer
  */
 export async function changeOrderStatus(
   { id_order, status: from }: Pick<Order, 'id_order' | 'status'>,

@@ -9,7 +9,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** The new recovery codes. The API returns them only once. */
+/** Renders the new recovery codes, which the API returns only once. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,7 +8,7 @@ import { SetUpSteps } from './SetUpSteps';
 
 interface Props {
   onEnabled: (codes: readonly string[]) => void;
-  /** The focused button disappears, so the caller moves the focus. */
+  /** Must move the focus, because the focused button disappears. */
   onCancel: () => void;
 }
 

@@ -9,7 +9,7 @@ import { adminErrorMessage } from '../access/useAdminMutation';
 
 interface Props {
   factor: SecondFactor;
-  /** The focused control disappears, so the caller moves the focus. */
+  /** Must move the focus, because the focused control disappears. */
   onDisabled: () => void;
 }
 
@@ -61,7 +61,7 @@ function codesLeft(count: number): string {
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`;
 }
 
-/** Returns the field of a validation error, 'form' for any other error (409, 429, 503). */
+/** Returns the field of a validation error, or 'form' for any other error (409, 429, 503). */
 function fieldOf(error: unknown): 'password' | 'code' | 'form' {
   const path = isApiError(error) ? error.fields[0]?.path : undefined;
   if (path === '/password') return 'password';

@@ -50,13 +50,13 @@ const openSecurity = async ({ responses }: ReturnType<typeof account>, ...first:
   return opened;
 };
 
-test('The section shows that the second factor is off', async () => {
+test('The security section shows that the second factor is off', async () => {
   await openSecurity(account(false));
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText(/^It is off\./)).toBeInTheDocument();
 });
 
-test('The set-up shows the key as a QR code and as text, verifies a code, and then shows the recovery codes once', async () => {
+test('Setting up the second factor shows the key as a QR code and as text, verifies a code and shows the recovery codes once', async () => {
   const { user, calls } = await openSecurity(account(false));
   await user.click(screen.getByRole('button', { name: 'Set it up' }));
   const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
@@ -80,7 +80,7 @@ test('The set-up shows the key as a QR code and as text, verifies a code, and th
   expect(calls.filter(({ path }) => path === '/auth/secondFactor/begin')).toHaveLength(1);
 });
 
-test('The set-up after an old login prompts for the password first', async () => {
+test('Setting up the second factor long after the login prompts for the password first', async () => {
   const required = { error: 'fresh-login-needed', message: 'Please enter your password once more.' };
   let confirmed = false;
   const { user } = await openSecurity(
@@ -99,7 +99,7 @@ test('The set-up after an old login prompts for the password first', async () =>
   expect(await screen.findByRole('img')).toBeInTheDocument();
 });
 
-test('The second factor is turned off with the password and a code', async () => {
+test('Turning off the second factor requires the password and a code', async () => {
   const { user, calls } = await openSecurity(account(true, 1));
   expect(screen.getByText(/One recovery code is left\./)).toBeInTheDocument();
   const button = screen.getByRole('button', { name: 'Turn it off' });
@@ -115,14 +115,14 @@ test('The second factor is turned off with the password and a code', async () =>
 });
 
 test.each([
-  ['/password', 'Your password', 'Wrong password'],
-  ['/code', 'Code, or a recovery code', wrongCode],
+  ['password', 'Your password', 'Wrong password'],
+  ['code', 'Code, or a recovery code', wrongCode],
 ])(
-  'An invalid value of %s shows an error at its field and leaves the second factor on',
-  async (path, label, message) => {
+  'Turning off the second factor with an invalid %s shows an error at its field and leaves it on',
+  async (field, label, message) => {
     const { user } = await openSecurity(
       account(true, 0),
-      respondError(disableSecondFactor, 422, validationError(path, message)),
+      respondError(disableSecondFactor, 422, validationError(`/${field}`, message)),
     );
     expect(screen.getByText(/No recovery code is left/)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Your password'), 'secret1');
@@ -132,15 +132,15 @@ test.each([
   },
 );
 
-describe('the focus moves to the heading of the section when the control that had it disappears', () => {
+describe('The focus in the security section', () => {
   const heading = () => screen.getByRole('heading', { name: 'Second factor' });
 
-  test('Opening the section does not move the focus', async () => {
+  test('Opening the security section does not move the focus', async () => {
     await openSecurity(account(false));
     expect(heading()).not.toHaveFocus();
   });
 
-  test('Cancelling the set-up focuses the heading', async () => {
+  test('Cancelling the set-up of the second factor focuses the heading of the section', async () => {
     const { user } = await openSecurity(account(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -148,7 +148,7 @@ describe('the focus moves to the heading of the section when the control that ha
     expect(heading()).toHaveFocus();
   });
 
-  test('Closing the recovery codes focuses the heading', async () => {
+  test('Closing the recovery codes focuses the heading of the section', async () => {
     const { user } = await openSecurity(account(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -158,7 +158,7 @@ describe('the focus moves to the heading of the section when the control that ha
     expect(heading()).toHaveFocus();
   });
 
-  test('Turning the second factor off focuses the heading', async () => {
+  test('Turning off the second factor focuses the heading of the section', async () => {
     const { user } = await openSecurity(account(true));
     await user.type(screen.getByLabelText('Your password'), 'secret1');
     await user.type(screen.getByLabelText('Code, or a recovery code'), '123456');
@@ -173,7 +173,7 @@ test.each([
   [503, 'unavailable', 'The store is closed for a moment.'],
   [409, 'no-password', 'This account has no password yet.'],
 ])(
-  'An error %i without a field is shown as an alert of the form until a value changes',
+  'An error with status %i when the second factor is turned off is shown as an alert until a value changes',
   async (status, error, message) => {
     const { user } = await openSecurity(
       account(true),

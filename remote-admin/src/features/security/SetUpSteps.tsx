@@ -24,7 +24,7 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
     errorsOf: (error) => ({ code: adminErrorMessage(error) }),
   });
   const firstStep = useRef<HTMLLIElement>(null);
-  // The button that opened the steps is gone, so move the focus to the first step.
+  // Move the focus to the first step, because the button that opened the steps no longer exists.
   useEffect(() => firstStep.current?.focus(), []);
 
   return (

@@ -41,7 +41,7 @@ export function UserRow({ user }: { user: User }) {
   );
 }
 
-/** Allows a line break after the @. */
+/** Renders an email address that may wrap after the @. */
 function Email({ text }: { text: string }) {
   const at = text.indexOf('@') + 1;
   return (
@@ -55,7 +55,7 @@ function Email({ text }: { text: string }) {
 
 function AdminToggle({ user: { id_user: id, nickname, admin } }: { user: User }) {
   const toggle = useAdminMutation(() => call(setUserAdmin, { params: { flag: String(!admin), id } }), {
-    // The list may be outdated, so a rejection reloads it too.
+    // Reload the list after a rejection too, because it may be outdated.
     revalidate: 'always',
     onSuccess: () => showDialog({ title: 'cambio a Admin', lang: 'es' }),
   });
@@ -110,7 +110,7 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
   );
 }
 
-/** Returns an address over 18 characters as its first 17 and '...' (specification, section 2). */
+/** Truncates an address of more than 18 characters to 17 and appends '...' (specification, section 2). */
 function truncateAddress(address: string): string {
   const characters = [...address];
   return characters.length > ADDRESS_LIMIT ? `${characters.slice(0, TRUNCATED_LENGTH).join('')}...` : address;
@@ -140,7 +140,7 @@ const ActionButtons = styled(SpacedRow)`
   }
 `;
 
-/** Text and shape repeat what the colour shows. */
+/** Shows the status by text and shape too, not only by colour. */
 const AccountStatus = styled.span`
   display: inline-flex;
   align-items: center;

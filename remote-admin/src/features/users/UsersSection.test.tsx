@@ -3,7 +3,7 @@ import type { User } from '@press-start/api/contract';
 import { deleteUser, exportUsers, listUsers, setUserActive, setUserAdmin } from '@press-start/api/contract';
 import type { Responder } from '@press-start/shared-ui/testing';
 import { respond, respondError, respondWith } from '@press-start/shared-ui/testing';
-import { makeUser, openAdmin, page } from '../../testing/admin';
+import { makeUser, openAdmin, respondPage } from '../../testing/admin';
 import { reloadPage } from './reloadPage';
 
 // jsdom cannot reload a document. The e2e tests cover the reload.
@@ -11,7 +11,11 @@ jest.mock('./reloadPage', () => ({ reloadPage: jest.fn() }));
 afterEach(() => jest.mocked(reloadPage).mockClear());
 
 const openUsers = async (users: User[], responses: Responder[] = [], search = '', total = users.length) => {
-  const view = await openAdmin(`/admin?section=users${search}`, ...responses, page(listUsers, users, total));
+  const view = await openAdmin(
+    `/admin?section=users${search}`,
+    ...responses,
+    respondPage(listUsers, users, total),
+  );
   await screen.findByRole('heading', { name: 'Users' });
   return view;
 };
@@ -27,7 +31,7 @@ const cells = () => {
     .map((cell) => cell.textContent);
 };
 
-test('The table shows the columns of the specification with the data of each user [R370 R371]', async () => {
+test('The table of users shows the columns of the specification with the data of each user [R370 R371]', async () => {
   await openUsers([makeUser(), makeUser({ id_user: 13, active: false })]);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'User Id',
@@ -51,17 +55,17 @@ test('The table shows the columns of the specification with the data of each use
   expect(screen.getByText('Banned')).toBeInTheDocument();
 });
 
-test('An address of 19 characters is truncated to 17 and an ellipsis [R372]', async () => {
+test('A user address of 19 characters is truncated to 17 characters and an ellipsis [R372]', async () => {
   await openUsers([makeUser({ address: '1234567890123456789' })]);
   expect(screen.getByText('12345678901234567...')).toBeInTheDocument();
 });
 
-test('An address of 18 characters is shown in full [R373]', async () => {
+test('A user address of 18 characters is shown in full [R373]', async () => {
   await openUsers([makeUser({ address: '123456789012345678' })]);
   expect(screen.getByText('123456789012345678')).toBeInTheDocument();
 });
 
-test('Ten users are requested, and the search runs on the server and is stored in the URL [R365 R369 R378]', async () => {
+test('The users section requests ten users, the search runs on the server, and the URL stores it [R365 R369 R378]', async () => {
   const { user, calls, address } = await openUsers([makeUser()], [], '&sort=status', 30);
   expect(screen.getByText('1 to 10 of 30')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search by nickname' }), 'ro');
@@ -75,14 +79,14 @@ test.each([
   ['By Status', 'status'],
   ['By Alphabet', 'nickname'],
   ['By Id', 'id'],
-])('%s requests the users in this order [R366 R367 R368]', async (name, sort) => {
+])('The button %s requests the users in that sort order [R366 R367 R368]', async (name, sort) => {
   const { user, calls } = await openUsers([makeUser()], [], '&sort=status');
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByRole('button', { name, pressed: true })).toBeInTheDocument();
   expect(calls.findLast(({ path }) => path.startsWith('/user?'))?.query.get('sort')).toBe(sort);
 });
 
-test('The button of the current sort order is pressed [R366 R367 R368]', async () => {
+test('The button of the current sort order of the users is pressed [R366 R367 R368]', async () => {
   await openUsers([makeUser()]);
   const pressed = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
     screen.getByRole('button', { name }).getAttribute('aria-pressed'),
@@ -90,12 +94,12 @@ test('The button of the current sort order is pressed [R366 R367 R368]', async (
   expect(pressed).toEqual(['false', 'false', 'true']);
 });
 
-test('A search without results shows a message [R377]', async () => {
+test('A user search without results shows a message [R377]', async () => {
   await openUsers([], [], '&q=zz');
   expect(screen.getByText('Oops, No Users Found...')).toBeInTheDocument();
 });
 
-test('A page beyond the last one redirects to the last one', async () => {
+test('A page number beyond the last page of users redirects to the last page', async () => {
   const { address } = await openAdmin(
     '/admin?section=users&page=9',
     respondWith(listUsers, ({ query }) => {
@@ -107,7 +111,7 @@ test('A page beyond the last one redirects to the last one', async () => {
   expect(address()).toBe('/admin?section=users&sort=id&page=2');
 });
 
-test('The toggle beside the id grants the admin role and confirms it in Spanish [R376 R379 R380]', async () => {
+test('The toggle beside the user id grants the admin role and confirms it in Spanish [R376 R379 R380]', async () => {
   let admin = false;
   const granted = respond(setUserAdmin, ({ params }) => {
     admin = params.flag === 'true';
@@ -128,7 +132,7 @@ test('The toggle beside the id grants the admin role and confirms it in Spanish 
   ]);
 });
 
-test('A rejected change of the admin role shows the message of the API and keeps the role [R379]', async () => {
+test('A rejected change of the admin role shows the message of the API and leaves the role unchanged [R379]', async () => {
   const reason = { error: 'own-account', message: 'You cannot take the role from yourself.' };
   const { user } = await openUsers([makeUser({ admin: true })], [respondError(setUserAdmin, 409, reason)]);
   await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
@@ -137,7 +141,7 @@ test('A rejected change of the admin role shows the message of the API and keeps
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: true })).toBeEnabled();
 });
 
-test('A status change is sent and confirmed in Spanish, and then the page reloads [R375 R381 R382]', async () => {
+test('A change of the user status is sent and confirmed in Spanish, and then the page reloads [R375 R381 R382]', async () => {
   const { user, calls } = await openUsers(
     [makeUser()],
     [respond(setUserActive, makeUser({ active: false }))],
@@ -175,7 +179,7 @@ test('Deleting a user requires a confirmation and shows an alert, and then the p
   expect([request?.path, request?.headers.get('x-access-token')]).toEqual(['/user/12', 'token-of-juno']);
 });
 
-test('The export contains the users that match the search', async () => {
+test('The CSV export contains the users that match the search', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {
     saved.push(file);

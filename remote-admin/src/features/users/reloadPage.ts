@@ -1,4 +1,4 @@
-/** Reloads the document, as the specification requires after changes of users (section 7). Tests replace this function. */
+/** Reloads the document after a change to a user (specification, section 7). Has its own module so that tests can mock it. */
 export function reloadPage(): void {
   window.location.reload();
 }

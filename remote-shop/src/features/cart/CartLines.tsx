@@ -28,7 +28,7 @@ export function CartLines({ lines, discounted }: Props) {
             onQuantity={(quantity) => setQuantity(line.id_product, quantity)}
             onRemove={() => {
               remove(line.id_product);
-              // The focused button is removed together with its line.
+              // Move the focus, because the focused button is removed together with its line.
               list.current?.focus();
             }}
             note={<LineNote line={line} discounted={discounted} />}
@@ -46,7 +46,7 @@ function announcement(lines: readonly CurrentLine[]): string {
   return `The store has changed ${count === 1 ? 'one game' : `${count} games`} in your cart.`;
 }
 
-/** The margins cancel the padding of the first and the last line, because the panel has its own. */
+/** The negative margins cancel the padding of the first and the last line, because the panel has its own padding. */
 const List = styled.ul`
   margin: -18px 0;
 `;

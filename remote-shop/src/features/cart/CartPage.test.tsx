@@ -17,7 +17,7 @@ test('The cart page shows the lines, the subtotal without a coupon and a link to
   expect(screen.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
 });
 
-test('A shopper changes and removes cart lines, and the cart page stays open when the cart is empty [R129 R133]', async () => {
+test('A shopper changes and removes cart lines, and is not redirected when the cart becomes empty [R129 R133]', async () => {
   const { user, address } = await renderRoute(routes, { at: '/cart', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   await user.click(stepper.getByRole('button', { name: 'One more' }));

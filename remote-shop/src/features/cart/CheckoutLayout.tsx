@@ -10,7 +10,7 @@ interface Props extends Pick<ComponentProps<typeof PageHead>, 'title' | 'back'> 
   children?: ReactNode;
 }
 
-/** Layout of the cart, order and payment pages: heading and two columns. */
+/** Renders the layout of the cart, order and payment pages: a heading and two columns. */
 export function CheckoutLayout({ title, back, actions, children = <LoadingPanel /> }: Props) {
   return (
     <Wrap>

@@ -7,12 +7,12 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { PanelTitle } from './PanelTitle';
 
-/** Form for the five coupon codes. Any other code removes the coupon. */
+/** Renders the form for the five coupon codes. Any other code removes the coupon. */
 export function CouponPanel() {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);
   const apply = useSetAtom(applyCouponAtom);
-  /** The text typed while `coupon` was applied; the field shows the coupon itself once another one is applied. */
+  /** Input that has not been applied yet. It is discarded when `coupon` changes. */
   const [draft, setDraft] = useState<{ text: string; coupon: typeof coupon }>();
   const [rejected, setRejected] = useState<string>();
   const fieldId = useId();

@@ -11,7 +11,7 @@ interface Props {
   discounted?: boolean;
 }
 
-/** Renders the notes below a cart line: changes, the stock limit and the price with the coupon. */
+/** Renders the notes below a cart line: its changes, the stock limit and the discounted price. */
 export function LineNote({ line, discounted = false }: Props) {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);

@@ -18,16 +18,16 @@ const games = respond(getGame, ({ params }) => (params.id === '1' ? celeste : te
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const cart = [makeCartLine({ ...celeste, quantity: 2 }), makeCartLine({ ...tetris, quantity: 1 })];
 
-const figure = (label: string) =>
+const receiptAmount = (label: string) =>
   within(screen.getByRole('region', { name: 'Receipt' })).getByText(label).nextElementSibling?.textContent;
 
 test('The order page shows the lines of the cart and the receipt [R007 R155 R158]', async () => {
   await renderRoute(routes, { at: '/order', cart, responses: [games] });
   expect(screen.getByRole('heading', { name: 'Your order' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
-  expect(figure('Celeste x2')).toBe('$98');
-  expect(figure('Tetris x1')).toBe('$20');
-  expect(figure('Total')).toBe('$118');
+  expect(receiptAmount('Celeste x2')).toBe('$98');
+  expect(receiptAmount('Tetris x1')).toBe('$20');
+  expect(receiptAmount('Total')).toBe('$118');
 });
 
 test('The order page redirects to /home when the cart is empty [R010]', async () => {
@@ -35,7 +35,7 @@ test('The order page redirects to /home when the cart is empty [R010]', async ()
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('A valid code typed after an invalid one is the coupon that is applied', async () => {
+test('A valid coupon code can be applied after an invalid one', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
   const field = await screen.findByLabelText('Code');
   await user.clear(field);
@@ -52,18 +52,18 @@ test('An invalid cart in browser storage is treated as empty', async () => {
   await waitFor(() => expect(address()).toBe('/home'));
 });
 
-test('A quantity can be set between 1 and the stock, and the limit is shown [R129 R130 R131 R132]', async () => {
+test('The quantity of a cart line can be set from 1 to the stock, and Limit stock is shown at the maximum [R129 R130 R131 R132]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
   const stepper = within(await screen.findByRole('group', { name: 'Quantity of Tetris' }));
   expect(stepper.getByRole('button', { name: 'One less' })).toBeDisabled();
   for (let quantity = 1; quantity < tetris.in_stock; quantity += 1) {
     await user.click(stepper.getByRole('button', { name: 'One more' }));
   }
-  expect(figure('Tetris x5')).toBe('$100');
+  expect(receiptAmount('Tetris x5')).toBe('$100');
   expect(stepper.getByRole('button', { name: 'One more' })).toBeDisabled();
   expect(screen.getByText('Limit stock')).toBeInTheDocument();
   await user.click(stepper.getByRole('button', { name: 'One less' }));
-  expect(figure('Tetris x4')).toBe('$80');
+  expect(receiptAmount('Tetris x4')).toBe('$80');
 });
 
 test('Removing the last cart line redirects to /home [R133]', async () => {
@@ -99,13 +99,13 @@ test.each([
   ['GOOD', 10, '$106'],
   ['TUKI', 5, '$112'],
 ])(
-  'Coupon %s takes %i%% off, the total is rounded down to %s [R156 R159 R160 R161 R162 R163 R166]',
+  'Coupon %s takes %i%% off, and the total is rounded down to %s [R156 R159 R160 R161 R162 R163 R166]',
   async (code, percent, total) => {
     const { user } = await renderRoute(routes, { at: '/order', cart, responses: [games] });
     await user.type(await screen.findByLabelText('Code'), `${code}{Enter}`);
     expect(screen.getByText(`${code} takes ${percent}% off every unit.`)).toBeInTheDocument();
     expect(screen.getByText(`Coupon ${code}, ${percent}%`)).toBeInTheDocument();
-    expect(figure('Total')).toBe(total);
+    expect(receiptAmount('Total')).toBe(total);
   },
 );
 
@@ -114,7 +114,7 @@ test('A cart line shows the discounted price of a unit [R165]', async () => {
   expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
 });
 
-test('An unknown code gives no discount and shows a message [R164]', async () => {
+test('An unknown coupon code gives no discount and shows a message [R164]', async () => {
   const { user } = await renderRoute(routes, { at: '/order', cart, coupon: 'BIT', responses: [games] });
   const field = await screen.findByLabelText('Code');
   expect(field).toHaveValue('BIT');
@@ -122,7 +122,7 @@ test('An unknown code gives no discount and shows a message [R164]', async () =>
   await user.type(field, 'FREE');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.getByText('FREE takes nothing off.')).toBeInTheDocument();
-  expect(figure('Total')).toBe('$118');
+  expect(receiptAmount('Total')).toBe('$118');
 });
 
 test('The coupon is restored from browser storage after a reload [R167]', async () => {
@@ -130,12 +130,12 @@ test('The coupon is restored from browser storage after a reload [R167]', async 
   expect(await screen.findByText('GOOD takes 10% off every unit.')).toBeInTheDocument();
 });
 
-test('Next links to the payment page when a session is stored [R008]', async () => {
+test('The Next link leads to the payment page when the shopper is signed in [R008]', async () => {
   await renderRoute(routes, { at: '/order', cart, session: makeSession(), responses: [games, shopper] });
   expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/order/payment');
 });
 
-test('Next links to sign-up without a session and returns to the payment page afterwards [R009]', async () => {
+test('Without a session, the Next link leads to sign-up with the payment page as the return path [R009]', async () => {
   await renderRoute(routes, { at: '/order', cart, responses: [games] });
   const next = await screen.findByRole('link', { name: 'Next' });
   expect(next).toHaveAttribute('href', '/signup?returnTo=%2Forder%2Fpayment');
@@ -145,10 +145,10 @@ test('A price edited in browser storage is replaced by the current price', async
   const cheap = cart.map((line) => ({ ...line, price_product: 1 }));
   await renderRoute(routes, { at: '/order', cart: cheap, responses: [games] });
   await screen.findByRole('region', { name: 'Receipt' });
-  await waitFor(() => expect(figure('Total')).toBe('$118'));
+  await waitFor(() => expect(receiptAmount('Total')).toBe('$118'));
 });
 
-test('Each changed price or stock is shown below its cart line, and no line is removed automatically', async () => {
+test('Each change of a price or stock is shown below its cart line, and no line is removed automatically', async () => {
   const doom = makeGame({ id_product: 3, name_product: 'Doom' });
   const stocks: Record<string, number> = { 1: 1, 2: 0 };
   const responses = [
@@ -174,26 +174,26 @@ test('Each changed price or stock is shown below its cart line, and no line is r
   expect(third?.getByText('No longer for sale')).toBeInTheDocument();
   expect(screen.getByText('The store has changed 3 games in your cart.')).toBeInTheDocument();
   // The available games can still be bought.
-  expect(figure('Total')).toBe('$51');
+  expect(receiptAmount('Total')).toBe('$51');
   expect(screen.queryByText('Tetris x0')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Next' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove Doom' }));
   expect(screen.queryByText('No longer for sale')).not.toBeInTheDocument();
 });
 
-test('A cart without any available game shows the reason instead of Next', async () => {
+test('When no game in the cart is available, the order page shows a message instead of the Next link', async () => {
   const responses = [respond(getGame, { ...celeste, in_stock: 0 })];
   await renderRoute(routes, { at: '/order', cart: cart.slice(0, 1), responses });
   expect(await screen.findByText('Nothing in your cart can be bought right now.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-test('The cart stays unchanged when the API does not respond', async () => {
+test('The cart stays unchanged when the API is unavailable', async () => {
   await renderRoute(routes, {
     at: '/order',
     cart,
     responses: [respondWith(getGame, () => new Response('', { status: 503 }))],
   });
   await screen.findByRole('region', { name: 'Receipt' });
-  expect(figure('Total')).toBe('$118');
+  expect(receiptAmount('Total')).toBe('$118');
 });

@@ -7,10 +7,11 @@ import { paths } from '@press-start/shared-ui/paths';
 
 export interface CurrentCart {
   games: Game[];
+  /** Ids of the games that are no longer for sale. */
   gone: number[];
 }
 
-/** Fetches the games in the cart: prices in browser storage may be outdated or edited by hand. */
+/** Fetches the games in the cart, because the prices in browser storage may be outdated or manipulated. */
 export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
   const responses = await Promise.all(storedCart().map(({ id_product }) => fetchGame(id_product, signal)));
   return {
@@ -30,8 +31,8 @@ export async function requireCart(signal: AbortSignal): Promise<CurrentCart> {
 }
 
 /**
- * Returns the game, its id if it is no longer for sale, or `undefined` if the request fails: the line then stays and the
- * server decides when the order is placed.
+ * Returns the game, or its id if it is no longer for sale. Returns `undefined` if the request fails: the cart line then
+ * stays unchanged, and the server validates it when the order is placed.
  */
 async function fetchGame(id: number, signal: AbortSignal): Promise<Game | number | undefined> {
   try {

@@ -10,7 +10,7 @@ export interface CurrentLine extends CartLine {
   gone: boolean;
 }
 
-/** Returns the lines with current prices and stock; `undefined` until browser storage has been read. */
+/** Returns the cart lines with current prices and stock, or `undefined` before hydration. */
 export function useCurrentCart(current: CurrentCart): readonly CurrentLine[] | undefined {
   const hydrated = useHydrated();
   const lines = useAtomValue(cartAtom);
@@ -28,7 +28,7 @@ export function useCurrentCart(current: CurrentCart): readonly CurrentLine[] | u
   }));
 }
 
-/** Updating the cart consumes its changes, so this atom stores them until the games are fetched again. */
+/** `refreshCartAtom` reports each change only once, so this atom stores the changes until the games are fetched again. */
 const changesAtom = atom<{ source?: CurrentCart; changes: readonly CartChange[] }>({ changes: [] });
 
 const updateCartAtom = atom(null, (get, set, current: CurrentCart) => {

@@ -22,7 +22,7 @@ const onSale = [41, 42, 43].map((id) =>
   makeGame({ id_product: id, name_product: `bargain ${id}`, on_sale: true, price_product: id }),
 );
 
-/** Responses for 30 games, with the filters and pages of the real API. */
+/** Returns responses for 30 games that filter and paginate like the real API. */
 const apiResponses = (games: readonly Game[] = products) => [
   respondWith(listGames, ({ query }) => {
     const found = games.filter(
@@ -59,7 +59,7 @@ async function openCatalogue(
 const cards = () => within(screen.getByRole('region', { name: 'Games' })).queryAllByRole('article');
 const cardOf = (name: string) => {
   const card = cards().find((article) => within(article).queryByRole('heading', { name }));
-  if (!card) throw new Error(`No card of ${name}`);
+  if (!card) throw new Error(`There is no card for ${name}`);
   return within(card);
 };
 
@@ -105,7 +105,7 @@ test('Price, years and sort order are part of the URL, and each change returns t
   });
 });
 
-test('A filter keeps the focus after a choice and follows the URL when the visitor goes back', async () => {
+test('A filter stays focused after a selection and is updated when the visitor goes back', async () => {
   const { user, router } = await openCatalogue();
   const platform = screen.getByRole('combobox', { name: 'Platform' });
   await user.selectOptions(platform, 'SNES');
@@ -115,7 +115,7 @@ test('A filter keeps the focus after a choice and follows the URL when the visit
   await waitFor(() => expect(platform).toHaveDisplayValue('All platforms'));
 });
 
-test('A range or part of a name in the URL that is not in the list is shown as an extra option', async () => {
+test('A filter value in the URL that is not one of the options is shown as an extra option', async () => {
   await openCatalogue('/home?price=15-33&platform=SN');
   expect(screen.getByRole('combobox', { name: 'Price' })).toHaveDisplayValue('$15 to $33');
   expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveDisplayValue('SN');
@@ -133,12 +133,12 @@ test.each([
   expect(screen.getByRole('combobox', { name })).toHaveDisplayValue(text);
 });
 
-test('Part of a platform or genre name finds its games [R075]', async () => {
+test('The platform and genre filters match parts of names [R075]', async () => {
   await openCatalogue('/home?platform=NE&genre=lat');
   expect(screen.getByRole('status')).toHaveTextContent('30 games');
 });
 
-test('The loader data of the catalogue contain the total, the page, the sale and the filter names [R435 Q59]', async () => {
+test('The loader data of the catalogue contain the total, the games of the page, the games on sale and the filter options [R435 Q59]', async () => {
   const { router } = await openCatalogue();
   const [state] = Object.values(router.state.loaderData);
   expect(state).toMatchObject({ total: 30, pages: 3, genres: ['Platform', 'Racing'], platforms: ['SNES'] });
@@ -146,19 +146,19 @@ test('The loader data of the catalogue contain the total, the page, the sale and
   expect(state.sale).toHaveLength(3);
 });
 
-test('Platform and genre are sent in one request [R074]', async () => {
+test('The platform and genre filters are sent in one request [R074]', async () => {
   const { calls } = await openCatalogue('/home?platform=SNES&genre=Racing');
   const recorded = calls.find(({ path }) => path.startsWith('/videogames?'));
   expect(recorded?.query.get('platform')).toBe('SNES');
   expect(recorded?.query.get('genre')).toBe('Racing');
 });
 
-test('An empty filter is not part of any request [R076]', async () => {
+test('Empty filters are not sent to the API [R076]', async () => {
   const { calls } = await openCatalogue('/home?platform=&genre=');
   expect(calls.some(({ query }) => query.has('platform') || query.has('genre'))).toBe(false);
 });
 
-test('On Sale filters the list and turns into All, which removes the filter [R077 R078 R079]', async () => {
+test('The On Sale button filters the list and changes to All, which removes the filter [R077 R078 R079]', async () => {
   const { user, address, calls } = await openCatalogue('/home?genre=Platform&page=2');
   await user.click(screen.getByRole('button', { name: 'On Sale' }));
   await user.click(await screen.findByRole('button', { name: 'All' }));
@@ -167,33 +167,33 @@ test('On Sale filters the list and turns into All, which removes the filter [R07
   expect(calls.some(({ query }) => query.get('on_sale') === 'true')).toBe(true);
 });
 
-test('Remove resets platform, genre, price and text, returns to page 1 and keeps the sale filter [R080 R081]', async () => {
+test('The Remove button clears platform, genre, price and search text, returns to page 1 and leaves the sale filter on [R080 R081]', async () => {
   const { user, address } = await openCatalogue('/home?q=game&platform=SNES&price=20-&sale=true&page=2');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(address()).toBe('/home?sale=true'));
 });
 
-test('A search starts at page 1 and its text is the heading [R083]', async () => {
+test('Search results start at page 1, and the heading shows the search text [R083]', async () => {
   await openCatalogue('/home?q=Game%201');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("'Game 1' in games");
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
 });
 
-test('A page number opens that page of the list [R087]', async () => {
+test('A link of the pagination opens that page of the list [R087]', async () => {
   const { user, address } = await openCatalogue();
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await waitFor(() => expect(cards()).toHaveLength(6));
   expect(address()).toBe('/home?page=3');
 });
 
-test('A card opens its game and the navigation state records the click [R098 R113]', async () => {
+test('A click on a card opens the product page, and the navigation state records that click [R098 R113]', async () => {
   const { user, address, router } = await openCatalogue();
   await user.click(cardOf('Game 3').getByRole('link', { name: 'Game 3' }));
   await waitFor(() => expect(address()).toBe('/game/3'));
   expect(router.state.location.state).toEqual({ fromCard: true });
 });
 
-test('There is no pagination for exactly 12 games [R088]', async () => {
+test('A list of exactly 12 games has no pagination [R088]', async () => {
   await openCatalogue('/home', products.slice(0, 12));
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
@@ -203,7 +203,7 @@ test('A page number beyond the last page redirects to the last page', async () =
   expect(address()).toBe('/home?page=3');
 });
 
-test('On mobile Show More adds 12 games to the first 12 until No More Games is shown [R090 R091 R092]', async () => {
+test('On mobile, Show More appends 12 games at a time until No More Games is shown [R090 R091 R092]', async () => {
   mockViewport('mobile');
   const { user } = await openCatalogue();
   expect(cards()).toHaveLength(12);
@@ -220,7 +220,7 @@ test('The catalogue has a link back to the top [R093]', async () => {
   expect(screen.getByRole('link', { name: 'Back to top' })).toBeVisible();
 });
 
-test('Add puts one unit into the cart and shows a message [R097 R142]', async () => {
+test('The Add button of a card puts one unit into the cart and shows a message [R097 R142]', async () => {
   const { user } = await openCatalogue('/home', [makeGame({ name_product: 'celeste' })], []);
   await user.click(screen.getByRole('button', { name: 'Add Celeste to cart' }));
   expect(await screen.findByText('Celeste was added to your cart!')).toBeInTheDocument();
@@ -236,7 +236,7 @@ test('An open catalogue shows the new price when an administrator changes a game
   expect(await screen.findByText('$51')).toBeVisible();
 });
 
-test('The button reads Sin Stock and is disabled when the cart contains the whole stock [R102 R104]', async () => {
+test('A card shows a disabled Sin Stock button when the cart contains the whole stock [R102 R104]', async () => {
   await openCatalogue(
     '/home',
     [makeGame({ id_product: 5, in_stock: 2 })],
@@ -245,7 +245,7 @@ test('The button reads Sin Stock and is disabled when the cart contains the whol
   expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('The button reads Sin Stock when the cart contains more units than the stock [R103 R104]', async () => {
+test('A card shows a disabled Sin Stock button when the cart contains more units than the stock [R103 R104]', async () => {
   await openCatalogue(
     '/home',
     [makeGame({ id_product: 5, in_stock: 2 })],
@@ -254,18 +254,18 @@ test('The button reads Sin Stock when the cart contains more units than the stoc
   expect(await cardOf('Game 5').findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('The button reads Sin Stock when the game is sold out [R103]', async () => {
+test('A card shows a disabled Sin Stock button when the game is sold out [R103]', async () => {
   await openCatalogue('/home', [makeGame({ id_product: 5, in_stock: 0 })]);
   expect(cardOf('Game 5').getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
 });
 
-test('An empty list shows a message and a Remove button', async () => {
+test('When no game matches the filters, the catalogue shows a message and a Remove button', async () => {
   await openCatalogue('/home?q=nothing');
   expect(screen.getByText('No game answers to that.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
 });
 
-test('Loading.. is shown while a list is fetched [R112]', async () => {
+test('The text Loading.. is shown while a list is fetched [R112]', async () => {
   let respondNow: () => void = () => undefined;
   const queued = new Promise<void>((resolve) => (respondNow = resolve));
   const [, ...others] = apiResponses();
@@ -284,7 +284,7 @@ describe('carousel', () => {
   const carousel = () => within(screen.getByRole('region', { name: 'On sale' }));
   const shown = () => carousel().getByRole('link', { current: false, name: /^Bargain \d+$/ });
 
-  test('Each slide of the carousel shows the badge and its price [R109 R110]', async () => {
+  test('Each slide of the carousel shows the sale badge and the price [R109 R110]', async () => {
     await openCatalogue();
     for (const { price_product } of onSale) {
       expect(
@@ -296,7 +296,7 @@ describe('carousel', () => {
     }
   });
 
-  test('The buttons of the carousel move by one slide and wrap around at the ends [R106 R107]', async () => {
+  test('The Previous and Next buttons of the carousel move by one slide and wrap around at the ends [R106 R107]', async () => {
     const { user } = await openCatalogue();
     await user.click(carousel().getByRole('button', { name: 'Previous game' }));
     expect(shown()).toHaveTextContent('Bargain 43');

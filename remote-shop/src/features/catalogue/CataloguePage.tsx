@@ -18,7 +18,7 @@ export const handle: PageHandle<Catalogue> = {
     title: `${headline(data)}${data.query.page > 1 ? `, page ${data.query.page}` : ''} | Press Start`,
     description:
       'Boxed video games from the first cartridges to the last great discs. Search, filter, and press start.',
-    // Sort orders show the same games and share one canonical URL; search results are not indexed.
+    // All sort orders share one canonical URL, because they show the same games. Search results are not indexed.
     canonical: catalogueUrl({ ...data.query, sort: undefined }),
     indexed: data.query.q === '',
   }),
@@ -45,7 +45,7 @@ function headline({ query: { q, platform, genre, sale } }: Catalogue): string {
   return platform || genre || sale ? kind : 'All games';
 }
 
-/** Hidden visually, because the carousel is the visual heading of the page. */
+/** Visually hidden, because the carousel serves as the visible heading of the page. */
 const Headline = styled.h1`
   ${hiddenText}
 `;

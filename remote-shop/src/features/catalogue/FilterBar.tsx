@@ -53,7 +53,7 @@ export function FilterBar({ catalogue }: { catalogue: Catalogue }) {
   );
 }
 
-/** Returns the query that is being loaded, or else the current one, so that two quick changes add up. */
+/** Returns the query of a pending navigation or the current one, so that two quick changes do not overwrite each other. */
 function usePendingQuery(current: CatalogueQuery): CatalogueQuery {
   const { location } = useNavigation();
   return location?.pathname === paths.home() ? readQuery(new URLSearchParams(location.search)) : current;
@@ -66,7 +66,7 @@ interface FilterSelectProps {
   options: FilterOption[];
 }
 
-/** An uncontrolled select, updated when the URL changes, so that it works before hydration and keeps the focus. */
+/** Renders an uncontrolled select, which works before hydration, and updates it when the URL changes. */
 function FilterSelect({ value, ...rest }: FilterSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ import { isMobile } from './viewport';
 /** Scroll position after a change of page (specification, section 2). */
 const pageScrollTop = 500;
 
-/** Renders the games found: in pages on wide screens, in one growing list on mobile. */
+/** Renders the matching games: in pages on wide screens, in one growing list on mobile. */
 export function GameList({ catalogue }: { catalogue: Catalogue }) {
   const { games, query, pages, total } = catalogue;
   const { location } = useNavigation();
@@ -120,7 +120,7 @@ function BackToTop() {
   );
 }
 
-/** Skips the first render, and mobile, where the next page is appended below. */
+/** Scrolls when the page number changes, except on mobile, where the next page is appended to the list. */
 function useScrollOnPageChange(page: number): void {
   const previousPage = useRef(page);
   useEffect(() => {

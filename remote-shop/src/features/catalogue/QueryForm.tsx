@@ -10,7 +10,7 @@ interface QueryFormProps {
   children: ReactNode;
 }
 
-/** Wraps a button in a form that navigates to `query`, so that it also works without JavaScript. */
+/** Wraps a button in a form that navigates to `query`, so that the button also works without JavaScript. */
 export function QueryForm({ query, replace, children }: QueryFormProps) {
   return (
     <Form action={paths.home()} replace={replace} preventScrollReset>
@@ -23,12 +23,12 @@ export function QueryForm({ query, replace, children }: QueryFormProps) {
 interface SelectFormProps {
   className: string;
   query: CatalogueQuery;
-  /** The parts of the query that the selects inside set. */
+  /** The fields of the query that the selects in this form set. */
   fields: readonly (keyof CatalogueQuery)[];
   children: ReactNode;
 }
 
-/** Form of selects: each change navigates to page 1 of the new query. Without JavaScript there is a submit button. */
+/** Renders a form of selects. Each change navigates to page 1 of the new query; without JavaScript a button submits it. */
 export function SelectForm({ className, query, fields, children }: SelectFormProps) {
   const navigate = useNavigate();
   const otherEntries = queryEntries({ ...query, page: 1 }).filter(

@@ -7,7 +7,7 @@ export interface FilterOption {
   text: string;
 }
 
-/** A URL may contain part of a name, which then becomes an option of its own. */
+/** Lists the options of a name filter. If the URL contains only part of a name, that part becomes an extra option. */
 export function nameOptions(all: string, names: readonly string[], selected: string): FilterOption[] {
   return withSelected([{ value: '', text: all }, ...names.map((name) => ({ value: name, text: name }))], {
     value: selected,
@@ -27,7 +27,7 @@ export const priceOptions = (selected: NumberRange | undefined) =>
     { value: writeRange(selected), text: selected ? priceText(selected) : '' },
   );
 
-/** Decades of release years, which are 1950 to 2010 (specification, section 9). */
+/** Lists the decades of release years, which range from 1950 to 2010 (specification, section 9). */
 export const decadeOptions = (selected: NumberRange | undefined) =>
   withSelected(
     [

@@ -6,12 +6,12 @@ import { platformNames } from '@press-start/shared-ui/format';
 import { type CatalogueQuery, catalogueUrl, readQuery } from './query';
 import { isMobile } from './viewport';
 
-/** Products per page, and products that 'Show More' adds (specification, section 9). */
+/** Number of products per page, and of those that 'Show More' adds (specification, section 9). */
 export const perPage = 12;
 
 const maxSlides = 7;
 
-/** The API returns at most 100 products; this is the largest multiple of the page size below that. */
+/** Largest multiple of the page size that fits into one response of the API, which is limited to 100 products. */
 const maxChunk = 96;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -55,7 +55,7 @@ function listPage(query: CatalogueQuery, signal: AbortSignal) {
   return callPage(listGames, { query: { ...apiQuery(query), page: query.page, limit: perPage }, signal });
 }
 
-/** On mobile a page includes all pages before it, because 'Show More' appends to the list. */
+/** Fetches a page and all pages before it, because 'Show More' appends to the list on mobile. */
 async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
   const requested = query.page * perPage;
   const limit = Math.min(requested, maxChunk);
@@ -67,7 +67,7 @@ async function listUpTo(query: CatalogueQuery, signal: AbortSignal) {
   return { items: chunks.flatMap(({ items }) => items).slice(0, requested), total: chunks[0]?.total ?? 0 };
 }
 
-/** Keeps only the fields of a card, because loader data is part of the server-rendered HTML. */
+/** Picks the fields that a card needs, because loader data is embedded in the server-rendered HTML. */
 function cardGame(game: Game): CardGame {
   const { id_product, name_product, price_product, thumbnail_product, in_stock, on_sale, release_year } =
     game;

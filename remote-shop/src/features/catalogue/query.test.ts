@@ -2,11 +2,11 @@ import { catalogueUrl, readQuery } from './query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 
-test('An empty filter value in the URL means no filter [R076]', () => {
+test('An empty filter value in the URL is ignored [R076]', () => {
   expect(read('platform=&genre=')).toEqual(read(''));
 });
 
-test('Control characters are removed from the texts of the URL', () => {
+test('Control characters are removed from filter values in the URL', () => {
   expect(read('q=%00mario%07&genre=%00').q).toBe('mario');
   expect(read('q=mario&genre=%00').genre).toBe('');
 });
@@ -26,12 +26,15 @@ test('Every search param of the catalogue is read from the URL', () => {
   });
 });
 
-test.each(['0', '-1', '1.5', 'two', '1e9', ''])('The invalid page %p in the URL means page 1', (page) => {
-  expect(read(`page=${page}`).page).toBe(1);
-});
+test.each(['0', '-1', '1.5', 'two', '1e9', ''])(
+  'The invalid page number %p in the URL is replaced by 1',
+  (page) => {
+    expect(read(`page=${page}`).page).toBe(1);
+  },
+);
 
 test.each(['-', '', '20', 'a-b', '20-39-60', '-1-5', '1e9-'])(
-  'The invalid price range %p in the URL means any price',
+  'The invalid price range %p in the URL is ignored',
   (price) => {
     expect(read(`price=${price}`).price).toBeUndefined();
   },
@@ -41,7 +44,7 @@ test('An unknown sort order in the URL is ignored', () => {
   expect(read('sort=random').sort).toBeUndefined();
 });
 
-test('The URL of a query omits empty params and the number of page 1', () => {
+test('The catalogue URL omits empty search params and page number 1', () => {
   expect(catalogueUrl(read(''))).toBe('/home');
   expect(catalogueUrl({ ...read(''), platform: 'PC Engine', page: 2 })).toBe(
     '/home?platform=PC+Engine&page=2',

@@ -7,7 +7,7 @@ export interface NumberRange {
   max?: number;
 }
 
-/** The filters, sort order and page of the catalogue. They are stored in the URL only. */
+/** The filters, sort order and page of the catalogue. Only the URL stores them. */
 export interface CatalogueQuery {
   /** Search text: part of a game's name. */
   q: string;
@@ -22,9 +22,9 @@ export interface CatalogueQuery {
 
 const sorts: readonly GameSort[] = ['id', 'name', 'price-asc', 'price-desc', 'newest', 'oldest'];
 
-/** Reads the search params; invalid values are ignored. */
+/** Reads the query from search params and ignores invalid values. */
 export function readQuery(params: URLSearchParams): CatalogueQuery {
-  // Names contain no control characters, and the database rejects some of them.
+  // Remove control characters, because the database rejects some of them.
   const text = (name: string) =>
     (params.get(name) ?? '')
       .replace(/\p{Cc}/gu, '')

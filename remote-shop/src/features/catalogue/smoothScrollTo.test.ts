@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('Smooth scrolling to 500 within 500 ms takes 500 ms [R114]', () => {
+test('Smooth scrolling reaches its target after the given duration [R114]', () => {
   smoothScrollTo(500, 500);
   jest.advanceTimersByTime(100);
   expect(positions.at(-1)).toBeLessThan(500);
@@ -20,7 +20,7 @@ test('Smooth scrolling to 500 within 500 ms takes 500 ms [R114]', () => {
   expect(positions.at(-1)).toBe(500);
 });
 
-test('Turning the mouse wheel stops smooth scrolling', () => {
+test('A wheel event stops smooth scrolling', () => {
   smoothScrollTo(500, 500);
   jest.advanceTimersByTime(100);
   const before = positions.length;
@@ -29,7 +29,7 @@ test('Turning the mouse wheel stops smooth scrolling', () => {
   expect(positions).toHaveLength(before);
 });
 
-test('The page scrolls immediately when the visitor prefers reduced motion', () => {
+test('The page jumps to the target when the visitor prefers reduced motion', () => {
   mockViewport('desktop', { reducedMotion: true });
   smoothScrollTo(500, 500);
   expect(positions).toEqual([500]);

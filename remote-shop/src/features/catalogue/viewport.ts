@@ -1,6 +1,6 @@
 import { breakpoint } from '@press-start/shared-ui/themes';
 
-/** Returns whether the list grows by 'Show More'. The server cannot know and renders a single page. */
+/** Returns whether the viewport is mobile; false on the server, which cannot know it. */
 export function isMobile(): boolean {
   return typeof matchMedia === 'function' && matchMedia(`(max-width: ${breakpoint.mobile}px)`).matches;
 }

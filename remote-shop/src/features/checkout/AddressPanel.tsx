@@ -7,7 +7,7 @@ import { PanelTitle } from '../cart/PanelTitle';
 
 interface Props {
   suggested: string;
-  /** The confirmed address; `undefined` while it is being edited. */
+  /** The confirmed address, or `undefined` while the shopper edits it. */
   confirmed: string | undefined;
   onConfirm: (address: string | undefined) => void;
 }
@@ -17,7 +17,7 @@ export function AddressPanel({ suggested, confirmed, onConfirm }: Props) {
   const [error, setError] = useState<string>();
   const changeButton = useRef<HTMLButtonElement>(null);
 
-  // The focused submit button is removed on confirmation: keep the focus in the panel.
+  // Move the focus, because the focused submit button is removed on confirmation.
   useEffect(() => {
     if (confirmed !== undefined) changeButton.current?.focus();
   }, [confirmed]);

@@ -3,7 +3,7 @@ import { media, theme } from '@press-start/shared-ui/themes';
 
 const PIECES = 64;
 
-/** Paper squares that fall once; static if the visitor prefers reduced motion. */
+/** Renders confetti that falls once, or does not move if the visitor prefers reduced motion. */
 export default function Confetti() {
   return (
     <Overlay aria-hidden="true" data-confetti>
@@ -17,7 +17,7 @@ export default function Confetti() {
 const { accent, brand, ok, sale, info } = theme.color;
 const colours = [accent, sale, ok, info, brand];
 
-/** Scatters the pieces evenly by multiples of irrational steps, without randomness. */
+/** Scatters the pieces evenly with a low-discrepancy sequence instead of random numbers. */
 function pieceStyle(index: number): React.CSSProperties {
   const across = (index * 0.618034) % 1;
   const down = (index * 0.754878) % 1;

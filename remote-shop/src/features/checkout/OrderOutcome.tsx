@@ -31,7 +31,7 @@ export function PaidOrder({ order }: { order: OrderDetail }) {
   );
 }
 
-/** An undecided order: the payment is pending at the provider (`waiting`), or nothing has been paid. */
+/** Renders an order that is not paid: its payment is pending at the provider (`waiting`) or has not been made. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const { revalidate } = useRevalidator();
   const { redirectUrl } = order;
@@ -48,7 +48,7 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
             Go to payment
           </Button>
         )}
-        {/* Never disabled: the page also polls, and a disabled button would lose the focus each time. */}
+        {/* Not disabled while the page polls, because a disabled button would lose the focus. */}
         <Button variant="outline" size="large" onClick={() => void revalidate()}>
           Check again
         </Button>
@@ -58,7 +58,7 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
   );
 }
 
-/** A failed payment. If the cart was emptied while the payment was pending, a button restores its games. */
+/** Renders a failed payment. If the cart was emptied while the payment was pending, a button restores its games. */
 export function FailedOrder({ order }: { order: OrderDetail }) {
   const cart = useAtomValue(cartAtom);
   const merge = useSetAtom(mergeIntoCartAtom);

@@ -111,7 +111,7 @@ test('A failed request for the purchase email is not shown to the buyer', async 
 });
 
 test.each(['paid', 'pending', 'rejected'] as const)(
-  'After a payment that is %s the stored idempotency key is removed',
+  'The stored idempotency key is removed when the payment is %s',
   async (payment_status) => {
     await open({ payment_status });
     localStorage.setItem('cart:order', '{"orderKey":"a","ordered":"b","madeAt":1}');
@@ -119,13 +119,13 @@ test.each(['paid', 'pending', 'rejected'] as const)(
   },
 );
 
-test('A game that was added to the cart during the payment stays in the cart [Q25]', async () => {
+test('A game that is added to the cart during the payment stays in the cart [Q25]', async () => {
   await open({ payment_status: 'paid' }, [...cart, makeCartLine({ id_product: 9 })]);
   await waitFor(() => expect(storedCart()).toHaveLength(1));
   expect(storedCart()[0].id_product).toBe(9);
 });
 
-test('Returning to the page later does not change a newer cart', async () => {
+test('Returning to the result page later does not change a newer cart', async () => {
   const { router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   await act(() => router.navigate('/home'));
@@ -136,21 +136,21 @@ test('Returning to the page later does not change a newer cart', async () => {
   expect(storedCart()).toHaveLength(1);
 });
 
-test('A pending payment empties the cart and shows that it is being checked [Q25]', async () => {
+test('While the payment is pending, the cart is empty and the result page shows that the payment is being checked [Q25]', async () => {
   await open({ payment_status: 'pending', status_order: 'pending' });
   expect(await screen.findByRole('heading', { name: 'Your payment is being checked' })).toBeInTheDocument();
   expect(screen.queryByText('Your purchase has been made successfully')).not.toBeInTheDocument();
   await waitFor(() => expect(storedCart()).toEqual([]));
 });
 
-test('An unpaid order is not shown as paid even if the URL says so, and the cart is unchanged [Q3]', async () => {
+test('An unpaid order is not shown as paid even if the URL contains status=approved, and the cart is unchanged [Q3]', async () => {
   await open({ payment_status: 'unpaid', status_order: 'pending', redirectUrl: '#pay' });
   expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Go to payment' })).toBeInTheDocument();
   expect(storedCart()).toHaveLength(1);
 });
 
-test('Check again loads an undecided order until it is paid', async () => {
+test('The Check again button reloads an unpaid order, which is then shown as paid', async () => {
   const responses = [
     makeOrderDetail({ payment_status: 'unpaid', status_order: 'pending' }),
     makeOrderDetail(),
@@ -165,7 +165,7 @@ test('Check again loads an undecided order until it is paid', async () => {
 });
 
 test.each(['rejected', 'expired', 'refunded'] as const)(
-  'A payment that is %s shows a failure and does not change the cart',
+  'A payment with the status %s is shown as failed and does not change the cart',
   async (payment_status) => {
     await open({ payment_status, status_order: 'cancelled' });
     expect(
@@ -184,7 +184,7 @@ test('The games of a failed payment can be restored to an empty cart [Q25]', asy
 });
 
 test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
-  'The search params "%s" without a valid order show the not-found page',
+  'The result page is not found if its search params are "%s"',
   async (search) => {
     const { calls } = await renderRoute(routes, {
       at: `/order/detail${search}`,
@@ -196,13 +196,13 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
   },
 );
 
-test('The order of another user is not found', async () => {
+test('The result page is not found for the order of another user', async () => {
   const responses = [shopper, respondError(getOrder, 404, { error: 'not-found', message: 'No such order' })];
   await renderRoute(routes, { at: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Not found')).toBeInTheDocument();
 });
 
-test('The result page without a session redirects to the login, which returns to it', async () => {
+test('A visitor without a session is redirected to the login, which returns to the result page', async () => {
   await renderRoute(routes, { at: '/order/detail?order=31' });
   expect(await screen.findByText('Page /login?returnTo=%2Forder%2Fdetail%3Forder%3D31')).toBeInTheDocument();
 });

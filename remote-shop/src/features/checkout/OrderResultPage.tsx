@@ -22,8 +22,8 @@ export const handle: PageHandle = {
 };
 
 /**
- * The payment provider redirects the buyer to this page. Of its search params only the order's number is read, because the
- * server knows the outcome.
+ * Loads the order when the payment provider redirects the buyer to this page. The server knows the outcome, so the loader
+ * reads only the order number from the search params.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async () => {
@@ -66,13 +66,13 @@ export function HydrateFallback() {
 
 const notFound = () => data(null, { status: 404 });
 
-/** Polls an undecided order for a minute, because the provider's notification may arrive after the buyer. */
+/** Polls an unpaid order for a minute, because the provider's notification may arrive after the buyer. */
 function usePolling(outcome: Outcome): void {
   const { revalidate } = useRevalidator();
-  const undecided = outcome === 'open' || outcome === 'waiting';
+  const isUnpaid = outcome === 'open' || outcome === 'waiting';
 
   useEffect(() => {
-    if (!undecided) return;
+    if (!isUnpaid) return;
     let polls = 0;
     const timer = setInterval(() => {
       polls += 1;
@@ -80,7 +80,7 @@ function usePolling(outcome: Outcome): void {
       if (!document.hidden) void revalidate();
     }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [undecided, revalidate]);
+  }, [isUnpaid, revalidate]);
 }
 
 const Layout = styled(Wrap)`

@@ -23,7 +23,7 @@ const cart = [makeCartLine({ ...celeste, quantity: 2 })];
 const session = makeSession();
 const games = respond(getGame, celeste);
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
-// jsdom supports navigation to a fragment of the same page only.
+// jsdom can only navigate to a fragment of the same page.
 const placed = respond(createOrder, {
   id_order: 31,
   preferenceId: 'pref-31',
@@ -38,7 +38,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-test('The payment button appears once the address is confirmed [R011 R233]', async () => {
+test('The payment button appears after the address is confirmed [R011 R233]', async () => {
   const { user } = await open(placed);
   const address = await screen.findByLabelText('Address');
   expect(address).toHaveValue('1 Arcade Street');
@@ -70,7 +70,7 @@ test('The payment page redirects to /home when the cart is empty [R010]', async 
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('Pay sends the order and redirects to the provider without changing the cart [R235 R236 R237 R239]', async () => {
+test('The Pay button sends the order and redirects to the provider without changing the cart [R235 R236 R237 R239]', async () => {
   const onOrderPlaced = jest.fn();
   const unsubscribe = on('order:placed', onOrderPlaced);
   const { user, calls } = await open(placed, 'LUCK');
@@ -110,7 +110,7 @@ test('The order is sent to the absolute URL of the host, unlike other calls [R23
   expect(sent).toEqual(['http://store.example/api/order']);
 });
 
-test('An unchanged order is sent with the same idempotency key, a changed order with a new one', async () => {
+test('An unchanged order is sent again with the same idempotency key, and a changed order with a new one', async () => {
   const { user, calls } = await open(
     respondError(createOrder, 503, { error: 'down', message: 'Payment is not possible now.' }),
   );
@@ -133,7 +133,7 @@ test('An unchanged order is sent with the same idempotency key, a changed order 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('Two tabs that pay for one cart send the same idempotency key', async () => {
+test('Two tabs that pay for the same cart send the same idempotency key', async () => {
   const keys: (string | null)[] = [];
   const failing = respondWith(createOrder, ({ headers }) => {
     keys.push(headers.get('idempotency-key'));
@@ -155,7 +155,7 @@ test('Two tabs that pay for one cart send the same idempotency key', async () =>
 });
 
 test.each(['null', '5', '{oops', '{"orderKey":1}', '{"orderKey":"a","ordered":"b"}'])(
-  'The invalid stored order %s is replaced by a new idempotency key',
+  'The invalid stored idempotency key %s is replaced by a new one',
   async (text) => {
     const { user, calls } = await open(placed);
     localStorage.setItem('cart:order', text);
@@ -198,7 +198,7 @@ test('Changed prices and stock are shown before the payment, and only available 
   });
 });
 
-test('A rejected order shows Sin stock and the reason for each affected game [R240 Q48]', async () => {
+test('A rejected order opens a Sin stock dialog with the reason for each affected game [R240 Q48]', async () => {
   const lines = [
     { id_product: 1, name_product: 'Celeste', reason: 'stock' as const, in_stock: 1, price_product: 49 },
     { id_product: 2, name_product: 'tetris', reason: 'price' as const, in_stock: 9, price_product: 21 },
@@ -229,14 +229,16 @@ test('An order with more unpaid units than allowed is rejected with the reason a
   expect(screen.getByRole('button', { name: 'Pay $98' })).toBeEnabled();
 });
 
-test('A session that ends before the payment leads to the login and does not change the cart', async () => {
+test('If the session has ended before the payment, Pay opens the login and does not change the cart', async () => {
   const sessionEnded = respondError(createOrder, 401, {
     error: 'unauthorised',
     message: 'This session has ended.',
   });
   const { user, address, router } = await open(sessionEnded);
-  const moves: string[] = [];
-  router.subscribe(({ location, historyAction }) => moves.push(`${historyAction} ${location.pathname}`));
+  const navigations: string[] = [];
+  router.subscribe(({ location, historyAction }) =>
+    navigations.push(`${historyAction} ${location.pathname}`),
+  );
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));
   expect(await screen.findByRole('dialog', { name: 'Sin stock' })).toHaveTextContent(
@@ -247,11 +249,13 @@ test('A session that ends before the payment leads to the login and does not cha
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forder%2Fpayment'));
   // The login replaces the history entry, so closing it does not return to the payment page.
-  expect(new Set(moves.filter((move) => move.endsWith('/login')))).toEqual(new Set(['REPLACE /login']));
+  expect(new Set(navigations.filter((navigation) => navigation.endsWith('/login')))).toEqual(
+    new Set(['REPLACE /login']),
+  );
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
-test('After a login over the payment page the order can be paid with the same address [R233 R239 Q57]', async () => {
+test('After a new login on the payment page, the order can be paid without confirming the address again [R233 R239 Q57]', async () => {
   const sessionEnded = respondError(createOrder, 401, {
     error: 'unauthorised',
     message: 'This session has ended.',
@@ -285,7 +289,7 @@ test('After a login over the payment page the order can be paid with the same ad
   expect(calls.filter(({ path }) => path === '/order')).toHaveLength(2);
 });
 
-test('Pressing Pay twice places one order', async () => {
+test('Pressing Pay twice places only one order', async () => {
   let release = () => {};
   const queued = new Promise<void>((resolve) => (release = resolve));
   const slow = respondWith(createOrder, async () => {
@@ -301,7 +305,7 @@ test('Pressing Pay twice places one order', async () => {
   expect(calls.filter(({ path }) => path === '/order')).toHaveLength(1);
 });
 
-test('Pay can be pressed again after the browser returns from the provider by the Back button', async () => {
+test('The Pay button is enabled again after the shopper returns from the provider with the Back button', async () => {
   const { user } = await open(placed);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   await user.click(screen.getByRole('button', { name: 'Pay $98' }));

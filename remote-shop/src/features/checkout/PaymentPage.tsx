@@ -41,7 +41,7 @@ export function Component() {
   const percent = useAtomValue(couponPercentAtom);
   const [address, setAddress] = useState<string>();
   const { pay, paying } = usePayment();
-  // If the session ends while the order is sent, the response reports it.
+  // If the session ends while the order is being sent, the page shows the error of the response.
   useKeepPageWithoutSession(paying);
   if (!lines || !session) return <HydrateFallback />;
   if (lines.length === 0) return <Navigate to={paths.home()} replace />;

@@ -2,18 +2,18 @@ import type { NewOrder } from '@press-start/api/contract';
 import type { StoredOrder } from '@press-start/shared-ui/cart';
 
 /** Shorter than the hold of an unpaid order, so that a key never refers to an expired order. */
-const KEY_LIFE_MS = 10 * 60_000;
+const KEY_LIFETIME_MS = 10 * 60_000;
 
 /**
- * Returns the idempotency key of this order: the stored one while the order is unchanged, so that pressing Pay again or
- * in another tab leads to the same order; otherwise a new one.
+ * Returns the stored idempotency key if the order is unchanged, and a new key otherwise. With the same key, pressing Pay
+ * again or in another tab does not place a second order.
  *
  * @param now milliseconds since 1970
  */
 export function orderKeyFor(body: NewOrder, stored: StoredOrder | undefined, now: number): StoredOrder {
   const ordered = JSON.stringify(body);
   const age = now - (stored?.madeAt ?? 0);
-  if (stored?.ordered === ordered && age >= 0 && age < KEY_LIFE_MS) return stored;
+  if (stored?.ordered === ordered && age >= 0 && age < KEY_LIFETIME_MS) return stored;
   return { orderKey: randomKey(), ordered, madeAt: now };
 }
 

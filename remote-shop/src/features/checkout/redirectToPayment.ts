@@ -1,4 +1,4 @@
-/** Leaves the store for the provider's payment page. */
+/** Redirects the browser to the provider's payment page. */
 export function redirectToPayment(redirectUrl: string): void {
   const url = new URL(redirectUrl, window.location.href);
   if (!/^https?:$/.test(url.protocol))

@@ -11,32 +11,32 @@ import type { Outcome } from './outcome';
 const isSold = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
 
 /**
- * Removes the bought games from the cart once the payment is paid or pending, and requests the email about a paid order.
- * Runs once per return from the provider: the outcome is stored in the state of the history entry, so that a later visit
- * by the Back button leaves a newer cart unchanged.
+ * Removes the bought games from the cart when the order is paid or its payment is pending, and requests the email about a
+ * paid order. The state of the history entry stores the outcome, so that returning to the page with the Back button does
+ * not change a newer cart.
  */
 export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
   const location = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const removeFromCart = useSetAtom(removeBoughtAtom);
-  const handled = useRef<unknown>(location.state);
+  const handledOutcome = useRef<unknown>(location.state);
   const shouldComplete = hydrated && isSold(outcome);
 
   useEffect(() => {
-    // After any final outcome the next attempt is a new order.
+    // Unless the order is still open, the next attempt is a new order.
     if (outcome !== 'open') removeStoredOrder();
   }, [outcome]);
 
   useEffect(() => {
-    if (!shouldComplete || handled.current === outcome) return;
-    if (!isSold(handled.current)) {
+    if (!shouldComplete || handledOutcome.current === outcome) return;
+    if (!isSold(handledOutcome.current)) {
       removeFromCart(
         order.orderProduct.map(({ product, quantity }) => ({ id_product: product.id_product, quantity })),
       );
       removeCoupon();
     }
-    handled.current = outcome;
+    handledOutcome.current = outcome;
     if (outcome === 'paid') void requestPurchaseEmail(order);
     void navigate(location, { replace: true, state: outcome });
   }, [shouldComplete, location, navigate, order, outcome, removeFromCart]);

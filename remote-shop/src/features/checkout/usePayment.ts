@@ -14,14 +14,14 @@ import { paths } from '@press-start/shared-ui/paths';
 import { orderKeyFor } from './orderKey';
 import { redirectToPayment } from './redirectToPayment';
 
-/** Title of the dialog for every rejected order, given by the specification. */
+/** Title of the dialog for a rejected order, fixed by the specification. */
 const REJECTED_TITLE = 'Sin stock';
 
 interface Purchase {
   idUser: number;
   lines: readonly CartLine[];
   coupon: string | undefined;
-  /** Whole dollars with the coupon, rounded down. */
+  /** Whole dollars after the discount, rounded down. */
   total: number;
   address: string;
 }
@@ -32,7 +32,7 @@ export function usePayment() {
   const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
-    // The Back button may restore this page from the back/forward cache, where it is still busy.
+    // The Back button may restore this page from the back/forward cache with its Pay button still disabled.
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) setIsLeaving(false);
     };
@@ -68,8 +68,8 @@ export function usePayment() {
 }
 
 /**
- * Returns the payload of an order (specification, section 3), extended by the coupon. The prices are those that the
- * shopper saw; the server validates them.
+ * Returns the payload of an order (specification, section 3) with the coupon. It contains the prices that the shopper
+ * saw; the server validates them.
  */
 function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder {
   return {
@@ -84,7 +84,7 @@ function orderOf({ idUser, lines, coupon, total, address }: Purchase): NewOrder 
   };
 }
 
-/** Returns the reasons shown below the title: a sentence, and one entry per affected line. */
+/** Returns the content of the dialog: a sentence, and one list entry per affected cart line. */
 function rejectionReasons(error: unknown): { text?: string; list?: string[] } {
   if (!isApiError(error)) return { text: 'Something went wrong. You have not been charged.' };
   if (error.status === 401) return { text: 'You are no longer signed in. Log in again; your cart is kept.' };

@@ -70,8 +70,8 @@ async function openGame({ game = celeste, reviews = [], cart = [], session }: Op
   return view;
 }
 
-/** Opens a product whose genres and platforms are plain names instead of objects. */
-async function openNamedGame() {
+/** Opens a product whose genres and platforms are plain strings instead of objects. */
+async function openGameWithPlainStrings() {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const named = { ...rest, name_genre: ['Platform'], name_platform: ['Switch'] };
   const responses = [respondWith(getGame, () => Response.json(named)), respond(listGameReviews, [])];
@@ -80,8 +80,8 @@ async function openNamedGame() {
   return view;
 }
 
-test('A product with plain names of genres and platforms can be added to the cart [R428]', async () => {
-  const { user, router } = await openNamedGame();
+test('A product whose genres and platforms are plain strings can be added to the cart [R428]', async () => {
+  const { user, router } = await openGameWithPlainStrings();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Switch', 'Platform']),
   );
@@ -94,8 +94,8 @@ test('A product with plain names of genres and platforms can be added to the car
   expect(storedCart()).toMatchObject([{ id_product: 7, platforms: [{ name_platform: 'Switch' }] }]);
 });
 
-const more = () => screen.getByRole('button', { name: 'One more' });
-const less = () => screen.getByRole('button', { name: 'One less' });
+const plusButton = () => screen.getByRole('button', { name: 'One more' });
+const minusButton = () => screen.getByRole('button', { name: 'One less' });
 const quantity = () => within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status');
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 
@@ -117,7 +117,7 @@ test('The product page shows name, pictures, price, description, genre, platform
   );
 });
 
-test('The product page lists genres and platforms that are plain names [R428]', async () => {
+test('The product page lists genres and platforms that the API sends as plain strings [R428]', async () => {
   const { genres: _genres, platforms: _platforms, ...rest } = celeste;
   const named = respondWith(getGame, () =>
     Response.json({ ...rest, name_genre: ['Puzzle', 'Racing'], name_platform: ['Amiga'] }),
@@ -127,7 +127,7 @@ test('The product page lists genres and platforms that are plain names [R428]', 
   expect(screen.getAllByText('Amiga')).toHaveLength(2);
 });
 
-test('An open product page reloads its game when that game changes, but not when another game changes', async () => {
+test('An open product page reloads its game after a change, unless only another game has changed', async () => {
   const { calls } = await openGame();
   const fetched = () => calls.filter(({ path }) => path === '/videogames/7').length;
   const before = fetched();
@@ -138,7 +138,7 @@ test('An open product page reloads its game when that game changes, but not when
   await waitFor(() => expect(fetched()).toBe(before + 2));
 });
 
-test('Go back links to /home [R004]', async () => {
+test('The Go back link of the product page leads to /home [R004]', async () => {
   await openGame();
   expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/home');
 });
@@ -160,33 +160,33 @@ test('A game without reviews shows a message [R116]', async () => {
   expect(screen.getByText(/^No reviews yet/)).toBeVisible();
 });
 
-test('The quantity starts at 1 and cannot be lower [R118]', async () => {
+test('The quantity starts at 1 and cannot be reduced [R118]', async () => {
   await openGame();
   expect(quantity()).toHaveTextContent('1');
-  expect(less()).toBeDisabled();
+  expect(minusButton()).toBeDisabled();
 });
 
-test('At the stock the plus button is disabled and Limit stock is shown [R119 R121 R122]', async () => {
+test('When the quantity reaches the stock, the plus button is disabled and Limit stock is shown [R119 R121 R122]', async () => {
   const { user } = await openGame();
   expect(screen.queryByText('Limit stock')).toBeNull();
-  await user.click(more());
-  await user.click(more());
+  await user.click(plusButton());
+  await user.click(plusButton());
   expect(quantity()).toHaveTextContent('3');
-  expect(more()).toBeDisabled();
+  expect(plusButton()).toBeDisabled();
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
 test('The units in the cart count towards the stock [R120]', async () => {
   const { user } = await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 1 })] });
   expect(await screen.findByText('1 already in your cart')).toBeVisible();
-  await user.click(more());
-  expect(more()).toBeDisabled();
+  await user.click(plusButton());
+  expect(plusButton()).toBeDisabled();
   expect(screen.getByText('Limit stock')).toBeVisible();
 });
 
 test('Add to cart adds the chosen quantity and shows a message [R123 R143]', async () => {
   const { user } = await openGame();
-  await user.click(more());
+  await user.click(plusButton());
   await user.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(await screen.findByText('Celeste x2 was added to your cart!')).toBeInTheDocument();
   expect(storedCart()).toMatchObject([{ id_product: 7, quantity: 2 }]);
@@ -195,17 +195,17 @@ test('Add to cart adds the chosen quantity and shows a message [R123 R143]', asy
 
 test('Buy now puts the chosen quantity into the cart and goes to /order [R005 R124]', async () => {
   const { user, router } = await openGame();
-  await user.click(more());
+  await user.click(plusButton());
   await user.click(screen.getByRole('button', { name: 'Buy now' }));
   expect(storedCart()).toMatchObject([{ id_product: 7, quantity: 2 }]);
   await waitFor(() => expect(router.state.historyAction).toBe('PUSH'));
 });
 
-test('With the whole stock in the cart the button reads Sin Stock and Buy now is enabled', async () => {
+test('When the cart contains the whole stock, Sin Stock replaces Add to cart and Buy now stays enabled', async () => {
   await openGame({ cart: [makeCartLine({ id_product: 7, in_stock: 3, quantity: 3 })] });
   expect(await screen.findByRole('button', { name: 'Sin Stock' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeEnabled();
-  expect(more()).toBeDisabled();
+  expect(plusButton()).toBeDisabled();
 });
 
 test('A sold-out game can neither be added to the cart nor bought', async () => {
@@ -214,7 +214,7 @@ test('A sold-out game can neither be added to the cart nor bought', async () => 
   expect(screen.getByRole('button', { name: 'Buy now' })).toBeDisabled();
 });
 
-test('A shopper adds the game to the favourites with the button beside Buy now and sees a confirmation [R125]', async () => {
+test('The favourite button beside Buy now adds the game to the favourites and shows a confirmation [R125]', async () => {
   const { user } = await openGame({ session: makeSession() });
   await user.click(await screen.findByRole('button', { name: 'Add Celeste to favourites' }));
   expect(await screen.findByText('Added to favs!')).toBeInTheDocument();
@@ -222,7 +222,7 @@ test('A shopper adds the game to the favourites with the button beside Buy now a
   expect(await screen.findByRole('button', { name: 'Remove Celeste from favourites' })).toBeVisible();
 });
 
-test('A visitor sees no favourite button, and no request about favourites is sent [R126]', async () => {
+test('A visitor without a session sees no favourite button, and the page does not request the favourites [R126]', async () => {
   const { calls } = await openGame();
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
   expect(calls.map(({ path }) => path)).toEqual(['/videogames/7', '/videogames/review/7/0']);
@@ -230,7 +230,7 @@ test('A visitor sees no favourite button, and no request about favourites is sen
 
 describe('navigation to the product page', () => {
   const positions: number[] = [];
-  const arrive = async (options: { state?: unknown }, { reducedMotion = false } = {}) => {
+  const navigateToGame = async (options: { state?: unknown }, { reducedMotion = false } = {}) => {
     const responses = [respond(getGame, celeste), respond(listGameReviews, [])];
     const { router } = await renderRoute(routes, { at: '/elsewhere', responses });
     mockViewport('desktop', { reducedMotion });
@@ -241,22 +241,22 @@ describe('navigation to the product page', () => {
   };
   const fromCard = { state: { fromCard: true } };
 
-  test('A click on a card scrolls the product page to 250 within 300 ms [R113]', async () => {
+  test('A click on a card scrolls the product page to 250 px in 300 ms [R113]', async () => {
     const start = performance.now();
-    await arrive(fromCard);
+    await navigateToGame(fromCard);
     await waitFor(() => expect(positions.at(-1)).toBe(250));
     expect(performance.now() - start).toBeGreaterThan(300);
     expect(positions.length).toBeGreaterThan(2);
   });
 
-  test('A link that is not a card does not scroll the product page', async () => {
-    await arrive({});
+  test('A link other than a card does not scroll the product page', async () => {
+    await navigateToGame({});
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(positions).toEqual([]);
   });
 
   test('A click on a card does not scroll the product page when the visitor prefers reduced motion', async () => {
-    await arrive(fromCard, { reducedMotion: true });
+    await navigateToGame(fromCard, { reducedMotion: true });
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(positions).toEqual([]);
   });

@@ -119,7 +119,7 @@ export function Component() {
   );
 }
 
-/** Scrolls after a click on a card; not when the visitor goes back or prefers reduced motion. */
+/** Scrolls the page after a click on a card, but not when the visitor goes back or prefers reduced motion. */
 function useScrollFromCard(): void {
   const { key, state } = useLocation();
   const arriving = useNavigationType() === 'PUSH' && cameFromCard(state);

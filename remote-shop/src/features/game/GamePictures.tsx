@@ -5,7 +5,7 @@ import { Cover, SaleBurst } from '@press-start/shared-ui/components';
 import { capitalise } from '@press-start/shared-ui/format';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-/** The boxed game in 3D (original) or in a frame (retro), and thumbnails of its further pictures. */
+/** Renders the game box, in 3D in the original theme and flat in the retro theme, with thumbnails of its pictures. */
 export function GamePictures({ game }: { game: Game }) {
   const [shown, setShown] = useState(0);
   const name = capitalise(game.name_product);

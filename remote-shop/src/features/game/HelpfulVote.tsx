@@ -14,7 +14,7 @@ interface Props {
   count: number;
   /** Whether this shopper has voted. */
   mine: boolean;
-  /** The promise rejects if the vote fails. `undefined` for visitors and for the author, who only see the count. */
+  /** Sends the vote and rejects if it fails. Visitors and the author have no callback, because they only see the count. */
   onVote: ((helpful: boolean) => Promise<void>) | undefined;
 }
 
@@ -49,9 +49,9 @@ export function HelpfulVote({ author, count, mine, onVote }: Props) {
 }
 
 /**
- * Loads which reviews of a game the shopper finds helpful, by author. No request is sent for visitors.
+ * Loads the votes of the shopper on the reviews of a game, by author id. Sends no request for visitors.
  *
- * @param idGame `undefined` without reviews: nothing is requested
+ * @param idGame id of the game, or `undefined` if it has no reviews and no request is needed
  */
 export function useHelpfulVotes(idGame: number | undefined) {
   const shopper = useSession()?.id;
@@ -76,7 +76,7 @@ export function useHelpfulVotes(idGame: number | undefined) {
   return { shopper, votes, vote };
 }
 
-/** Reserve the height of the button to avoid layout shift when the session is read. */
+/** Reserves the height of the button to avoid layout shift when the session is read. */
 const Row = styled.div`
   display: flex;
   align-items: center;

@@ -23,7 +23,7 @@ export function PurchasePanel({ game }: { game: Game }) {
     setRequested(1);
   };
 
-  /** Adds nothing if the cart already contains the whole stock, which can still be bought. */
+  /** Opens the order page. Adds nothing if the cart already contains the whole stock. */
   const buyNow = async () => {
     if (remaining > 0) addToCart(game, quantity);
     await navigate(paths.order());

@@ -27,9 +27,9 @@ const open = (signedIn: boolean, ...responses: Responder[]) =>
     responses: [shopper, ...responses],
   });
 
-const button = () => screen.findByRole('button', { name: 'Helpful, the review by mossy_dan' });
+const helpfulButton = () => screen.findByRole('button', { name: 'Helpful, the review by mossy_dan' });
 
-test('A visitor sees how many shoppers find a review helpful, without any request', async () => {
+test('A visitor sees how many shoppers found a review helpful, and the page sends no request', async () => {
   const { calls } = await open(false);
   expect(await screen.findByText('2 found this helpful')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -43,27 +43,27 @@ test('A shopper votes for the review of another shopper and withdraws the vote',
     respond(voteHelpful, { helpful: 3, mine: true }),
     respond(unvoteHelpful, { helpful: 2, mine: false }),
   );
-  expect(await button()).toHaveAttribute('aria-pressed', 'false');
+  expect(await helpfulButton()).toHaveAttribute('aria-pressed', 'false');
   // An author cannot vote for their own review.
   expect(screen.getAllByRole('button')).toHaveLength(1);
-  await user.click(await button());
+  await user.click(await helpfulButton());
   expect(await screen.findByText('3 found this helpful')).toBeVisible();
-  expect(await button()).toHaveAttribute('aria-pressed', 'true');
-  await user.click(await button());
+  expect(await helpfulButton()).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await helpfulButton());
   expect(await screen.findByText('2 found this helpful')).toBeVisible();
   const votes = calls.filter(({ path }) => path === '/videogames/review/1/5/helpful');
   expect(votes.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
 
-test('An earlier vote is shown as a pressed button', async () => {
+test('The Helpful button is pressed if the shopper has already voted', async () => {
   await open(true, respond(listOwnVotes, [{ userIdUser: 1 }]));
-  await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
+  await waitFor(async () => expect(await helpfulButton()).toHaveAttribute('aria-pressed', 'true'));
 });
 
-test('A vote after the end of the session shows Login please and does not change the count [Q18]', async () => {
+test('Voting after the session has ended shows Login please and does not change the count [Q18]', async () => {
   const ended = respondError(voteHelpful, 401, { error: 'unauthorised', message: 'Ended' });
   const { user } = await open(true, respond(listOwnVotes, []), ended);
-  await user.click(await button());
+  await user.click(await helpfulButton());
   // The dialog fades in, so it is in the document before it is visible.
   const dialog = await screen.findByRole('dialog', { name: 'Login please' });
   await waitFor(() => expect(dialog).toBeVisible());

@@ -7,7 +7,7 @@ import { HelpfulVote, useHelpfulVotes } from './HelpfulVote';
 
 interface Props {
   reviews: readonly Review[];
-  /** Their average in whole stars; `undefined` without reviews. */
+  /** Average of the reviews in whole stars, or `undefined` if there are none. */
   stars: number | undefined;
 }
 

@@ -40,16 +40,18 @@ test('The structured data of a sold-out game mark it as out of stock', () => {
   expect(offers).toHaveProperty('availability', 'https://schema.org/OutOfStock');
 });
 
-test('The structured data contain the exact average rating, and no rating without reviews', () => {
+test('The structured data contain the average rating to one decimal place, or no rating if there are no reviews', () => {
   expect(productStructuredData(game, [], origin)).not.toHaveProperty('aggregateRating');
   const reviews = [4, 4, 5, 5, 5, 4, 4].map(review);
-  const thing = productStructuredData(game, reviews, origin);
-  expect(thing).toMatchObject({ aggregateRating: { ratingValue: 4.4, reviewCount: 7, bestRating: 5 } });
-  expect(thing).toHaveProperty('review.length', 5);
-  expect(thing).toHaveProperty('review.0.reviewBody', 'Steep.');
+  const structuredData = productStructuredData(game, reviews, origin);
+  expect(structuredData).toMatchObject({
+    aggregateRating: { ratingValue: 4.4, reviewCount: 7, bestRating: 5 },
+  });
+  expect(structuredData).toHaveProperty('review.length', 5);
+  expect(structuredData).toHaveProperty('review.0.reviewBody', 'Steep.');
 });
 
-test('The category of a game is the same for genres in the form of plain names [R428]', () => {
+test('The structured data contain the genres of a game as its category if they are plain strings [R428]', () => {
   const { genres: _genres, platforms: _platforms, ...rest } = game;
   const named = { ...rest, name_genre: ['Platform', 'Puzzle'], name_platform: ['SNES'] };
   expect(productStructuredData(named, [], origin)).toHaveProperty('category', 'Platform, Puzzle');

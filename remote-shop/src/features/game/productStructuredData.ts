@@ -4,7 +4,7 @@ import { capitalise, datePart, genreNames } from '@press-start/shared-ui/format'
 import type { StructuredData } from '@press-start/shared-ui/page';
 import { paths } from '@press-start/shared-ui/paths';
 
-/** Reviews listed for search engines; the average covers all of them. */
+/** Maximum number of reviews to list. The average rating covers all reviews. */
 const maxReviews = 5;
 
 type ProductGame = Omit<GameOnPage, keyof GameNames> & GameNames;

@@ -2,14 +2,14 @@ import styled from 'styled-components';
 import { Cover } from '@press-start/shared-ui/components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-/** Class names of the columns: every other one is shifted up, and mobile shows the first four. */
+/** Class names of the columns: every second column is shifted up, and mobile shows only the first four. */
 const columns = ['', 'shifted', '', 'shifted', 'wide-only', 'shifted wide-only'];
 const rows = 5;
 
-/** Number of covers to load; each one appears about twice. */
+/** Number of covers to load. Each cover appears about twice. */
 export const wallSize = 16;
 
-/** Moving wall of covers behind the original theme. Retro hides it and does not load the pictures. */
+/** Renders the moving wall of covers of the original theme. The retro theme hides it and does not load the pictures. */
 export function CoverWall({ covers }: { covers: readonly string[] }) {
   if (covers.length === 0) return null;
   return (

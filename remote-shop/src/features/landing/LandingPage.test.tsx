@@ -20,7 +20,7 @@ async function openLanding() {
   return view;
 }
 
-test('The landing page shows its title and a link Press Start to /home [R001]', async () => {
+test('The landing page shows its title and a Press Start link to /home [R001]', async () => {
   await openLanding();
   expect(screen.getByRole('link', { name: 'Press Start' })).toHaveAttribute('href', '/home');
 });

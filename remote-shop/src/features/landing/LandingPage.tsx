@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** Enter and Space anywhere on the page start the shop. */
+/** Opens the catalogue when the visitor presses Enter or Space anywhere on the page. */
 function useStartKeys(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -70,7 +70,7 @@ function useStartKeys(): void {
   }, [navigate]);
 }
 
-/** Describes the store for search engines: who runs it and how to search its catalogue. */
+/** Returns structured data about the store: who runs it and how to search its catalogue. */
 function storeStructuredData(origin: string): StructuredData[] {
   const organization = `${origin}/#organization`;
   return [

@@ -1,14 +1,14 @@
 import styled from 'styled-components';
 import { artUrl, media, when } from '@press-start/shared-ui/themes';
 
-/** Sizes of the pixel picture in cells, and the number of frames in the animation of the floor. */
+/** Dimensions of the pixel art in cells, and the number of frames in the floor animation. */
 const picture = { width: 640, height: 450, sky: 300, frames: 20 };
 
 const floorHeight = picture.height - picture.sky;
 
 /**
- * The landing scene of the retro theme: a still picture, and over its floor a CSS animation of lines that run towards the
- * visitor. The original theme hides it and does not load the pictures.
+ * Renders the landing scene of the retro theme: a static picture, and a CSS animation in which the lines of the floor move
+ * towards the visitor. The original theme hides the scene and does not load the pictures.
  */
 export const RetroScene = styled.div.attrs({ 'aria-hidden': true })`
   display: none;

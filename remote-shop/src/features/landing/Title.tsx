@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import styled from 'styled-components';
 import { media, theme, when } from '@press-start/shared-ui/themes';
 
-const words = ['Press', 'Start'];
+const titleWords = ['Press', 'Start'];
 
-/** Widths of the letters in the display font of the original theme, in em: the fallback font takes the same space. */
-const advances: Record<string, number> = {
+/** Widths of the letters in the display font of the original theme, in em. They avoid layout shift when the font loads. */
+const letterWidths: Record<string, number> = {
   P: 0.807,
   r: 0.879,
   e: 0.808,
@@ -16,11 +16,11 @@ const advances: Record<string, number> = {
   a: 0.882,
 };
 
-/** The name of the store; its letters drop in one after another, once. */
+/** Renders the name of the store. Its letters drop in one after another when the page opens. */
 export function Title() {
   return (
-    <Heading aria-label={words.join(' ')}>
-      {words.map((word, line) => (
+    <Heading aria-label={titleWords.join(' ')}>
+      {titleWords.map((word, line) => (
         <Fragment key={word}>
           <span className="word" aria-hidden="true">
             {[...word].map((letter, column) => (
@@ -35,13 +35,13 @@ export function Title() {
   );
 }
 
-type LetterStyle = CSSProperties & Partial<Record<'--place' | '--advance' | '--kerning', string>>;
+type LetterStyle = CSSProperties & Partial<Record<'--index' | '--width' | '--kerning', string>>;
 
-/** @param place position in the animation, from 0 */
-const letterStyle = (letter: string, place: number): LetterStyle => ({
-  '--place': String(place),
-  '--advance': `${advances[letter] ?? 1}em`,
-  // The font's kerning of T and A, which inline blocks do not get.
+/** @param index position of the letter in the title, from 0 */
+const letterStyle = (letter: string, index: number): LetterStyle => ({
+  '--index': String(index),
+  '--width': `${letterWidths[letter] ?? 1}em`,
+  // Apply the font's kerning of t and a, because browsers do not kern between inline blocks.
   '--kerning': letter === 'a' ? '-0.139em' : undefined,
 });
 
@@ -69,14 +69,14 @@ const Heading = styled.h1`
   }
 
   ${when.original} .letter {
-    width: var(--advance);
+    width: var(--width);
     margin-left: var(--kerning, 0);
   }
 
   ${media.moving} {
     .letter {
       animation: letter-drops 520ms ${motion.ease} backwards;
-      animation-delay: calc(var(--place) * 60ms);
+      animation-delay: calc(var(--index) * 60ms);
     }
   }
 

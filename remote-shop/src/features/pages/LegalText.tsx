@@ -12,7 +12,7 @@ export interface Section {
 interface Props {
   title: string;
   lead: string;
-  /** Day of the last change, `2026-03-09`. */
+  /** Date of the last change, such as `2026-03-09`. */
   updated: string;
   sections: readonly Section[];
 }

@@ -17,7 +17,7 @@ interface Props {
   column: number;
 }
 
-/** Card of a team member. The face powers up on hover and focus, and stays powered up once pressed. */
+/** Renders the card of a team member. Hover, focus or a click shows a second picture of the face. */
 export function MemberCard({ member: { name, role, bio, handle }, column }: Props) {
   const [powered, setPowered] = useState(false);
   return (

@@ -67,7 +67,7 @@ test('The about page introduces seven people with a role and a short biography e
   expect(screen.getByText('Draws in sixteen colours. Finds the other sixteen million showy.')).toBeVisible();
 });
 
-test('A tap swaps the photo of a team member, and a second tap restores it [R046]', async () => {
+test('A click swaps the photo of a team member, and a second click restores it [R046]', async () => {
   const { user } = await openPage('/about');
   const face = screen.getByRole('button', { name: 'Power up Nell Bruma' });
   await user.click(face);
@@ -91,7 +91,7 @@ test('Every team member has social links to domains reserved for examples [R047 
   }
 });
 
-test('The empty eighth card links to the contact page', async () => {
+test('The eighth card of the about page has no member and links to the contact page', async () => {
   await openPage('/about');
   expect(screen.getByRole('link', { name: /Player 8\?/ })).toHaveAttribute('href', '/contact');
 });

@@ -1,4 +1,3 @@
-/** The team of the shop, in the order of the faces in the sprite. All names, faces and handles are fictional. */
 export interface Member {
   name: string;
   role: string;
@@ -6,6 +5,7 @@ export interface Member {
   handle: string;
 }
 
+/** The team of the shop, in the order of the faces in the sprite. All names, faces and handles are fictional. */
 export const team: readonly Member[] = [
   {
     name: 'Ada Quarter',

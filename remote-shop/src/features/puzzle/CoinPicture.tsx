@@ -6,7 +6,7 @@ const ID = 'puzzle-picture';
 
 const paths = coinPaths();
 
-/** Defines the whole picture once; each `Quarter` shows a part of it. An ancestor must set `coinColours`. */
+/** Defines the picture as an SVG symbol; each `Quarter` shows a part of it. An ancestor must apply `coinColours`. */
 export function CoinPicture() {
   return (
     <Hidden width="0" height="0" aria-hidden="true">
@@ -39,7 +39,7 @@ const Hidden = styled.svg`
 
 const { color } = theme;
 
-/** Colours as custom properties, because selectors do not match inside `<use>` but custom properties are inherited. */
+/** Sets the colours as custom properties, which `<use>` inherits, because selectors do not match inside it. */
 export const coinColours = css`
   --coin-night: #2b0f5c;
   --coin-ray: #e0359c;

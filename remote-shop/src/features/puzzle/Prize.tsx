@@ -13,8 +13,8 @@ interface Props {
 export function Prize({ code, onUse }: Props) {
   const ticket = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean>();
-  // The last pressed tile is disabled now. The ticket receives the focus, not a button, so that a key held down does not
-  // press it.
+  // The last pressed tile is disabled now, so the ticket receives the focus. A button could be pressed by accident with a
+  // key that is still held down.
   useEffect(() => ticket.current?.focus(), []);
 
   const copy = () =>

@@ -5,7 +5,7 @@ import { BOARD_PX, canSlide } from './board';
 import { coinColours, CoinPicture, Quarter } from './CoinPicture';
 import type { Game } from './game';
 
-export const placeNames = ['top left', 'top right', 'bottom left', 'bottom right'];
+export const positionNames = ['top left', 'top right', 'bottom left', 'bottom right'];
 
 const TILES = [1, 2, 3];
 
@@ -14,12 +14,12 @@ interface Props {
   onPress: (position: number) => void;
 }
 
-/** Renders the tiles as buttons whose DOM order never changes, so that a sliding tile keeps the focus. */
+/** Renders the tiles as buttons whose DOM order never changes, so that a tile stays focused while it slides. */
 export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
   const boardRef = useRef<HTMLDivElement>(null);
   const playing = phase === 'playing';
 
-  // Start Game is disabled when it is pressed, so move the focus to a tile that can slide.
+  // Pressing Start Game disables it, so move the focus to a tile that can slide.
   useEffect(() => {
     if (playing) boardRef.current?.querySelector<HTMLElement>('[aria-disabled=false]')?.focus();
   }, [playing]);
@@ -33,10 +33,10 @@ export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
           <button
             key={tile}
             type="button"
-            data-place={position}
+            data-position={position}
             disabled={!playing}
             aria-disabled={!canSlide(board, position)}
-            aria-label={`Tile ${tile}, ${placeNames[position]}`}
+            aria-label={`Tile ${tile}, ${positionNames[position]}`}
             onClick={() => onPress(position)}
           >
             <Quarter position={tile - 1} />
@@ -47,7 +47,7 @@ export function PuzzleBoard({ game: { phase, board }, onPress }: Props) {
         );
       })}
       {!playing && (
-        <div data-place={3}>
+        <div data-position={3}>
           <Quarter position={3} />
         </div>
       )}
@@ -69,7 +69,7 @@ const BoardFrame = styled.div`
   background: ${theme.texture.texWell};
   box-shadow: 0 0 0 2px ${color.line};
 
-  > [data-place] {
+  > [data-position] {
     position: absolute;
     top: 0;
     left: 0;
@@ -79,15 +79,15 @@ const BoardFrame = styled.div`
     touch-action: manipulation;
   }
 
-  > [data-place='1'] {
+  > [data-position='1'] {
     transform: translateX(100%);
   }
 
-  > [data-place='2'] {
+  > [data-position='2'] {
     transform: translateY(100%);
   }
 
-  > [data-place='3'] {
+  > [data-position='3'] {
     transform: translate(100%, 100%);
   }
 
@@ -100,7 +100,7 @@ const BoardFrame = styled.div`
     outline-offset: -3px;
   }
 
-  > [data-place]::after {
+  > [data-position]::after {
     content: '';
     position: absolute;
     inset: 0;
@@ -108,7 +108,7 @@ const BoardFrame = styled.div`
   }
 
   /* A solved board shows the picture without edges and numbers. */
-  &[data-whole] > [data-place]::after,
+  &[data-whole] > [data-position]::after,
   &[data-whole] .number {
     display: none;
   }
@@ -137,7 +137,7 @@ const BoardFrame = styled.div`
   }
 
   ${media.moving} {
-    > [data-place] {
+    > [data-position] {
       transition: transform ${motion.tFast} ${motion.easeOut};
     }
   }

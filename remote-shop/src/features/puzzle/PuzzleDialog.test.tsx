@@ -33,7 +33,7 @@ test('A visitor opens the puzzle and sees three numbered tiles in order before t
   expect(dialog.getByRole('list', { name: 'What can be won' })).toHaveTextContent('5%10%15%20%25%');
 });
 
-test('After Start Game the tiles next to the hole move and are counted, and the third tile does not move [R169 R175]', async () => {
+test('After Start Game, a tile next to the hole can be moved, its move is counted, and other tiles cannot be moved [R169 R175]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   expect(button('Start Game')).toBeDisabled();
@@ -43,14 +43,14 @@ test('After Start Game the tiles next to the hole move and are counted, and the 
   expect(blocked).toHaveAttribute('aria-label', before);
   expect(moves()).toBe('Moves 0');
   const movable = screen.getAllByRole('button', { name: /^Tile/ }).find((tile) => tile !== blocked)!;
-  const place = movable.getAttribute('aria-label');
+  const positionBefore = movable.getAttribute('aria-label');
   await user.click(movable);
-  expect(movable).not.toHaveAttribute('aria-label', place);
+  expect(movable).not.toHaveAttribute('aria-label', positionBefore);
   expect(moves()).toBe('Moves 1');
   expect(screen.getByText(/^Tile \d is now/)).toHaveAttribute('role', 'status');
 });
 
-test('Start Game moves the focus to a tile that can move, and the tile keeps the focus [R169]', async () => {
+test('Start Game focuses a tile that can be moved, and the tile stays focused after its move [R169]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   const focused = document.activeElement;
@@ -61,7 +61,7 @@ test('Start Game moves the focus to a tile that can move, and the tile keeps the
   expect(moves()).toBe('Moves 1');
 });
 
-test('Solving the puzzle with the arrow keys reveals a code, which Use it applies [R159 R170 R171]', async () => {
+test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it button applies it [R159 R170 R171]', async () => {
   const { user, dialog } = await openPuzzle();
   await user.click(button('Start Game'));
   await solve(user);
@@ -77,7 +77,7 @@ test('Solving the puzzle with the arrow keys reveals a code, which Use it applie
   expect(JSON.parse(localStorage.getItem('coupon') ?? '')).toEqual({ code: 'BIT' });
 });
 
-test('The coupon code that was won can be copied [R171]', async () => {
+test('The Copy code button copies the coupon code [R171]', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Start Game'));
   await solve(user);
@@ -99,7 +99,7 @@ test('Reset Game shuffles the puzzle again, during the game and after a win [R17
   expect(tile(1)).toBeEnabled();
 });
 
-test('The puzzle closes by its close button, by Escape and by a click on the backdrop', async () => {
+test('The close button, Escape and a click on the backdrop close the puzzle', async () => {
   const { user } = await openPuzzle();
   await user.click(button('Close'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -5,16 +5,16 @@ import { COUPONS } from '@press-start/api/contract/rules';
 import { applyCouponAtom } from '@press-start/shared-ui/cart';
 import { Button, Chip, IconButton } from '@press-start/shared-ui/components';
 import { hiddenText } from '@press-start/shared-ui/themes';
-import { placeFor } from './board';
+import { positionForKey } from './board';
 import type { Game } from './game';
 import { newGame, pressTile, startGame } from './game';
 import { Prize } from './Prize';
-import { placeNames, PuzzleBoard } from './PuzzleBoard';
+import { positionNames, PuzzleBoard } from './PuzzleBoard';
 import { PuzzleWindow } from './PuzzleDialog.styles';
 
 const percents = Object.values(COUPONS).sort((a, b) => a - b);
 
-/** Modal dialog with the puzzle, open as long as it is mounted. Tiles move by mouse, touch or arrow keys. */
+/** Renders the puzzle in a modal dialog, which is open while it is mounted. Clicks and arrow keys move the tiles. */
 export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   const [game, setGame] = useState(newGame);
   const apply = useSetAtom(applyCouponAtom);
@@ -33,11 +33,11 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
         onClose();
       }}
       onClick={(event) => {
-        // A click on the backdrop has the dialog itself as its target.
+        // The target of a click on the backdrop is the dialog itself.
         if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={(event) => {
-        const position = phase === 'playing' ? placeFor(board, event.key) : undefined;
+        const position = phase === 'playing' ? positionForKey(board, event.key) : undefined;
         if (position === undefined) return;
         // Prevent the arrow keys from scrolling.
         event.preventDefault();
@@ -86,10 +86,11 @@ export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Describes the board for screen readers. */
-function announcement({ phase, board, moves, moved, prize }: Game): string {
+function announcement({ phase, board, moves, movedTile, prize }: Game): string {
   if (prize) return `The coin is whole after ${moves} moves. Your code is ${prize}.`;
-  if (moved !== undefined) return `Tile ${moved} is now ${placeNames[board.indexOf(moved)]}.`;
-  if (phase === 'playing') return `The hole is ${placeNames[board.indexOf(0)]}. Arrow keys slide the tiles.`;
+  if (movedTile !== undefined) return `Tile ${movedTile} is now ${positionNames[board.indexOf(movedTile)]}.`;
+  if (phase === 'playing')
+    return `The hole is ${positionNames[board.indexOf(0)]}. Arrow keys slide the tiles.`;
   return '';
 }
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Board } from './board';
-import { BOARD_PX, canSlide, isSolved, placeFor, shuffle, slide, solvable, SOLVED } from './board';
+import { BOARD_PX, canSlide, isSolved, positionForKey, shuffle, slide, solvable, SOLVED } from './board';
 
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const anyBoard = fc.constantFrom(...solvable);
-const everyBoard = [0, 1, 2, 3].flatMap((a) =>
+const combinations = [0, 1, 2, 3].flatMap((a) =>
   [0, 1, 2, 3].flatMap((b) => [0, 1, 2, 3].flatMap((c) => [0, 1, 2, 3].map((d) => [a, b, c, d]))),
 );
-const permutations = everyBoard.filter((board) => new Set(board).size === 4);
+const permutations = combinations.filter((board) => new Set(board).size === 4);
 
-/** Returns the fewest moves to the solved board; `undefined` if it cannot be solved. */
+/** Returns the minimum number of moves to the solved board, or `undefined` if the board is not solvable. */
 function movesToSolve(board: Board): number | undefined {
   const steps = new Map([[board.join(), 0]]);
   const queue = [board];
@@ -51,12 +51,12 @@ test('A shuffled board is solvable, unsolved and different from the previous boa
   );
 });
 
-test('Shuffling yields each of the nine boards that need more than one move [R172]', () => {
+test('Shuffling can return each of the nine boards that need more than one move [R172]', () => {
   const shuffled = Array.from({ length: 9 }, (_, index) => shuffle((index + 0.5) / 9).join());
   expect(new Set(shuffled).size).toBe(9);
 });
 
-test('Only a tile next to the hole moves into it, and any other press changes nothing [R175]', () => {
+test('Only a tile next to the hole moves into it, and pressing any other tile changes nothing [R175]', () => {
   fc.assert(
     fc.property(anyBoard, fc.integer({ min: -2, max: 6 }), (board, position) => {
       const hole = board.indexOf(0);
@@ -72,24 +72,24 @@ test('Only a tile next to the hole moves into it, and any other press changes no
   );
 });
 
-test('An arrow key moves a tile in its direction [R175]', () => {
+test('An arrow key moves the tile that can slide in the direction of the arrow [R175]', () => {
   // 1 2 / 3 _
-  expect(placeFor(SOLVED, 'ArrowRight')).toBe(2);
-  expect(placeFor(SOLVED, 'ArrowDown')).toBe(1);
-  expect(placeFor(SOLVED, 'ArrowLeft')).toBeUndefined();
-  expect(placeFor(SOLVED, 'ArrowUp')).toBeUndefined();
-  expect(placeFor([1, 0, 3, 2], 'ArrowLeft')).toBeUndefined();
-  expect(placeFor([1, 0, 3, 2], 'ArrowUp')).toBe(3);
-  for (const key of ['Enter', 'a', 'toString']) expect(placeFor(SOLVED, key)).toBeUndefined();
+  expect(positionForKey(SOLVED, 'ArrowRight')).toBe(2);
+  expect(positionForKey(SOLVED, 'ArrowDown')).toBe(1);
+  expect(positionForKey(SOLVED, 'ArrowLeft')).toBeUndefined();
+  expect(positionForKey(SOLVED, 'ArrowUp')).toBeUndefined();
+  expect(positionForKey([1, 0, 3, 2], 'ArrowLeft')).toBeUndefined();
+  expect(positionForKey([1, 0, 3, 2], 'ArrowUp')).toBe(3);
+  for (const key of ['Enter', 'a', 'toString']) expect(positionForKey(SOLVED, key)).toBeUndefined();
 });
 
-test('An arrow key only moves a tile that can also be moved by a press [R175]', () => {
+test('An arrow key only moves a tile that can also be moved with a click [R175]', () => {
   fc.assert(
     fc.property(
       anyBoard,
       fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'),
       (board, key) => {
-        const position = placeFor(board, key);
+        const position = positionForKey(board, key);
         if (position !== undefined) expect(canSlide(board, position)).toBe(true);
       },
     ),

@@ -1,4 +1,4 @@
-/** Pure rules of the sliding puzzle: three numbered tiles and a hole on a board of two by two positions. */
+/** Implements the rules of the sliding puzzle: three numbered tiles and a hole on a board of two by two positions. */
 
 /** The tiles at the four positions, row by row; 0 is the hole. */
 export type Board = readonly number[];
@@ -30,15 +30,15 @@ export function canSlide(board: Board, position: number): boolean {
   return neighbours[board.indexOf(0)]?.includes(position) ?? false;
 }
 
-/** Returns the board after the tile at `position` has moved into the hole; the same board if it cannot move. */
+/** Returns the board after the tile at `position` has moved into the hole, or the same board if the tile cannot move. */
 export function slide(board: Board, position: number): Board {
   if (!canSlide(board, position)) return board;
   const tile = board[position];
   return board.map((other) => (other === 0 ? (tile ?? 0) : other === tile ? 0 : other));
 }
 
-/** Returns the position of the tile that an arrow key moves in its direction, if there is one. */
-export function placeFor(board: Board, key: string): number | undefined {
+/** Returns the position of the tile that an arrow key moves, or `undefined` if no tile can move in that direction. */
+export function positionForKey(board: Board, key: string): number | undefined {
   if (!isArrow(key)) return undefined;
   const position = board.indexOf(0) + keyOffsets[key];
   return canSlide(board, position) ? position : undefined;

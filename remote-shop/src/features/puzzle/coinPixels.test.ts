@@ -14,7 +14,7 @@ test('Each cell of the coin picture has at most one ink and lies on the board', 
   for (const cell of cells) for (const part of cell.split(',')) expect(Number(part)).toBeLessThan(CELLS);
 });
 
-test('Each quarter of the coin picture has a piece of two, three or five blocks', () => {
+test('Each quarter of the coin picture contains a piece of two, three or five blocks', () => {
   const paths = coinPaths();
   const faces = cellsOf(paths.block).map((cell) => cell.split(',').map(Number));
   // The ink of a block covers two by two cells.

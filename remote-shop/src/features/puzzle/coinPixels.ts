@@ -1,9 +1,9 @@
 /**
- * The picture of the puzzle: a coin in front of rays, with a block piece in each corner so that every tile differs. It is
- * computed once with 70 x 70 cells; half-tones use ordered dithering.
+ * Computes the picture of the puzzle: a coin in front of rays, with a different block piece in each corner to
+ * distinguish the tiles. The picture has 70 x 70 cells and uses ordered dithering.
  */
 
-/** Cells along an edge; 4 CSS pixels each. */
+/** Number of cells along an edge. A cell is 4 CSS pixels wide. */
 export const CELLS = 70;
 
 export const inks = ['ray', 'glow', 'ink', 'rim', 'gold', 'shine', 'block', 'light', 'spark'] as const;
@@ -15,7 +15,7 @@ type Paint = (x: number, y: number) => Ink | undefined;
 
 const centre = 34.5;
 
-/** 4 x 4 Bayer matrix: dithering thresholds from 0 to 1. */
+/** 4 x 4 Bayer matrix: dithering thresholds radius 0 to 1. */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((rank) => (rank + 0.5) / 16);
 
 const threshold = (x: number, y: number) => bayer[(y & 3) * 4 + (x & 3)] ?? 0;
@@ -23,21 +23,21 @@ const threshold = (x: number, y: number) => bayer[(y & 3) * 4 + (x & 3)] ?? 0;
 const distance = (x: number, y: number) => Math.hypot(x - centre, y - centre);
 
 const rays: Paint = (x, y) => {
-  const turn = Math.atan2(y - centre, x - centre) / Math.PI + 1;
-  if (Math.floor(turn * 8) % 2 === 0) return undefined;
+  const angle = Math.atan2(y - centre, x - centre) / Math.PI + 1;
+  if (Math.floor(angle * 8) % 2 === 0) return undefined;
   return distance(x, y) < 31 && (x + y) % 2 === 1 ? 'glow' : 'ray';
 };
 
 const coin: Paint = (x, y) => {
-  const from = distance(x, y);
-  if (from > 25.6) return undefined;
-  if (from > 24.2) return 'ink';
-  if (from > 18.2 && from < 19.4) return 'rim';
+  const radius = distance(x, y);
+  if (radius > 25.6) return undefined;
+  if (radius > 24.2) return 'ink';
+  if (radius > 18.2 && radius < 19.4) return 'rim';
   return (x + y) / (2 * CELLS) > 0.36 + threshold(x, y) * 0.3 ? 'gold' : 'shine';
 };
 
-/** The triangle of the store's logo, which points to the right, with a shadow at its edge. */
-const notch: Paint = (x, y) => {
+/** Paints the triangle of the store's logo, which points to the right and has a shadow at its edge. */
+const logoTriangle: Paint = (x, y) => {
   const height = Math.abs(y - centre);
   if (x < 28 || height > 11.5) return undefined;
   const end = 45 - height * 1.45;
@@ -84,7 +84,7 @@ const blockPieces: Paint = (x, y) => {
   return undefined;
 };
 
-const layers = [shineSpots, notch, coin, blockPieces, sparks, rays];
+const layers = [shineSpots, logoTriangle, coin, blockPieces, sparks, rays];
 
 function inkAt(x: number, y: number): Ink | undefined {
   for (const paint of layers) {
@@ -94,7 +94,7 @@ function inkAt(x: number, y: number): Ink | undefined {
   return undefined;
 }
 
-/** Returns one SVG path per ink, with a rectangle for every run of cells in a row. */
+/** Returns one SVG path per ink. Each run of cells in a row is a rectangle of the path. */
 export function coinPaths(): Record<Ink, string> {
   const paths: Record<Ink, string> = {
     ray: '',

@@ -7,7 +7,7 @@ export interface Game {
   phase: 'ready' | 'playing' | 'won';
   board: Board;
   moves: number;
-  moved?: number;
+  movedTile?: number;
   prize?: CouponCode;
 }
 
@@ -21,7 +21,7 @@ export function startGame({ board }: Game, random: number): Game {
 }
 
 /**
- * Returns the game after the tile at `position` was pressed; the same game if the tile cannot move.
+ * Returns the game after the tile at `position` has been pressed, or the same game if the tile cannot move.
  *
  * @param random a number from 0 (inclusive) to 1 (exclusive), which selects the code that is won
  */
@@ -29,7 +29,7 @@ export function pressTile(game: Game, position: number, random: number): Game {
   if (game.phase !== 'playing') return game;
   const board = slide(game.board, position);
   if (board === game.board) return game;
-  const next = { ...game, board, moves: game.moves + 1, moved: game.board[position] };
+  const next = { ...game, board, moves: game.moves + 1, movedTile: game.board[position] };
   if (!isSolved(board)) return next;
   return { ...next, phase: 'won', prize: prizes[Math.floor(random * prizes.length)] };
 }

@@ -11,7 +11,7 @@ import { useUploads } from './useUploads';
 
 interface Props extends Pictures {
   errors: { image_product?: string; thumbnail_product?: string };
-  /** Gets an update function, because several uploads can finish between two renders. */
+  /** Receives an update function, because several uploads can finish between two renders. */
   onChange: (change: (before: Pictures) => Pictures) => void;
 }
 
@@ -24,8 +24,8 @@ export function PicturesPicker({
   const groupName = useId();
   const { uploads, add, remove, retry } = useUploads((url) => onChange((before) => withPicture(before, url)));
   const fileInput = useRef<HTMLInputElement>(null);
-  /** Call before the focused control disappears. */
-  const restoreFocus = () => fileInput.current?.focus();
+  /** Focuses the file input. Must be called before the focused control disappears. */
+  const focusFileInput = () => fileInput.current?.focus();
   const isSeparate = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
   const pictures = isSeparate ? [...images, thumbnail] : images;
   return (
@@ -52,7 +52,7 @@ export function PicturesPicker({
                 label={`Remove picture ${index + 1}`}
                 onClick={() => {
                   onChange((before) => withoutPicture(before, url));
-                  restoreFocus();
+                  focusFileInput();
                 }}
               />
             )}
@@ -63,11 +63,11 @@ export function PicturesPicker({
             key={upload.key}
             upload={upload}
             onRetry={(failed) => {
-              restoreFocus();
+              focusFileInput();
               void retry(failed);
             }}
             onRemove={(key) => {
-              restoreFocus();
+              focusFileInput();
               remove(key);
             }}
           />
@@ -83,7 +83,7 @@ export function PicturesPicker({
               multiple
               onChange={({ target }) => {
                 add(target.files ?? []);
-                // Without a reset, choosing the same file again fires no event.
+                // Reset the input, so that choosing the same file again fires an event.
                 target.value = '';
               }}
             />

@@ -12,7 +12,7 @@ interface Props {
 
 export function UploadItem({ upload, onRetry, onRemove }: Props) {
   const { key, file, progress, error } = upload;
-  // The file may not be an image despite its type.
+  // The preview is removed if the file is not an image despite its type.
   const [preview, setPreview] = usePreview(file);
   return (
     <Item>

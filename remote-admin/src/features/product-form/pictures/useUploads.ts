@@ -7,7 +7,7 @@ import { adminErrorMessage } from '../../access/useAdminMutation';
 export interface Upload {
   key: number;
   file: File;
-  /** From 0 to 1. */
+  /** Fraction of the file that has been sent, from 0 to 1. */
   progress: number;
   error?: string;
 }

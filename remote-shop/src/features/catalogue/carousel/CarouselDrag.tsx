@@ -8,20 +8,21 @@ export interface CarouselDragProps {
   /** The draggable element, which contains the list of covers. */
   row: HTMLElement;
   count: number;
-  from: number;
+  /** Slide in the centre when dragging becomes available. */
+  startSlide: number;
   onSelect: (slide: number) => void;
   /** Receives the function that scrolls to a slide, or `undefined` on unmount. */
   onReady: (scrollTo: ScrollToSlide | undefined) => void;
 }
 
 /**
- * Makes the covers follow the pointer and animates them to a slide. The library drags an invisible rail with one step
- * per cover; the server-rendered covers follow it through their `--offset`.
+ * Lets visitors drag the covers, and animates the carousel to a slide. The library drags an invisible rail that has one
+ * step per cover; the server-rendered covers follow it through their `--offset`.
  */
-export default function CarouselDrag({ row, count, from, onSelect, onReady }: CarouselDragProps) {
+export default function CarouselDrag({ row, count, startSlide, onSelect, onReady }: CarouselDragProps) {
   const [attach, embla] = useEmblaCarousel({
     container: '.rail',
-    startIndex: from,
+    startIndex: startSlide,
     loop: true,
     duration: 30,
     watchFocus: false,
@@ -33,7 +34,7 @@ export default function CarouselDrag({ row, count, from, onSelect, onReady }: Ca
     if (!embla) return;
     const covers = row.querySelectorAll('li');
     const updateOffsets = () => {
-      const position = inSteps(embla.scrollProgress() * count);
+      const position = roundForTheme(embla.scrollProgress() * count);
       covers.forEach((cover, index) =>
         cover.style.setProperty('--offset', String(slideOffset(index, position, count))),
       );
@@ -53,5 +54,6 @@ export default function CarouselDrag({ row, count, from, onSelect, onReady }: Ca
   );
 }
 
-/** The retro theme has no easing: covers move in quarters of a step. */
-const inSteps = (position: number) => (shownTheme() === 'retro' ? Math.round(position * 4) / 4 : position);
+/** Rounds to a quarter of a step in the retro theme, which has no easing. */
+const roundForTheme = (position: number) =>
+  shownTheme() === 'retro' ? Math.round(position * 4) / 4 : position;

@@ -10,23 +10,23 @@ const coverSizes = '(max-width: 414px) 190px, 248px';
 
 interface Props {
   game: CardGame;
-  /** Distance from the centre in steps, once the carousel rests. */
-  steps: number;
-  /** Initial steps from the centre: negative to the left. */
+  /** Number of slides between this slide and the centre when the carousel does not move. */
+  distance: number;
+  /** Initial position relative to the centre, in slides; negative to the left. */
   offset: number;
 }
 
-/** A cover of the carousel; inert when it is more than two steps from the centre. */
-export function CarouselSlide({ game, steps, offset }: Props) {
+/** Renders a cover of the carousel, which is inert if it is more than two slides away from the centre. */
+export function CarouselSlide({ game, distance, offset }: Props) {
   const { id_product, name_product, on_sale, price_product, thumbnail_product } = game;
   const style: CSSProperties & Record<'--offset', number> = { '--offset': offset };
   return (
     <Slide
       style={style}
-      data-distance={Math.min(steps, 3)}
+      data-distance={Math.min(distance, 3)}
       data-sale={on_sale || undefined}
-      data-lit={steps === 0 || undefined}
-      inert={steps > 2}
+      data-lit={distance === 0 || undefined}
+      inert={distance > 2}
     >
       <Link to={paths.game(id_product)}>
         <Cover
@@ -47,8 +47,8 @@ export function CarouselSlide({ game, steps, offset }: Props) {
 const { color, motion } = theme;
 
 /**
- * Computes its place from `--offset`, the steps from the centre, which is a fraction while the carousel moves: the
- * centre slide has its full size, the others turn away.
+ * Computes the position from `--offset`, the distance from the centre in slides, which is fractional during an
+ * animation. The centre slide has its full size; the others are smaller and rotated.
  */
 const Slide = styled.li`
   --distance: max(var(--offset), -1 * var(--offset));

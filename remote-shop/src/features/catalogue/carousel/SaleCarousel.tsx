@@ -8,7 +8,7 @@ import { CarouselSection } from './SaleCarousel.styles';
 import { slideOffset, useCarousel } from './useCarousel';
 import { useCarouselDrag } from './useCarouselDrag';
 
-/** Carousel of the games on sale: five covers at a time, the one in the centre with its price. */
+/** Renders the carousel of the games on sale: five covers at a time, and the price of the centre cover. */
 export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
   const [paused, setPaused] = useState(false);
   const { current, running, show, setCurrent, setScrollTo } = useCarousel(games.length, paused);
@@ -16,7 +16,7 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
   const drag = useCarouselDrag({
     row,
     count: games.length,
-    from: current,
+    startSlide: current,
     onSelect: setCurrent,
     onReady: setScrollTo,
   });
@@ -69,8 +69,8 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
               <CarouselSlide
                 key={game.id_product}
                 game={game}
-                steps={Math.abs(slideOffset(index, current, games.length))}
-                offset={slideOffset(index, drag?.from ?? current, games.length)}
+                distance={Math.abs(slideOffset(index, current, games.length))}
+                offset={slideOffset(index, drag?.startSlide ?? current, games.length)}
               />
             ))}
           </ul>

@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 
 const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('The carousel advances after 4500 ms [R105]', () => {
+test('The carousel advances every 4500 ms [R105]', () => {
   const { result } = renderHook(() => useCarousel(3, false));
   advance(4499);
   expect(result.current.current).toBe(0);
@@ -21,13 +21,13 @@ test('The carousel advances after 4500 ms [R105]', () => {
   expect(result.current.current).toBe(2);
 });
 
-test('The carousel continues with the first slide after the last one [R106]', () => {
+test('The carousel returns to the first slide after the last slide [R106]', () => {
   const { result } = renderHook(() => useCarousel(3, false));
   for (let slide = 0; slide < 3; slide += 1) advance(4500);
   expect(result.current.current).toBe(0);
 });
 
-test('A paused carousel advances 4500 ms after the pause has ended', () => {
+test('A paused carousel advances 4500 ms after it resumes', () => {
   const { result, rerender } = renderHook(({ paused }) => useCarousel(3, paused), {
     initialProps: { paused: true },
   });

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { wait } from '@press-start/shared-ui/themes';
 import { prefersReducedMotion } from '../viewport';
 
-/** Animates the covers to a slide; provided by CarouselDrag once it has loaded. */
+/** Animates the carousel to a slide. CarouselDrag provides this function after it has loaded. */
 export type ScrollToSlide = (slide: number) => void;
 
 /**
- * Selects one of `count` slides. Advances after 4500 ms and continues with the first slide after the last; not while
- * `paused`, not in a hidden tab, and never if the visitor prefers reduced motion.
+ * Selects one of `count` slides. Advances every 4500 ms and wraps around after the last slide, except while `paused`, in
+ * a hidden tab or if the visitor prefers reduced motion.
  */
 export function useCarousel(count: number, paused: boolean) {
   const [current, setCurrent] = useState(0);
@@ -37,7 +37,7 @@ export function useCarousel(count: number, paused: boolean) {
   return { current, running, show, setCurrent, setScrollTo };
 }
 
-/** Returns false on the server and until the browser has confirmed that the tab is visible and motion is allowed. */
+/** Returns whether the tab is visible and the visitor accepts motion; false on the server and before hydration. */
 function useAutoplayAllowed(): boolean {
   const [allowed, setAllowed] = useState(false);
   useEffect(() => {
@@ -50,9 +50,9 @@ function useAutoplayAllowed(): boolean {
 }
 
 /**
- * Returns how many steps a slide is away from the centre by the shorter way round: negative to the left.
+ * Returns the position of a slide relative to the centre, in slides and in the shorter direction; negative to the left.
  *
- * @param position the slide in the centre; a fraction while the carousel moves
+ * @param position the slide in the centre, which is fractional during an animation
  */
 export function slideOffset(slide: number, position: number, count: number): number {
   const half = Math.floor(count / 2);

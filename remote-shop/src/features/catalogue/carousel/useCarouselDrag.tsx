@@ -3,27 +3,27 @@ import type { CarouselDragProps } from './CarouselDrag';
 
 interface CarouselDragState {
   element: ReactNode;
-  /** The slide in the centre when dragging became available; from then on CarouselDrag sets the offsets, not React. */
-  from: number;
+  /** Slide in the centre when dragging became available. From then on, CarouselDrag sets the offsets instead of React. */
+  startSlide: number;
 }
 
 type Props = Omit<CarouselDragProps, 'row'> & { row: HTMLElement | null };
 
 /**
- * Loads CarouselDrag in idle time. Returns `undefined` until then, or if loading fails: the buttons still work without
- * it.
+ * Loads CarouselDrag when the browser is idle. Returns `undefined` before that and if loading fails; the buttons of the
+ * carousel work without it.
  */
 export function useCarouselDrag({ row, ...props }: Props) {
   const [drag, setDrag] = useState<CarouselDragState>();
 
   const start = useEffectEvent((row: HTMLElement, CarouselDrag: ComponentType<CarouselDragProps>) =>
-    setDrag({ element: <CarouselDrag row={row} {...props} />, from: props.from }),
+    setDrag({ element: <CarouselDrag row={row} {...props} />, startSlide: props.startSlide }),
   );
 
   useEffect(() => {
     if (!row) return;
     return whenIdle(() => {
-      import(/* webpackChunkName: "stage-motion" */ './CarouselDrag').then(
+      import(/* webpackChunkName: "carousel-drag" */ './CarouselDrag').then(
         ({ default: CarouselDrag }) => start(row, CarouselDrag),
         (error: unknown) => console.error('The covers cannot be dragged', error),
       );
@@ -33,7 +33,7 @@ export function useCarouselDrag({ row, ...props }: Props) {
   return drag;
 }
 
-/** Falls back to a timeout in Safari, which has no `requestIdleCallback`. */
+/** Runs a function when the browser is idle, or after 200 ms in Safari, which has no `requestIdleCallback`. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 200);
