@@ -125,8 +125,8 @@ const { color, frame, radius, space, type } = theme;
 
 const Card = styled.li<{ $colour: string }>`
   display: grid;
-  gap: ${space.xs};
-  padding: ${space.m};
+  gap: ${space[2]};
+  padding: ${space[4]};
   border-left: 6px solid ${({ $colour }) => $colour};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
@@ -153,7 +153,7 @@ const Card = styled.li<{ $colour: string }>`
   }
 
   summary {
-    padding: ${space.xs} 0;
+    padding: ${space[2]} 0;
     cursor: pointer;
   }
 `;

@@ -60,7 +60,7 @@ const { color, space, type } = theme;
 const Item = styled.li`
   display: grid;
   grid-template-columns: 72px minmax(0, 1fr) auto;
-  gap: ${space.m};
+  gap: ${space[4]};
   align-items: center;
   padding: 18px 0;
   border-bottom: 2px solid ${color.lineSoft};
@@ -120,6 +120,6 @@ const Item = styled.li`
 
   ${media.mobile} {
     grid-template-columns: 64px minmax(0, 1fr) auto;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 `;

@@ -65,7 +65,7 @@ const { color, frame, radius, space, type } = theme;
 
 const Stack = styled.div`
   display: grid;
-  gap: ${space.xs};
+  gap: ${space[2]};
 `;
 
 export const Label = styled.label`

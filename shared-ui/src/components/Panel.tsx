@@ -15,7 +15,7 @@ export const Wrap = styled.div`
 
 /** A surface with a border. A heading in it has a bottom margin. */
 export const Panel = styled.section`
-  padding: ${space.l};
+  padding: ${space[6]};
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${frame.frame};
@@ -23,11 +23,11 @@ export const Panel = styled.section`
 
   > h2,
   > h3 {
-    margin-bottom: ${space.m};
+    margin-bottom: ${space[4]};
   }
 
   ${media.mobile} {
-    padding: 18px ${space.m};
+    padding: 18px ${space[4]};
   }
 `;
 
@@ -82,7 +82,7 @@ const Back = styled(Link)`
   display: flex;
   width: fit-content;
   align-items: center;
-  gap: ${space.xs};
+  gap: ${space[2]};
   min-height: ${size.tap};
   ${uiText}
   font-size: ${type.fsS};

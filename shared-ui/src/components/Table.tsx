@@ -67,7 +67,7 @@ export const Table = styled.table`
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: 2px;
-      padding: 14px ${space.s};
+      padding: 14px ${space[3]};
     }
 
     tbody tr + tr {
@@ -78,7 +78,7 @@ export const Table = styled.table`
       display: flex;
       justify-content: space-between;
       align-items: center;
-      gap: ${space.m};
+      gap: ${space[4]};
       padding: 5px 0;
       border: 0;
       text-align: right;
@@ -98,7 +98,7 @@ export const Table = styled.table`
     tfoot tr {
       display: flex;
       justify-content: space-between;
-      padding: 0 ${space.s};
+      padding: 0 ${space[3]};
     }
   }
 `;

@@ -112,7 +112,7 @@ const elements = css`
 
   :focus-visible {
     outline: 3px solid ${color.focus};
-    outline-offset: ${space.xxs};
+    outline-offset: ${space[1]};
   }
 
   ${media.mobile} {

@@ -1,14 +1,16 @@
 /** Values that both themes share: spaces, sizes, breakpoints (px), layers (z-index) and durations (ms). */
+
+/** Margins, paddings and gaps: step n is n times 4 px. Add a step only when a layout needs it. */
 export const space = {
-  xxs: '4px',
-  xs: '8px',
-  s: '12px',
-  m: '16px',
-  l: '24px',
-  xl: '32px',
-  xxl: '48px',
-  huge: '64px',
-  giant: '96px',
+  1: '4px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  6: '24px',
+  8: '32px',
+  12: '48px',
+  16: '64px',
+  24: '96px',
 };
 
 export const size = { pageMax: '1240px', gutter: '20px', navHeight: '76px', tap: '44px', tabBar: '72px' };

@@ -24,7 +24,7 @@ type Original = typeof original;
  * The design tokens as references to custom properties: switching the theme changes one attribute of `<html>` and
  * rerenders nothing. Import it, or use `({ theme }) => theme.color.bg`.
  *
- * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space.m};`
+ * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space[4]};`
  */
 export const theme = {
   space: references<typeof space>('space'),

@@ -49,7 +49,7 @@ const { color, space } = theme;
 
 const Page = styled(Wrap)`
   max-width: 1060px;
-  padding-bottom: ${space.huge};
+  padding-bottom: ${space[16]};
 `;
 
 const Columns = styled.div`
@@ -60,14 +60,14 @@ const Columns = styled.div`
 
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${space.l};
+    gap: ${space[6]};
   }
 `;
 
 const Hints = styled.div`
   display: grid;
-  gap: ${space.m};
-  padding-top: ${space.l};
+  gap: ${space[4]};
+  padding-top: ${space[6]};
   color: ${color.textMuted};
 `;
 

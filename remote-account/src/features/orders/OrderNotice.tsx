@@ -68,8 +68,8 @@ const Notice = styled(Panel)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space.m};
-  margin-bottom: ${space.l};
+  gap: ${space[4]};
+  margin-bottom: ${space[6]};
 `;
 
 const Text = styled.p`

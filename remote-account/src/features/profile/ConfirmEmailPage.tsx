@@ -86,7 +86,7 @@ const Narrow = styled(Wrap)`
   min-height: 100vh;
 
   p {
-    margin-bottom: ${theme.space.l};
+    margin-bottom: ${theme.space[6]};
     overflow-wrap: anywhere;
   }
 `;

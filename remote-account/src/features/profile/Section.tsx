@@ -30,5 +30,5 @@ export const FormActions = styled.div`
   grid-column: 1 / -1;
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.m};
+  gap: ${space[4]};
 `;

@@ -47,7 +47,7 @@ export const Dialog = styled.dialog`
 const column = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space.m};
+  gap: ${space[4]};
 `;
 
 /** Title and content, centred beside the wall. */
@@ -57,7 +57,7 @@ export const Body = styled.div`
   padding: 34px;
 
   ${media.mobile} {
-    padding: ${space.l} ${space.m};
+    padding: ${space[6]} ${space[4]};
   }
 `;
 
@@ -76,8 +76,8 @@ export const Title = styled.h2`
 export const CloseButton = styled(IconButton)`
   && {
     position: absolute;
-    right: ${space.s};
-    top: ${space.s};
+    right: ${space[3]};
+    top: ${space[3]};
     background: ${color.bgDeep};
     box-shadow: none;
   }
@@ -85,7 +85,7 @@ export const CloseButton = styled(IconButton)`
 
 export const Form = styled.form`
   display: grid;
-  gap: ${space.xxs};
+  gap: ${space[1]};
 `;
 
 export const Text = styled.p`
@@ -93,7 +93,7 @@ export const Text = styled.p`
 `;
 
 export const Notice = styled.p`
-  padding: ${space.s} ${space.m};
+  padding: ${space[3]} ${space[4]};
   border-left: 4px solid ${color.accent};
   background: ${color.bgDeep};
   color: ${color.text};

@@ -48,7 +48,7 @@ export function MonthTable({ sales, visible }: Props) {
 const { color, space, type } = theme;
 
 const Container = styled.div`
-  margin-top: ${space.m};
+  margin-top: ${space[4]};
   overflow-x: auto;
 
   &[data-shown='false'] {

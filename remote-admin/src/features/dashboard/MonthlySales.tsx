@@ -88,7 +88,7 @@ const Toolbar = styled.header`
   flex-wrap: wrap;
   align-items: center;
   gap: 12px;
-  margin-bottom: ${space.s};
+  margin-bottom: ${space[3]};
 
   h2 {
     flex: 1;

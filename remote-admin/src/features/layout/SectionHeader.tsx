@@ -30,7 +30,7 @@ const Header = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px ${theme.space.m};
+  gap: 12px ${theme.space[4]};
   margin-bottom: 22px;
 
   h1 {
@@ -39,6 +39,6 @@ const Header = styled.header`
   }
 
   ${media.mobile} {
-    margin-bottom: ${theme.space.m};
+    margin-bottom: ${theme.space[4]};
   }
 `;

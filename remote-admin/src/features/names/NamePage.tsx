@@ -100,13 +100,13 @@ const Columns = styled.div`
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 `;
 
 const Form = styled.form`
   display: grid;
-  gap: ${space.s};
+  gap: ${space[3]};
   justify-items: start;
 `;
 

@@ -57,12 +57,12 @@ const { color, frame, radius, space, type } = theme;
 const Picker = styled.div`
   display: grid;
   align-content: start;
-  gap: ${space.xs};
+  gap: ${space[2]};
 
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 
   li {

@@ -101,7 +101,7 @@ const Columns = styled.div`
 
   form {
     display: grid;
-    gap: ${theme.space.l};
+    gap: ${theme.space[6]};
   }
 
   .submit {

@@ -127,14 +127,14 @@ const Text = styled.p`
 
 const Sheet = styled(Panel)`
   display: grid;
-  gap: ${space.m};
-  margin-bottom: ${space.m};
+  gap: ${space[4]};
+  margin-bottom: ${space[4]};
 
   .file {
     position: relative;
     justify-self: start;
     display: grid;
-    gap: ${space.xs};
+    gap: ${space[2]};
     ${uiText}
   }
 
@@ -171,6 +171,6 @@ const Sheet = styled(Panel)`
   .buttons {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 `;

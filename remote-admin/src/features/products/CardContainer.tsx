@@ -21,7 +21,7 @@ const { color, frame, radius, space, texture, type } = theme;
 
 const Card = styled.article`
   position: relative;
-  padding: ${space.m};
+  padding: ${space[4]};
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${frame.frame};
@@ -29,7 +29,7 @@ const Card = styled.article`
   &[data-mode='view'] {
     display: grid;
     grid-template-columns: auto 84px minmax(0, 1fr) auto 150px;
-    gap: ${space.m} ${space.l};
+    gap: ${space[4]} ${space[6]};
     align-items: center;
   }
 
@@ -38,7 +38,7 @@ const Card = styled.article`
   }
 
   &:not([data-mode='view']) {
-    padding: ${space.l};
+    padding: ${space[6]};
     box-shadow: ${frame.frameStrong};
   }
 
@@ -47,7 +47,7 @@ const Card = styled.article`
     place-items: center;
     width: 44px;
     height: 44px;
-    margin-right: -${space.s};
+    margin-right: -${space[3]};
     cursor: pointer;
   }
 
@@ -65,13 +65,13 @@ const Card = styled.article`
 
   .text {
     display: grid;
-    gap: ${space.xs};
+    gap: ${space[2]};
   }
 
   .text p {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 ${space.m};
+    gap: 0 ${space[4]};
     font-size: ${type.fsS};
     color: ${color.textMuted};
   }
@@ -79,7 +79,7 @@ const Card = styled.article`
   .text ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.xs};
+    gap: ${space[2]};
   }
 
   .text li {
@@ -93,12 +93,12 @@ const Card = styled.article`
   .figures {
     display: grid;
     grid-template-columns: 148px 124px;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 
   .figures p {
     display: grid;
-    gap: ${space.xs};
+    gap: ${space[2]};
     align-content: start;
     min-height: 66px;
   }
@@ -111,7 +111,7 @@ const Card = styled.article`
 
   .actions {
     display: grid;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 
   .rejection {
@@ -141,7 +141,7 @@ const Card = styled.article`
   ${media.tablet} {
     &[data-mode='view'] {
       grid-template-columns: 84px minmax(0, 1fr);
-      gap: ${space.m};
+      gap: ${space[4]};
     }
 
     .choose {
@@ -162,7 +162,7 @@ const Card = styled.article`
     }
 
     &:not([data-mode='view']) {
-      padding: ${space.m};
+      padding: ${space[4]};
     }
   }
 `;

@@ -98,7 +98,7 @@ const { color, space, type } = theme;
 
 const Choice = styled.div`
   display: grid;
-  gap: ${space.m};
+  gap: ${space[4]};
 
   && h2 {
     font-size: ${type.fsL};
@@ -117,6 +117,6 @@ const Choice = styled.div`
   && .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 `;

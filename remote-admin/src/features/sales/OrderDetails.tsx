@@ -67,9 +67,9 @@ const { color, radius, space } = theme;
 const Detail = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr);
-  gap: ${space.l};
+  gap: ${space[6]};
   width: 100%;
-  padding: ${space.m};
+  padding: ${space[4]};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
   text-align: left;

@@ -47,9 +47,9 @@ const { color, frame, radius, space } = theme;
 const Codes = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(230px, 100%), 1fr));
-  gap: ${space.xs} ${space.l};
+  gap: ${space[2]} ${space[6]};
   width: 100%;
-  padding: ${space.m};
+  padding: ${space[4]};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
   box-shadow: ${frame.frame};
@@ -62,5 +62,5 @@ const Codes = styled.ul`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.m};
+  gap: ${space[4]};
 `;

@@ -48,7 +48,7 @@ const { color, space } = theme;
 
 const Card = styled(Panel)`
   display: grid;
-  gap: ${space.m};
+  gap: ${space[4]};
   justify-items: start;
   max-width: 760px;
 
@@ -67,7 +67,7 @@ const Card = styled(Panel)`
 
   form {
     display: grid;
-    gap: ${space.xs};
+    gap: ${space[2]};
     width: min(340px, 100%);
   }
 

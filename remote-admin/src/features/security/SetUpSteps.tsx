@@ -60,7 +60,7 @@ const { color, space } = theme;
 
 const Steps = styled.ol`
   display: grid;
-  gap: ${space.l};
+  gap: ${space[6]};
   width: 100%;
   padding-left: 1.4em;
   list-style: decimal;
@@ -76,9 +76,9 @@ const Steps = styled.ol`
   .key {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m} ${space.l};
+    gap: ${space[4]} ${space[6]};
     align-items: center;
-    margin-top: ${space.m};
+    margin-top: ${space[4]};
   }
 
   .key p {
@@ -87,19 +87,19 @@ const Steps = styled.ol`
 
   code {
     display: block;
-    margin-top: ${space.xs};
+    margin-top: ${space[2]};
     color: ${color.text};
     overflow-wrap: anywhere;
   }
 
   form {
-    margin-top: ${space.s};
+    margin-top: ${space[3]};
   }
 
   .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 
   ${media.mobile} {

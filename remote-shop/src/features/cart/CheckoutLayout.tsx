@@ -41,7 +41,7 @@ const Columns = styled.div`
   align-items: start;
   /* Reserve viewport height to avoid layout shift of the footer. */
   min-height: max(560px, 100vh - 190px);
-  padding-bottom: ${theme.space.huge};
+  padding-bottom: ${theme.space[16]};
 
   > * {
     display: grid;
@@ -50,7 +50,7 @@ const Columns = styled.div`
 
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr) 340px;
-    gap: ${theme.space.l};
+    gap: ${theme.space[6]};
   }
 
   ${media.narrow} {
@@ -59,7 +59,7 @@ const Columns = styled.div`
 `;
 
 const Unavailable = styled.p`
-  padding: ${theme.space.m};
+  padding: ${theme.space[4]};
   background: ${theme.color.bgDeep};
   color: ${theme.color.danger};
   box-shadow: ${theme.frame.frame};

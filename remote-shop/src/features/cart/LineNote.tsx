@@ -47,7 +47,7 @@ function changeText(change: CartChange): string {
 }
 
 const Note = styled.p`
-  margin-top: ${theme.space.xxs};
+  margin-top: ${theme.space[1]};
 `;
 
 const Warning = styled(Note)`

@@ -25,13 +25,13 @@ const Message = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
-  gap: ${theme.space.m};
+  gap: ${theme.space[4]};
   max-width: 860px;
   text-align: center;
 
   > .icon {
     flex: 1 0 100%;
-    margin-top: ${theme.space.xl};
+    margin-top: ${theme.space[8]};
     color: ${theme.color.danger};
   }
 

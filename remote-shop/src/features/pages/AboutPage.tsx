@@ -55,14 +55,14 @@ const Heading = styled.div`
 
 const Lead = styled.p`
   max-width: 56ch;
-  margin-bottom: ${space.xl};
+  margin-bottom: ${space[8]};
   font-size: ${type.fsL};
 `;
 
 const Team = styled.ul`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${space.l};
+  gap: ${space[6]};
 
   .free a {
     ${tile}
@@ -71,7 +71,7 @@ const Team = styled.ul`
     justify-content: space-between;
     min-height: 220px;
     height: 100%;
-    padding: ${space.l};
+    padding: ${space[6]};
     border: 3px dashed ${color.line};
     background: none;
     box-shadow: none;
@@ -108,6 +108,6 @@ const Team = styled.ul`
 
   ${media.mobile} {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 `;

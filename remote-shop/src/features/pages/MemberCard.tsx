@@ -112,7 +112,7 @@ const Card = styled.li`
     display: flex;
     flex: 1;
     flex-direction: column;
-    padding: ${space.m} 20px ${space.xs};
+    padding: ${space[4]} 20px ${space[2]};
   }
 
   h2 {
@@ -125,13 +125,13 @@ const Card = styled.li`
 
   .role {
     ${labelText}
-    margin: 6px 0 ${space.xs};
+    margin: 6px 0 ${space[2]};
   }
 
   ul {
     display: flex;
     margin: auto 0 0 -10px;
-    padding-top: ${space.xs};
+    padding-top: ${space[2]};
   }
 
   a {
@@ -183,7 +183,7 @@ const Card = styled.li`
     }
 
     .text {
-      padding: 14px ${space.m} ${space.xxs};
+      padding: 14px ${space[4]} ${space[1]};
     }
   }
 `;

@@ -33,7 +33,7 @@ const Banner = styled.section`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${space.m};
+  gap: ${space[4]};
   padding: 18px 20px;
   border-radius: ${radius.l};
   background: ${scene.winBg};
@@ -48,7 +48,7 @@ const Banner = styled.section`
     box-shadow: ${frame.frameHover};
 
     .text {
-      padding: ${space.xxs} ${space.s};
+      padding: ${space[1]} ${space[3]};
       background: ${color.bgDeep};
     }
   }

@@ -52,8 +52,8 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
   align-items: start;
-  gap: ${space.l};
-  margin-bottom: ${space.xl};
+  gap: ${space[6]};
+  margin-bottom: ${space[8]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
