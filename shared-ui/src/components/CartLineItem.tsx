@@ -62,7 +62,7 @@ const Item = styled.li`
   grid-template-columns: 72px minmax(0, 1fr) auto;
   gap: ${space[4]};
   align-items: center;
-  padding: 18px 0;
+  padding: ${space[4]} 0;
   border-bottom: 2px solid ${color.lineSoft};
 
   &:last-child {
@@ -76,8 +76,8 @@ const Item = styled.li`
   a {
     display: inline-block;
     min-width: 44px;
-    margin: -8px 0;
-    padding: 8px 0;
+    margin: calc(${space[2]} * -1) 0;
+    padding: ${space[2]} 0;
     ${uiText}
     font-size: ${type.fsH4};
     font-stretch: 108%;
@@ -93,8 +93,8 @@ const Item = styled.li`
   .amount {
     display: flex;
     align-items: center;
-    gap: 6px;
-    margin-top: 10px;
+    gap: ${space[2]};
+    margin-top: ${space[2]};
   }
 
   .remove {

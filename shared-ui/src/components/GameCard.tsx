@@ -74,7 +74,7 @@ export const cameFromCard = (state: unknown) =>
 
 const coverSizes = '(max-width: 414px) 96px, 180px';
 
-const { color, frame, motion, radius, scene, texture, type } = theme;
+const { color, frame, motion, radius, scene, space, texture, type } = theme;
 
 const Card = styled.article`
   position: relative;
@@ -106,16 +106,16 @@ const Card = styled.article`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 10px;
+    gap: ${space[2]};
     height: 64px;
-    padding: 0 10px 0 14px;
+    padding: 0 ${space[2]} 0 ${space[3]};
     background: ${scene.ledgeBg};
     box-shadow: ${scene.ledgeShadow};
   }
 
   .text {
     min-height: 94px;
-    padding: 16px;
+    padding: ${space[4]};
   }
 
   .text a {
@@ -151,8 +151,8 @@ const Card = styled.article`
   .text p {
     display: flex;
     justify-content: space-between;
-    gap: 8px;
-    margin-top: 6px;
+    gap: ${space[2]};
+    margin-top: ${space[1]};
     color: ${color.textMuted};
     font-size: ${type.fsS};
   }

@@ -27,7 +27,7 @@ export const Panel = styled.section`
   }
 
   ${media.mobile} {
-    padding: 18px ${space[4]};
+    padding: ${space[4]};
   }
 `;
 
@@ -36,7 +36,7 @@ export const Chip = styled.li`
   display: inline-flex;
   align-items: center;
   min-height: 34px;
-  padding: 0 14px;
+  padding: 0 ${space[3]};
   border-radius: ${radius.pill};
   background: ${color.surface};
   box-shadow: ${frame.frame};
@@ -98,10 +98,10 @@ const Head = styled.header`
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: 20px;
-  padding: 28px 0 26px;
+  gap: ${space[5]};
+  padding: ${space[7]} 0 ${space[6]};
 
   ${media.mobile} {
-    padding: 14px 0 18px;
+    padding: ${space[3]} 0 ${space[4]};
   }
 `;

@@ -52,12 +52,12 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
-const { color, font, frame, scene, type } = theme;
+const { color, font, frame, scene, space, type } = theme;
 
 /** The paper of a receipt, for other content: heading, paragraph, lists of terms (`dl > div > dt + dd`), `.barcode`. */
 export const Paper = styled.section`
   position: relative;
-  padding: 30px 28px 38px;
+  padding: ${space[7]} ${space[7]} ${space[10]};
   background: ${color.paper};
   color: ${color.paperInk};
 
@@ -75,8 +75,8 @@ export const Paper = styled.section`
   }
 
   dl {
-    margin-top: 16px;
-    padding-top: 12px;
+    margin-top: ${space[4]};
+    padding-top: ${space[3]};
     border-top: 2px dashed ${color.paperLine};
   }
 
@@ -84,8 +84,8 @@ export const Paper = styled.section`
     display: flex;
     justify-content: space-between;
     align-items: baseline;
-    gap: 16px;
-    padding: 5px 0;
+    gap: ${space[4]};
+    padding: ${space[1]} 0;
   }
 
   dt {
@@ -105,7 +105,7 @@ export const Paper = styled.section`
 
   .barcode {
     height: 46px;
-    margin-top: 20px;
+    margin-top: ${space[5]};
     background: repeating-linear-gradient(
       90deg,
       ${color.paperInk} 0 2px,

@@ -87,7 +87,7 @@ const buttons = css`
 
   .swal2-actions button {
     min-height: 44px;
-    padding: 0 20px;
+    padding: 0 ${space[5]};
     border-radius: ${radius.m};
     ${uiText}
   }

@@ -121,7 +121,7 @@ function ShopperEntries({ admin }: { admin: boolean }) {
   );
 }
 
-const { color, frame, layer, radius, shadow } = theme;
+const { color, frame, layer, radius, shadow, space } = theme;
 
 const Menu = styled.details`
   position: relative;
@@ -141,7 +141,7 @@ const Menu = styled.details`
     top: calc(100% + 10px);
     z-index: ${layer.tabs};
     min-width: 190px;
-    padding: 8px;
+    padding: ${space[2]};
     border-radius: ${radius.m};
     background: ${color.bgDeep};
     box-shadow: ${frame.frameStrong}, ${shadow.panel};
@@ -156,10 +156,10 @@ const Menu = styled.details`
   li > * {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${space[3]};
     width: 100%;
     min-height: 44px;
-    padding: 0 12px;
+    padding: 0 ${space[3]};
     border-radius: ${radius.s};
     ${uiText}
     color: ${color.text};

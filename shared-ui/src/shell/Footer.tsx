@@ -24,18 +24,18 @@ export function Footer() {
   );
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Columns = styled(Wrap)`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
-  gap: 24px 40px;
+  gap: ${space[6]} ${space[10]};
 `;
 
 const Foot = styled.footer`
-  margin-top: 72px;
-  padding-top: 44px;
+  margin-top: ${space[18]};
+  padding-top: ${space[11]};
   background: ${color.bgDeep};
   box-shadow: 0 -1px 0 ${color.lineSoft};
   overflow: hidden;
@@ -48,7 +48,7 @@ const Foot = styled.footer`
   nav {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 26px;
+    gap: ${space[2]} ${space[6]};
   }
 
   a {
@@ -68,7 +68,7 @@ const Foot = styled.footer`
   }
 
   .wordmark {
-    margin: 34px 0 -0.13em;
+    margin: ${space[8]} 0 -0.13em;
     ${displayText}
     font-size: clamp(40px, 11.3vw, 170px);
     line-height: 0.8;

@@ -67,20 +67,20 @@ function CartButton() {
   );
 }
 
-const { color, layer, radius, size } = theme;
+const { color, layer, radius, size, space } = theme;
 
 const Row = styled(Wrap)`
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: ${space[3]};
   height: ${size.navHeight};
 
   ${media.narrow} {
     flex-wrap: wrap;
-    gap: 8px 12px;
+    gap: ${space[2]} ${space[3]};
     height: auto;
-    padding-top: 8px;
-    padding-bottom: 10px;
+    padding-top: ${space[2]};
+    padding-bottom: ${space[2]};
   }
 `;
 
@@ -98,7 +98,7 @@ const Bar = styled.header`
   .logo {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${space[3]};
     min-height: 44px;
     ${displayText}
     font-size: 19px;
@@ -117,22 +117,22 @@ const Bar = styled.header`
   form {
     flex: 1;
     max-width: 430px;
-    margin: 0 auto 0 22px;
+    margin: 0 auto 0 ${space[5]};
   }
 
   .own {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${space[3]};
   }
 
   summary,
   .favs {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
     min-height: 44px;
-    padding: 0 14px;
+    padding: 0 ${space[3]};
     border-radius: ${radius.m};
     ${uiText}
   }
@@ -188,7 +188,7 @@ const Bar = styled.header`
     }
 
     .logo {
-      gap: 10px;
+      gap: ${space[2]};
       font-size: 17px;
     }
 

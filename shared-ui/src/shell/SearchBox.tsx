@@ -111,7 +111,7 @@ export function SearchBox() {
 
 const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Box = styled(Form)`
   position: relative;
@@ -126,8 +126,8 @@ const Box = styled(Form)`
   }
 
   input {
-    padding-left: 44px;
-    padding-right: 44px;
+    padding-left: ${space[11]};
+    padding-right: ${space[11]};
   }
 
   .clear {

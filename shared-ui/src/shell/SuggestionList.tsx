@@ -37,7 +37,7 @@ export function SuggestionList({ id, games, active }: Props) {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-const { color, frame, layer, radius, type } = theme;
+const { color, frame, layer, radius, space, type } = theme;
 
 const List = styled.div`
   position: absolute;
@@ -50,10 +50,10 @@ const List = styled.div`
 
   a {
     display: flex;
-    gap: 14px;
+    gap: ${space[3]};
     align-items: center;
     min-height: 60px;
-    padding: 6px 14px;
+    padding: ${space[1]} ${space[3]};
   }
 
   a:hover,

@@ -48,7 +48,7 @@ export function TabBar() {
   );
 }
 
-const { color, font, layer, size, type } = theme;
+const { color, font, layer, size, space, type } = theme;
 
 const Tabs = styled.nav`
   display: none;
@@ -60,7 +60,7 @@ const Tabs = styled.nav`
     display: grid;
     grid-template-columns: repeat(4, minmax(0, 1fr));
     height: ${size.tabBar};
-    padding: 4px 4px 6px;
+    padding: ${space[1]} ${space[1]} ${space[2]};
     background: ${color.bgDeep};
     box-shadow: 0 -2px 0 ${color.lineSoft};
   }
@@ -71,7 +71,7 @@ const Tabs = styled.nav`
     display: grid;
     place-items: center;
     align-content: center;
-    gap: 4px;
+    gap: ${space[1]};
     min-height: 60px;
     ${uiText}
     font-size: 12px;
@@ -132,7 +132,7 @@ const Tabs = styled.nav`
     place-items: center;
     min-width: 20px;
     height: 20px;
-    padding: 0 4px;
+    padding: 0 ${space[1]};
     border-radius: 10px;
     background: ${color.accent};
     color: ${color.onAccent};
@@ -143,7 +143,7 @@ const Tabs = styled.nav`
     a,
     button,
     summary {
-      gap: 2px;
+      gap: ${space[0.5]};
       font-size: ${type.fsXs};
     }
 

@@ -19,7 +19,7 @@ const page = css`
 
   html {
     color-scheme: dark;
-    scroll-padding-top: 120px;
+    scroll-padding-top: ${space[30]};
     -webkit-text-size-adjust: 100%;
   }
 

@@ -3,9 +3,12 @@ import type { original } from './original';
 import type { size, space } from './scale';
 import { layer } from './scale';
 
-/** `bgDeep` -> `bg-deep`, `surface2` -> `surface-2`, `fsH4` -> `fs-h4` */
+/** `bgDeep` -> `bg-deep`, `surface2` -> `surface-2`, `fsH4` -> `fs-h4`, `0.5` -> `05`, because a dot needs an escape */
 const kebab = (key: string) =>
-  key.replace(/([a-z])(\d)/g, '$1-$2').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  key
+    .replace('.', '')
+    .replace(/([a-z])(\d)/g, '$1-$2')
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const prefixes: Record<string, string> = { font: 'font-', radius: 'r-', space: 's-', size: 'size-' };
 

@@ -51,7 +51,7 @@ const Page = styled(Wrap)`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: 228px minmax(0, 1fr);
-  gap: 36px;
+  gap: ${space[9]};
   align-items: start;
 
   ${media.laptop} {

@@ -55,7 +55,7 @@ const Page = styled(Wrap)`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 300px;
-  gap: 40px;
+  gap: ${space[10]};
   align-items: start;
 
   ${media.narrow} {
@@ -72,7 +72,7 @@ const Hints = styled.div`
 `;
 
 const HintLink = styled(Link)`
-  padding: 10px 0 2px;
+  padding: ${space[2]} 0 ${space[0.5]};
   border-bottom: 2px solid ${color.accent};
   color: ${color.text};
 `;

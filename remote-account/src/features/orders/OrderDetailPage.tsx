@@ -116,7 +116,7 @@ const Actions = styled.div`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 400px;
-  gap: 40px;
+  gap: ${space[10]};
   align-items: start;
 
   ${media.laptop} {

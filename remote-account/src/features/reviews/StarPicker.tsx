@@ -63,7 +63,7 @@ const Group = styled.fieldset`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    margin: ${space[1]} 0 0 -${space[2]};
+    margin: ${space[1]} 0 0 calc(${space[2]} * -1);
   }
 
   .star {

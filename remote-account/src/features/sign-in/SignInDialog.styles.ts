@@ -54,7 +54,7 @@ const column = css`
 export const Body = styled.div`
   ${column}
   align-content: center;
-  padding: 34px;
+  padding: ${space[8]};
 
   ${media.mobile} {
     padding: ${space[6]} ${space[4]};
@@ -105,7 +105,7 @@ export const Footer = styled(Text)`
 
 export const underlined = css`
   width: fit-content;
-  padding: 10px 0 2px;
+  padding: ${space[2]} 0 ${space[0.5]};
   border-bottom: 2px solid ${color.accent};
   color: ${color.text};
 `;

@@ -63,7 +63,7 @@ const LoginHint = styled.p`
 `;
 
 const LoginLink = styled(Link)`
-  padding: 10px 0 2px;
+  padding: ${theme.space[2]} 0 ${theme.space[0.5]};
   border-bottom: 2px solid ${theme.color.accent};
   color: ${theme.color.text};
 `;

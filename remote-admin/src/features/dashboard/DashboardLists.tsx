@@ -97,10 +97,10 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
-  gap: 22px;
+  gap: ${theme.space[6]};
 
   ul + p {
-    padding-top: 14px;
+    padding-top: ${theme.space[3]};
     border-top: 2px solid ${theme.color.lineSoft};
   }
 
@@ -110,7 +110,7 @@ const Columns = styled.div`
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
-    gap: 16px;
+    gap: ${theme.space[4]};
   }
 `;
 

@@ -72,26 +72,26 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
   );
 }
 
-const { color, frame, radius, size, type } = theme;
+const { color, frame, radius, size, space, type } = theme;
 
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 12px 22px;
-  margin-bottom: 22px;
+  gap: ${space[3]} ${space[5]};
+  margin-bottom: ${space[6]};
 
   form {
     display: flex;
     flex-wrap: wrap;
-    gap: 12px;
+    gap: ${space[3]};
   }
 
   label {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
     color: ${color.textMuted};
   }
 
@@ -101,14 +101,14 @@ const Row = styled.div`
 
   nav {
     display: flex;
-    gap: 8px;
+    gap: ${space[2]};
   }
 
   nav a {
     display: grid;
     place-items: center;
     min-height: ${size.tap};
-    padding: 0 12px;
+    padding: 0 ${space[3]};
     border-radius: ${radius.m};
     font-size: ${type.fsS};
     color: ${color.textMuted};
@@ -127,7 +127,7 @@ const Row = styled.div`
   }
 
   ${media.mobile} {
-    margin-bottom: 16px;
+    margin-bottom: ${space[4]};
 
     form,
     label {
@@ -140,12 +140,12 @@ const Row = styled.div`
 
     nav {
       width: 100%;
-      gap: 4px;
+      gap: ${space[1]};
     }
 
     nav a {
       flex: 1;
-      padding: 0 4px;
+      padding: 0 ${space[1]};
     }
   }
 `;

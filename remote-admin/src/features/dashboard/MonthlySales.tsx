@@ -80,14 +80,14 @@ const { space } = theme;
 
 const Sheet = styled(Panel)`
   position: relative;
-  margin-bottom: 22px;
+  margin-bottom: ${space[6]};
 `;
 
 const Toolbar = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
+  gap: ${space[3]};
   margin-bottom: ${space[3]};
 
   h2 {

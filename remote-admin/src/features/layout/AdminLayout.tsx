@@ -29,14 +29,14 @@ export function AdminLayout({ username, section, children }: Props) {
   );
 }
 
-const { color, size, type } = theme;
+const { color, size, space, type } = theme;
 
 const Container = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   min-height: calc(100vh - ${size.navHeight});
   /* Cancels the footer's margin, so that the sidebar reaches the footer. */
-  margin-bottom: -72px;
+  margin-bottom: calc(${space[18]} * -1);
 
   &[data-bar='true'] {
     grid-template-columns: 250px minmax(0, 1fr);
@@ -59,7 +59,7 @@ const Container = styled.div`
 `;
 
 const Content = styled.div`
-  padding: 30px 36px 60px;
+  padding: ${space[8]} ${space[9]} ${space[16]};
 
   /* Fade outdated content only when loading takes longer than 250 ms. */
   &[aria-busy='true'] {
@@ -68,7 +68,7 @@ const Content = styled.div`
   }
 
   ${media.laptop} {
-    padding: 24px ${size.gutter} 48px;
+    padding: ${space[6]} ${size.gutter} ${space[12]};
   }
 `;
 

@@ -13,7 +13,7 @@ export function BackHeader({ title }: { title: string }) {
 
 const Compact = styled.div`
   header {
-    padding: 0 0 22px;
+    padding: 0 0 ${theme.space[6]};
   }
 
   h1 {

@@ -10,9 +10,9 @@ export const RuledList = styled.ul`
   li {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${theme.space[3]};
     min-height: 52px;
-    padding: 4px 0;
+    padding: ${theme.space[1]} 0;
     border-top: 2px solid ${theme.color.lineSoft};
   }
 

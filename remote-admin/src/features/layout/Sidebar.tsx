@@ -72,7 +72,7 @@ function ToolLink({ to, icon, text }: { to: string; icon: IconName; text: string
   );
 }
 
-const { color, radius, size, texture, type } = theme;
+const { color, radius, size, space, texture, type } = theme;
 
 const Bar = styled.aside`
   position: sticky;
@@ -80,15 +80,15 @@ const Bar = styled.aside`
   align-self: start;
   display: flex;
   flex-direction: column;
-  gap: 18px;
+  gap: ${space[4]};
   height: calc(100vh - ${size.navHeight});
-  padding: 22px 18px;
+  padding: ${space[6]} ${space[4]};
   overflow-y: auto;
   scrollbar-width: thin;
   background: ${color.bgDeep};
 
   p {
-    padding: 0 16px;
+    padding: 0 ${space[4]};
     color: ${color.textMuted};
   }
 
@@ -104,7 +104,7 @@ const Bar = styled.aside`
 
   nav {
     display: grid;
-    gap: 6px;
+    gap: ${space[1]};
   }
 
   nav + nav {
@@ -114,9 +114,9 @@ const Bar = styled.aside`
   a {
     display: flex;
     align-items: center;
-    gap: 14px;
+    gap: ${space[3]};
     min-height: 48px;
-    padding: 0 16px;
+    padding: 0 ${space[4]};
     border-radius: ${radius.m};
     ${uiText}
     color: ${color.textMuted};
@@ -141,14 +141,14 @@ const Bar = styled.aside`
   }
 
   ${when.retro} a[aria-current] [data-slot='label'] {
-    padding: 4px 8px;
-    margin-left: -8px;
+    padding: ${space[1]} ${space[2]};
+    margin-left: calc(${space[2]} * -1);
     background: ${color.bgDeep};
   }
 
   @media (max-height: 760px) {
-    gap: 10px;
-    padding-block: 12px;
+    gap: ${space[2]};
+    padding-block: ${space[3]};
 
     nav {
       gap: 0;
@@ -163,13 +163,13 @@ const Bar = styled.aside`
     position: static;
     flex-direction: row;
     align-items: center;
-    gap: 6px;
+    gap: ${space[1]};
     height: auto;
-    padding: 10px ${size.gutter};
+    padding: ${space[2]} ${size.gutter};
     overflow-x: auto;
 
     p {
-      padding: 0 12px 0 0;
+      padding: 0 ${space[3]} 0 0;
     }
 
     nav {
@@ -181,7 +181,7 @@ const Bar = styled.aside`
     }
 
     a {
-      padding: 0 14px;
+      padding: 0 ${space[3]};
     }
   }
 `;

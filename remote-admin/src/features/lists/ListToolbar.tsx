@@ -94,8 +94,8 @@ const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
-  margin-bottom: 18px;
+  gap: ${theme.space[3]};
+  margin-bottom: ${theme.space[4]};
 `;
 
 const SearchForm = styled(Form)`
@@ -103,7 +103,7 @@ const SearchForm = styled(Form)`
   flex: 1 1 240px;
 
   input {
-    padding-left: 42px;
+    padding-left: ${theme.space[11]};
   }
 
   .icon {

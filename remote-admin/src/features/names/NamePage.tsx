@@ -88,7 +88,7 @@ const { space, type } = theme;
 const Columns = styled.div`
   display: grid;
   align-content: start;
-  gap: 28px;
+  gap: ${space[7]};
   max-width: 820px;
   /* Same height as the loading state, to avoid layout shift of the footer. */
   min-height: 100vh;

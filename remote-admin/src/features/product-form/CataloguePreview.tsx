@@ -70,7 +70,7 @@ const Aside = styled.aside`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    margin-top: -${space[3]};
+    margin-top: calc(${space[3]} * -1);
     padding: ${space[2]} ${space[3]};
     border-radius: 0 0 ${radius.m} ${radius.m};
     background: ${scene.ledgeBg};

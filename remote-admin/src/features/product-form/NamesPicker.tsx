@@ -68,7 +68,7 @@ const Picker = styled.div`
   li {
     display: inline-flex;
     align-items: center;
-    padding-left: 14px;
+    padding-left: ${space[3]};
     border-radius: ${radius.pill};
     background: ${color.surface2};
     box-shadow: ${frame.frame};

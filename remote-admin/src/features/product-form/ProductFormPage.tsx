@@ -96,7 +96,7 @@ export function HydrateFallback() {
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 280px;
-  gap: 28px;
+  gap: ${theme.space[7]};
   align-items: start;
 
   form {

@@ -141,7 +141,7 @@ const Sheet = styled(Panel)`
   .file input {
     max-width: 100%;
     min-height: 46px;
-    padding: 9px 14px;
+    padding: ${space[2]} ${space[3]};
     border-radius: ${radius.m};
     background: ${color.field};
     box-shadow: ${frame.frameField};
@@ -150,8 +150,8 @@ const Sheet = styled(Panel)`
   }
 
   .file input::file-selector-button {
-    margin-right: 14px;
-    padding: 4px 12px;
+    margin-right: ${space[3]};
+    padding: ${space[1]} ${space[3]};
     border: 0;
     border-radius: ${radius.s};
     background: ${color.brand};

@@ -47,7 +47,7 @@ const Card = styled.article`
     place-items: center;
     width: 44px;
     height: 44px;
-    margin-right: -${space[3]};
+    margin-right: calc(${space[3]} * -1);
     cursor: pointer;
   }
 
@@ -84,7 +84,7 @@ const Card = styled.article`
 
   .text li {
     min-height: 28px;
-    padding: 0 10px;
+    padding: 0 ${space[2]};
     background: ${color.surface2};
     font-size: ${type.fsXs};
   }
@@ -106,7 +106,7 @@ const Card = styled.article`
   .price {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
   }
 
   .actions {
@@ -153,7 +153,7 @@ const Card = styled.article`
 
     .text {
       align-self: start;
-      padding-right: 40px;
+      padding-right: ${space[10]};
     }
 
     .figures {

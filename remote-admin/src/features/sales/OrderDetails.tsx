@@ -75,14 +75,14 @@ const Detail = styled.div`
   text-align: left;
 
   .line {
-    margin-bottom: 8px;
+    margin-bottom: ${space[2]};
   }
 
   ul,
   ol {
     display: grid;
-    gap: 10px;
-    margin: 8px 0 0;
+    gap: ${space[2]};
+    margin: ${space[2]} 0 0;
     padding: 0;
     list-style: none;
   }
@@ -90,7 +90,7 @@ const Detail = styled.div`
   ul li {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${space[3]};
   }
 
   ul a {

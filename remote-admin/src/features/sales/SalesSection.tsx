@@ -8,6 +8,7 @@ import { call, callFile, callPage, isApiError } from '@press-start/shared-ui/api
 import { EmptyState, Panel } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
+import { theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
 import { RuledList } from '../layout/RuledList';
 import { SectionHeader } from '../layout/SectionHeader';
@@ -118,9 +119,9 @@ const SecondRow = styled.div`
   display: flex;
   flex: 1 1 100%;
   flex-wrap: wrap;
-  gap: 12px;
+  gap: ${theme.space[3]};
 `;
 
 const JustSoldPanel = styled(Panel)`
-  margin-top: 22px;
+  margin-top: ${theme.space[6]};
 `;

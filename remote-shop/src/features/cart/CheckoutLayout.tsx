@@ -37,7 +37,7 @@ const LoadingPanel = () => (
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 400px;
-  gap: 40px;
+  gap: ${theme.space[10]};
   align-items: start;
   /* Reserve viewport height to avoid layout shift of the footer. */
   min-height: max(560px, 100vh - 190px);
@@ -45,7 +45,7 @@ const Columns = styled.div`
 
   > * {
     display: grid;
-    gap: 26px;
+    gap: ${theme.space[6]};
   }
 
   ${media.laptop} {

@@ -60,7 +60,7 @@ const Warning = styled(Note)`
     display: inline-block;
     width: 12px;
     height: 12px;
-    margin-right: 9px;
+    margin-right: ${theme.space[2]};
     box-shadow: inset 0 0 0 2px currentColor;
   }
 `;

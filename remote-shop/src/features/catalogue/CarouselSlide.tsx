@@ -44,7 +44,7 @@ export function CarouselSlide({ game, steps, offset }: Props) {
   );
 }
 
-const { color, motion } = theme;
+const { color, motion, space } = theme;
 
 /**
  * Computes its place from `--offset`, the steps from the centre, which is a fraction while the carousel moves: the
@@ -55,11 +55,11 @@ const Slide = styled.li`
   --first: clamp(-1, var(--offset), 1);
   --second: calc(clamp(-2, var(--offset), 2) - var(--first));
   position: absolute;
-  left: 50%;
-  top: 50%;
+  /* The centre of the row, less half of the size of the cover. */
+  left: calc(50% - 107px);
+  top: calc(50% - 143px);
   z-index: calc(9 - var(--distance));
   width: 214px;
-  margin: -143px 0 0 -107px;
   opacity: clamp(0, var(--reach) + 1 - var(--distance), 1);
   transform: translateX(calc(var(--first) * var(--near) + var(--second) * var(--far)))
     scale(calc(1.16 - 0.36 * min(var(--distance), 1) - 0.18 * clamp(0, var(--distance) - 1, 1)))
@@ -116,7 +116,7 @@ const Slide = styled.li`
 
     .price > * {
       height: 42px;
-      padding: 0 12px;
+      padding: 0 ${space[3]};
       background: #000;
       color: ${color.sale};
       box-shadow:
@@ -128,8 +128,9 @@ const Slide = styled.li`
   }
 
   ${media.narrow} {
+    left: calc(50% - 82px);
+    top: calc(50% - 104px);
     width: 164px;
-    margin: -104px 0 0 -82px;
 
     /* Beside and below the cover, so that they do not hide its title. */
     .burst {

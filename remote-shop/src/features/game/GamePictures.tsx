@@ -50,7 +50,7 @@ export function GamePictures({ game }: { game: Game }) {
 const pictureName = (name: string, index: number) =>
   index === 0 ? `${name}, cover` : `${name}, picture ${index + 1}`;
 
-const { color, font, frame, radius, scene, texture } = theme;
+const { color, font, frame, radius, scene, space, texture } = theme;
 
 const Showcase = styled.div`
   position: relative;
@@ -174,8 +174,8 @@ const Showcase = styled.div`
 
 const Thumbnails = styled.ul`
   display: flex;
-  gap: 14px;
-  margin-top: 18px;
+  gap: ${space[3]};
+  margin-top: ${space[4]};
 
   button {
     display: block;

@@ -85,7 +85,7 @@ const Team = styled.ul`
   .free strong {
     ${displayText}
     display: block;
-    margin-bottom: 6px;
+    margin-bottom: ${space[1]};
     font-size: 20px;
     letter-spacing: 0;
   }

@@ -135,7 +135,7 @@ const Columns = styled.div`
 
   .text li {
     position: relative;
-    padding-left: 28px;
+    padding-left: ${space[7]};
   }
 
   .text li::before {

@@ -112,7 +112,7 @@ const Card = styled.li`
     display: flex;
     flex: 1;
     flex-direction: column;
-    padding: ${space[4]} 20px ${space[2]};
+    padding: ${space[4]} ${space[5]} ${space[2]};
   }
 
   h2 {
@@ -125,12 +125,12 @@ const Card = styled.li`
 
   .role {
     ${labelText}
-    margin: 6px 0 ${space[2]};
+    margin: ${space[1]} 0 ${space[2]};
   }
 
   ul {
     display: flex;
-    margin: auto 0 0 -10px;
+    margin: auto 0 0 calc(${space[2]} * -1);
     padding-top: ${space[2]};
   }
 
@@ -183,7 +183,7 @@ const Card = styled.li`
     }
 
     .text {
-      padding: 14px ${space[4]} ${space[1]};
+      padding: ${space[3]} ${space[4]} ${space[1]};
     }
   }
 `;

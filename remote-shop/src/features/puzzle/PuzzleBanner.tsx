@@ -34,7 +34,7 @@ const Banner = styled.section`
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
   gap: ${space[4]};
-  padding: 18px 20px;
+  padding: ${space[4]} ${space[5]};
   border-radius: ${radius.l};
   background: ${scene.winBg};
 

@@ -24,9 +24,9 @@ export const PuzzleWindow = styled.dialog`
     position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    gap: 60px;
+    gap: ${space[16]};
     align-items: center;
-    padding: 40px 36px 40px 60px;
+    padding: ${space[10]} ${space[9]} ${space[10]} ${space[16]};
   }
 
   .panel {
@@ -37,7 +37,7 @@ export const PuzzleWindow = styled.dialog`
   }
 
   h2 {
-    padding-right: 44px;
+    padding-right: ${space[11]};
   }
 
   .hint {
@@ -97,7 +97,7 @@ export const PuzzleWindow = styled.dialog`
       grid-template-columns: minmax(0, 1fr);
       justify-items: center;
       gap: ${space[6]};
-      padding: ${space[16]} 20px ${space[6]};
+      padding: ${space[16]} ${space[5]} ${space[6]};
     }
 
     .panel {
