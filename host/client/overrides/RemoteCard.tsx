@@ -86,13 +86,13 @@ export function RemoteCard({ remote, isOwner, colour }: Props) {
         {name}
         {isOwner && <small> this page is its own</small>}
       </h3>
-      <p>
+      <Fact>
         <code>{release}</code>
         <br />
         {originOf(remote)}
-      </p>
+      </Fact>
       {composed?.refused && <Rejection role="alert">{composed.refused}</Rejection>}
-      <p>{costText(remote)}</p>
+      <Fact>{costText(remote)}</Fact>
       {composed && (
         <div>
           <Button variant="secondary" size="small" onClick={() => void apply('')}>
@@ -144,10 +144,6 @@ const Card = styled.li<{ $colour: string }>`
     color: ${color.textMuted};
   }
 
-  p {
-    color: ${color.textMuted};
-  }
-
   code {
     color: ${color.text};
   }
@@ -158,8 +154,10 @@ const Card = styled.li<{ $colour: string }>`
   }
 `;
 
+const Fact = styled.p`
+  color: ${color.textMuted};
+`;
+
 const Rejection = styled.p`
-  && {
-    color: ${color.danger};
-  }
+  color: ${color.danger};
 `;

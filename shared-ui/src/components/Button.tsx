@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Icon, type IconName } from '../icons';
-import { lineInForcedColours, theme, uiText, when } from '../themes';
+import { lineInForcedColours, media, theme, uiText, when } from '../themes';
 
 type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
@@ -124,6 +124,10 @@ const sizes = {
   small: css`
     padding: 0 ${space[3]};
     gap: ${space[2]};
+
+    ${media.smallest} {
+      padding: 0 ${space[2]};
+    }
   `,
   medium: css`
     padding: 0 ${space[5]};

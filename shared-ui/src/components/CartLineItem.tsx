@@ -30,11 +30,11 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
     <Item data-lit={isAvailable || undefined}>
       <Cover src={line.thumbnail_product} sizes="72px" />
       <div>
-        <Link to={paths.game(line.id_product)}>{name}</Link>
-        <p>
+        <Name to={paths.game(line.id_product)}>{name}</Name>
+        <Fact>
           {platform && `${platform}, `}
           {price(line.price_product)} each
-        </p>
+        </Fact>
         <div className="amount">
           {isAvailable && (
             <Stepper
@@ -48,7 +48,7 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
             <Icon name="trash" />
           </button>
         </div>
-        {note ?? (isAvailable || <p>Sold out</p>)}
+        {note ?? (isAvailable || <Fact>Sold out</Fact>)}
       </div>
       {isAvailable && <strong>{price(line.price_product * line.quantity)}</strong>}
     </Item>
@@ -71,23 +71,6 @@ const Item = styled.li`
 
   &:not([data-lit]) > .cover {
     opacity: 0.6;
-  }
-
-  a {
-    display: inline-block;
-    min-width: 44px;
-    margin: calc(${space[2]} * -1) 0;
-    padding: ${space[2]} 0;
-    ${uiText}
-    font-size: ${type.fsH4};
-    font-stretch: 108%;
-    line-height: 1.2;
-    overflow-wrap: anywhere;
-  }
-
-  p {
-    color: ${color.textMuted};
-    font-size: ${type.fsS};
   }
 
   .amount {
@@ -114,12 +97,29 @@ const Item = styled.li`
     line-height: 1.2;
   }
 
-  ${when.retro} a {
-    color: ${color.textHead};
-  }
-
   ${media.mobile} {
     grid-template-columns: 64px minmax(0, 1fr) auto;
     gap: ${space[3]};
   }
+`;
+
+const Name = styled(Link)`
+  display: inline-block;
+  min-width: 44px;
+  margin: calc(${space[2]} * -1) 0;
+  padding: ${space[2]} 0;
+  ${uiText}
+  font-size: ${type.fsH4};
+  font-stretch: 108%;
+  line-height: 1.2;
+  overflow-wrap: anywhere;
+
+  ${when.retro} {
+    color: ${color.textHead};
+  }
+`;
+
+const Fact = styled.p`
+  color: ${color.textMuted};
+  font-size: ${type.fsS};
 `;

@@ -47,11 +47,11 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
       </div>
       <div className="ledge">
         <PriceTicket dollars={price_product} sale={on_sale} />
-        {action}
+        <div className="action">{action}</div>
       </div>
       <div className="text">
         <h3>
-          <Link to={paths.game(id_product)} state={fromCard} title={name_product}>
+          <Link className="name" to={paths.game(id_product)} state={fromCard} title={name_product}>
             {cardName(name_product)}
           </Link>
         </h3>
@@ -60,7 +60,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
         </p>
       </div>
       {on_sale && <SaleFlag className="flag" />}
-      {corner}
+      {corner && <div className="corner">{corner}</div>}
     </Card>
   );
 }
@@ -118,7 +118,7 @@ const Card = styled.article`
     padding: ${space[4]};
   }
 
-  .text a {
+  .name {
     ${uiText}
     font-size: ${type.fsH4};
     font-stretch: 108%;
@@ -127,18 +127,18 @@ const Card = styled.article`
     color: ${color.text};
   }
 
-  .text a::after {
+  .name::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: ${radius.l};
   }
 
-  .text a:focus-visible {
+  .name:focus-visible {
     outline: none;
   }
 
-  .text a:focus-visible::after {
+  .name:focus-visible::after {
     outline: 3px solid ${color.focus};
     outline-offset: 4px;
   }
@@ -157,8 +157,17 @@ const Card = styled.article`
     font-size: ${type.fsS};
   }
 
-  button {
+  /* Above the link, which covers the card. */
+  .action {
     position: relative;
+    z-index: 3;
+    display: flex;
+  }
+
+  .corner {
+    position: absolute;
+    right: 10px;
+    top: 10px;
     z-index: 3;
   }
 
@@ -167,13 +176,6 @@ const Card = styled.article`
     left: 14px;
     top: 14px;
     z-index: 2;
-  }
-
-  /* The caller supplies the element in the corner. */
-  > :not(.bay, .ledge, .text, .flag) {
-    position: absolute;
-    right: 10px;
-    top: 10px;
   }
 
   &:is(:hover, :focus-within) {

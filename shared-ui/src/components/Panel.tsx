@@ -13,7 +13,7 @@ export const Wrap = styled.div`
   padding: 0 ${size.gutter};
 `;
 
-/** A surface with a border. A heading in it has a bottom margin. */
+/** A surface with a border. Its heading is a `PanelTitle`. */
 export const Panel = styled.section`
   padding: ${space[6]};
   border-radius: ${radius.l};
@@ -21,14 +21,16 @@ export const Panel = styled.section`
   box-shadow: ${frame.frame};
   ${lineInForcedColours}
 
-  > h2,
-  > h3 {
-    margin-bottom: ${space[4]};
-  }
-
   ${media.mobile} {
     padding: ${space[4]};
   }
+`;
+
+/** The heading of a panel. @example <PanelTitle as="h3">Turn it off</PanelTitle> */
+export const PanelTitle = styled.h2`
+  margin-bottom: ${space[4]};
+  font-size: ${type.fsH3};
+  line-height: 1.2;
 `;
 
 /** A label with a short fact about a game. */
@@ -62,16 +64,18 @@ interface PageHeadProps {
   title: string;
   /** Target and text of the link back. */
   back?: { to: string; text: string };
+  /** Renders a smaller heading without space above, as on pages with a sidebar. */
+  compact?: boolean;
   children?: ReactNode;
 }
 
 /** Renders the head of a page: link back, heading and actions. */
-export function PageHead({ title, back, children }: PageHeadProps) {
+export function PageHead({ title, back, compact, children }: PageHeadProps) {
   return (
-    <Head>
+    <Head data-compact={compact || undefined}>
       <div>
         {back && <BackLink to={back.to}>{back.text}</BackLink>}
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
       </div>
       {children}
     </Head>
@@ -103,5 +107,15 @@ const Head = styled.header`
 
   ${media.mobile} {
     padding: ${space[3]} 0 ${space[4]};
+  }
+
+  &[data-compact] {
+    padding: 0 0 ${space[6]};
+  }
+`;
+
+const Heading = styled.h1`
+  [data-compact] & {
+    font-size: ${type.fsH2};
   }
 `;

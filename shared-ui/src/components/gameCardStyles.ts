@@ -34,7 +34,7 @@ export const mobileCard = css`
       border-radius: 0 0 ${radius.m} 0;
     }
 
-    .ledge button {
+    .action {
       margin-left: auto;
     }
 
@@ -71,10 +71,6 @@ export const mobileCard = css`
       padding-left: ${space[2]};
     }
 
-    .ledge button {
-      padding: 0 ${space[2]};
-    }
-
     ${when.retro} .ledge {
       padding-left: ${space[2]};
     }
@@ -97,7 +93,7 @@ export const retroCard = css`
         0 3px 0 ${color.lineSoft};
     }
 
-    .text a {
+    .name {
       color: ${color.textHead};
       font-size: 26px;
       line-height: 1.05;

@@ -14,9 +14,11 @@ interface Props {
   /** Opens above its button, as in the tab bar. */
   upwards?: boolean;
   className?: string;
+  /** Class of the button. */
+  buttonClassName?: string;
 }
 
-export function AccountMenu({ renderButton, upwards, className }: Props) {
+export function AccountMenu({ renderButton, upwards, className, buttonClassName }: Props) {
   const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -45,7 +47,7 @@ export function AccountMenu({ renderButton, upwards, className }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <summary>{renderButton(user?.name.trim().split(/\s+/)[0])}</summary>
+      <summary className={buttonClassName}>{renderButton(user?.name.trim().split(/\s+/)[0])}</summary>
       <ul>
         {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
         <RemoteEntries icon={user && 'pad'} />

@@ -10,13 +10,13 @@ export function Footer() {
       <Columns>
         <p>Press Start is a fictional bootcamp project. No coin you insert here buys a real game.</p>
         <nav aria-label="Footer">
-          <Link to={paths.home()}>All games</Link>
-          <Link to={`${paths.home()}?sale=true`}>On sale</Link>
-          <Link to={paths.about()}>About</Link>
-          <Link to={paths.contact()}>Contact</Link>
-          <Link to={paths.terms()}>Terms</Link>
-          <Link to={paths.privacy()}>Privacy</Link>
-          <Link to={paths.legal()}>Legal</Link>
+          <FooterLink to={paths.home()}>All games</FooterLink>
+          <FooterLink to={`${paths.home()}?sale=true`}>On sale</FooterLink>
+          <FooterLink to={paths.about()}>About</FooterLink>
+          <FooterLink to={paths.contact()}>Contact</FooterLink>
+          <FooterLink to={paths.terms()}>Terms</FooterLink>
+          <FooterLink to={paths.privacy()}>Privacy</FooterLink>
+          <FooterLink to={paths.legal()}>Legal</FooterLink>
         </nav>
       </Columns>
       <div className="wordmark" aria-hidden="true" />
@@ -51,17 +51,6 @@ const Foot = styled.footer`
     gap: ${space[2]} ${space[6]};
   }
 
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-    color: ${color.textMuted};
-  }
-
-  a:hover {
-    color: ${color.text};
-  }
-
   /* Generated content, because it is decoration and not text. */
   .wordmark::before {
     content: 'Press Start';
@@ -86,5 +75,16 @@ const Foot = styled.footer`
     line-height: 1;
     letter-spacing: 0;
     color: ${color.surface2};
+  }
+`;
+
+const FooterLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  color: ${color.textMuted};
+
+  &:hover {
+    color: ${color.text};
   }
 `;

@@ -21,11 +21,12 @@ export function Navbar() {
           <Mark />
           <span>Press Start</span>
         </Link>
-        <SearchBox />
+        <SearchBox className="search" />
         <Favs />
         <ThemeSwitch />
         <div className="own">
           <AccountMenu
+            buttonClassName="menu"
             renderButton={(firstName) => (
               <>
                 <Icon name="user" />
@@ -114,7 +115,7 @@ const Bar = styled.header`
     letter-spacing: 0;
   }
 
-  form {
+  .search {
     flex: 1;
     max-width: 430px;
     margin: 0 auto 0 ${space[5]};
@@ -126,7 +127,7 @@ const Bar = styled.header`
     gap: ${space[3]};
   }
 
-  summary,
+  .menu,
   .favs {
     display: flex;
     align-items: center;
@@ -137,13 +138,13 @@ const Bar = styled.header`
     ${uiText}
   }
 
-  summary:hover,
+  .menu:hover,
   .favs:hover {
     background: ${color.surface};
   }
 
   /* Reserve the width of the name, which appears after the first render. */
-  summary b {
+  .menu b {
     width: 4.2em;
     overflow: hidden;
     font-weight: inherit;
@@ -157,14 +158,14 @@ const Bar = styled.header`
       flex: 1;
     }
 
-    form {
+    .search {
       order: 1;
       flex: 1 0 100%;
       max-width: none;
       margin: 0;
     }
 
-    summary b {
+    .menu b {
       ${hiddenText}
     }
   }

@@ -12,7 +12,7 @@ import { useSuggestions } from './useSuggestions';
  * Renders the search by name: a plain form without JavaScript, otherwise a combobox with up to four suggestions. The
  * arrow keys move through them while the focus stays in the box; Enter opens a game, and Escape closes the list.
  */
-export function SearchBox() {
+export function SearchBox({ className }: { className?: string }) {
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const listId = useId();
@@ -69,13 +69,14 @@ export function SearchBox() {
   return (
     <Box
       ref={box}
+      className={className}
       role="search"
       action={paths.home()}
       onBlur={hideLater}
       onFocus={() => clearTimeout(hiding.current)}
     >
       <Icon name="search" size={18} />
-      <Input
+      <SearchInput
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -125,11 +126,6 @@ const Box = styled(Form)`
     pointer-events: none;
   }
 
-  input {
-    padding-left: ${space[11]};
-    padding-right: ${space[11]};
-  }
-
   .clear {
     position: absolute;
     right: 0;
@@ -144,11 +140,16 @@ const Box = styled(Form)`
     color: ${color.text};
   }
 
-  ${when.original} input {
-    background: ${color.surface};
-  }
-
   .status {
     ${hiddenText}
+  }
+`;
+
+const SearchInput = styled(Input)`
+  padding-left: ${space[11]};
+  padding-right: ${space[11]};
+
+  ${when.original} {
+    background: ${color.surface};
   }
 `;

@@ -28,12 +28,15 @@ export function TabBar() {
       )}
       <AccountMenu
         className="account"
+        buttonClassName="tab"
         upwards
         renderButton={(firstName) => (
           <>
             <Icon name="user" />
             {/* The key creates a new node for a new name: changed text in the same node counts as layout shift. */}
-            <span key={firstName}>{firstName ?? 'Me'}</span>
+            <span key={firstName} className="name">
+              {firstName ?? 'Me'}
+            </span>
           </>
         )}
       />
@@ -65,8 +68,7 @@ const Tabs = styled.nav`
     box-shadow: 0 -2px 0 ${color.lineSoft};
   }
 
-  .tab,
-  summary {
+  .tab {
     position: relative;
     display: grid;
     place-items: center;
@@ -107,7 +109,7 @@ const Tabs = styled.nav`
   }
 
   /* Truncate a name that is wider than the tab. */
-  summary span {
+  .name {
     width: 100%;
     overflow: hidden;
     line-height: 1.2;
@@ -140,9 +142,7 @@ const Tabs = styled.nav`
   }
 
   ${when.retro} {
-    a,
-    button,
-    summary {
+    .tab {
       gap: ${space[0.5]};
       font-size: ${type.fsXs};
     }

@@ -26,7 +26,7 @@ export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order'
         >
           <StatusBadge status={step.status} />
           <span>{step.meaning}</span>
-          {index <= current && <StatusTime order={order} status={step.status} />}
+          {index <= current && <Time order={order} status={step.status} />}
         </Step>
       ))}
     </Track>
@@ -82,10 +82,6 @@ const Step = styled.li`
     border-top: 0;
     border-left: 6px solid ${color.surface2};
 
-    time {
-      grid-column: 2;
-    }
-
     ${when.retro} {
       border-left-style: dashed;
       border-color: ${color.lineSoft};
@@ -105,5 +101,11 @@ const Step = styled.li`
     &:not([data-reached]) {
       border-color: GrayText;
     }
+  }
+`;
+
+const Time = styled(StatusTime)`
+  ${media.tablet} {
+    grid-column: 2;
   }
 `;

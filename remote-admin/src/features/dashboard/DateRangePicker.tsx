@@ -26,7 +26,7 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
   }, [from, to, navigationType]);
   return (
     <Row>
-      <Form
+      <Range
         action={patterns.admin}
         aria-label="Days of the figures"
         preventScrollReset
@@ -37,7 +37,7 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
       >
         <label>
           From
-          <Input
+          <DayInput
             ref={fromInput}
             type="date"
             name="from"
@@ -49,22 +49,22 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
         </label>
         <label>
           To
-          <Input ref={toInput} type="date" name="to" defaultValue={to} min={from} required />
+          <DayInput ref={toInput} type="date" name="to" defaultValue={to} min={from} required />
         </label>
-      </Form>
+      </Range>
       <nav aria-label="Spans of days">
         {PRESETS.map((days) => {
           const preset = lastDays(days, today);
           const isCurrent = preset.from === from && preset.to === to;
           return (
-            <Link
+            <Preset
               key={days}
               to={`${patterns.admin}?${new URLSearchParams({ ...preset })}`}
               aria-current={isCurrent ? 'true' : undefined}
               preventScrollReset
             >
               {days === 365 ? 'A year' : `${days} days`}
-            </Link>
+            </Preset>
           );
         })}
       </nav>
@@ -82,12 +82,6 @@ const Row = styled.div`
   gap: ${space[3]} ${space[5]};
   margin-bottom: ${space[6]};
 
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[3]};
-  }
-
   label {
     display: flex;
     align-items: center;
@@ -95,46 +89,16 @@ const Row = styled.div`
     color: ${color.textMuted};
   }
 
-  input {
-    width: 172px;
-  }
-
   nav {
     display: flex;
     gap: ${space[2]};
   }
 
-  nav a {
-    display: grid;
-    place-items: center;
-    min-height: ${size.tap};
-    padding: 0 ${space[3]};
-    border-radius: ${radius.m};
-    font-size: ${type.fsS};
-    color: ${color.textMuted};
-    white-space: nowrap;
-  }
-
-  nav a:hover {
-    background: ${color.surface};
-    color: ${color.text};
-  }
-
-  nav a[aria-current] {
-    background: ${color.surface};
-    box-shadow: ${frame.frame};
-    color: ${color.text};
-  }
-
   ${media.mobile} {
     margin-bottom: ${space[4]};
 
-    form,
     label {
       flex: 1 1 100%;
-    }
-
-    label {
       justify-content: space-between;
     }
 
@@ -142,10 +106,46 @@ const Row = styled.div`
       width: 100%;
       gap: ${space[1]};
     }
+  }
+`;
 
-    nav a {
-      flex: 1;
-      padding: 0 ${space[1]};
-    }
+const Range = styled(Form)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+
+  ${media.mobile} {
+    flex: 1 1 100%;
+  }
+`;
+
+const DayInput = styled(Input)`
+  width: 172px;
+`;
+
+const Preset = styled(Link)`
+  display: grid;
+  place-items: center;
+  min-height: ${size.tap};
+  padding: 0 ${space[3]};
+  border-radius: ${radius.m};
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
+  white-space: nowrap;
+
+  &:hover {
+    background: ${color.surface};
+    color: ${color.text};
+  }
+
+  &[aria-current] {
+    background: ${color.surface};
+    box-shadow: ${frame.frame};
+    color: ${color.text};
+  }
+
+  ${media.mobile} {
+    flex: 1;
+    padding: 0 ${space[1]};
   }
 `;

@@ -29,7 +29,7 @@ export function AdminLayout({ username, section, children }: Props) {
   );
 }
 
-const { color, size, space, type } = theme;
+const { color, size, space } = theme;
 
 const Container = styled.div`
   display: grid;
@@ -42,10 +42,6 @@ const Container = styled.div`
     grid-template-columns: 250px minmax(0, 1fr);
     /* The sidebar is sticky and only as high as the window; its background covers the whole height. */
     background: linear-gradient(${color.bgDeep} 0 0) left / 250px 100% no-repeat;
-  }
-
-  h2 {
-    font-size: ${type.fsH3};
   }
 
   ${media.laptop} {

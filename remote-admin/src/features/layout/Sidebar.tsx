@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { capitalise } from '@press-start/shared-ui/format';
 import type { IconName } from '@press-start/shared-ui/icons';
 import { Icon } from '@press-start/shared-ui/icons';
@@ -53,22 +53,22 @@ export function Sidebar({ username, section }: Props) {
 function SectionLink({ name, isCurrent }: { name: SectionName; isCurrent: boolean }) {
   const { icon, text } = sections[name];
   return (
-    <Link
+    <SectionEntry
       to={name === 'home' ? patterns.admin : sectionUrl(name)}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon name={icon} />
       <span data-slot="label">{text}</span>
-    </Link>
+    </SectionEntry>
   );
 }
 
 function ToolLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
   return (
-    <NavLink to={to}>
+    <ToolEntry to={to}>
       <Icon name={icon} />
       <span data-slot="label">{text}</span>
-    </NavLink>
+    </ToolEntry>
   );
 }
 
@@ -111,51 +111,12 @@ const Bar = styled.aside`
     margin-top: auto;
   }
 
-  a {
-    display: flex;
-    align-items: center;
-    gap: ${space[3]};
-    min-height: 48px;
-    padding: 0 ${space[4]};
-    border-radius: ${radius.m};
-    ${uiText}
-    color: ${color.textMuted};
-    white-space: nowrap;
-  }
-
-  a:hover {
-    background: ${color.surface};
-    color: ${color.text};
-  }
-
-  a[aria-current] {
-    background: ${texture.texHead}, ${color.surface2};
-    color: ${color.text};
-  }
-
-  /* Forced colours remove backgrounds and shadows. */
-  @media (forced-colors: active) {
-    a[aria-current] {
-      border: 2px solid;
-    }
-  }
-
-  ${when.retro} a[aria-current] [data-slot='label'] {
-    padding: ${space[1]} ${space[2]};
-    margin-left: calc(${space[2]} * -1);
-    background: ${color.bgDeep};
-  }
-
   @media (max-height: 760px) {
     gap: ${space[2]};
     padding-block: ${space[3]};
 
     nav {
       gap: 0;
-    }
-
-    a {
-      min-height: ${size.tap};
     }
   }
 
@@ -179,9 +140,56 @@ const Bar = styled.aside`
     nav + nav {
       margin: 0;
     }
+  }
+`;
 
-    a {
-      padding: 0 ${space[3]};
+const entry = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: 48px;
+  padding: 0 ${space[4]};
+  border-radius: ${radius.m};
+  ${uiText}
+  color: ${color.textMuted};
+  white-space: nowrap;
+
+  &:hover {
+    background: ${color.surface};
+    color: ${color.text};
+  }
+
+  &[aria-current] {
+    background: ${texture.texHead}, ${color.surface2};
+    color: ${color.text};
+  }
+
+  /* Forced colours remove backgrounds and shadows. */
+  @media (forced-colors: active) {
+    &[aria-current] {
+      border: 2px solid;
     }
   }
+
+  ${when.retro}[aria-current] [data-slot='label'] {
+    padding: ${space[1]} ${space[2]};
+    margin-left: calc(${space[2]} * -1);
+    background: ${color.bgDeep};
+  }
+
+  @media (max-height: 760px) {
+    min-height: ${size.tap};
+  }
+
+  ${media.laptop} {
+    padding: 0 ${space[3]};
+  }
+`;
+
+const SectionEntry = styled(Link)`
+  ${entry}
+`;
+
+const ToolEntry = styled(NavLink)`
+  ${entry}
 `;

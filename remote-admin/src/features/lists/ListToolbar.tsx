@@ -74,7 +74,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Icon name="search" size={18} />
-        <Input
+        <SearchInput
           ref={input}
           type="search"
           name="q"
@@ -102,10 +102,6 @@ const SearchForm = styled(Form)`
   position: relative;
   flex: 1 1 240px;
 
-  input {
-    padding-left: ${theme.space[11]};
-  }
-
   .icon {
     position: absolute;
     left: 14px;
@@ -117,4 +113,8 @@ const SearchForm = styled(Form)`
   ${media.mobile} {
     flex-basis: 100%;
   }
+`;
+
+const SearchInput = styled(Input)`
+  padding-left: ${theme.space[11]};
 `;

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { Button, Chip, Field, Panel } from '@press-start/shared-ui/components';
+import { Button, Chip, Field, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
@@ -62,7 +62,7 @@ export function NamePage({ username, what, names, validate, create }: Props) {
           </Form>
         </Panel>
         <Panel>
-          <h2>{`${names.length} there already`}</h2>
+          <PanelTitle>{`${names.length} there already`}</PanelTitle>
           <ul>
             {names.map((known) => (
               <Chip key={known}>{known}</Chip>
@@ -83,7 +83,7 @@ export function NamePageFallback({ what }: Pick<Props, 'what'>) {
   );
 }
 
-const { space, type } = theme;
+const { space } = theme;
 
 const Columns = styled.div`
   display: grid;
@@ -92,10 +92,6 @@ const Columns = styled.div`
   max-width: 820px;
   /* Same height as the loading state, to avoid layout shift of the footer. */
   min-height: 100vh;
-
-  h2 {
-    font-size: ${type.fsH3};
-  }
 
   ul {
     display: flex;

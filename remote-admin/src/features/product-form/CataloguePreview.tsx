@@ -25,10 +25,10 @@ export function CataloguePreview({ values }: { values: ProductValues }) {
         {on_sale && <SaleFlag />}
       </div>
       <h2>{cardName(name_product.trim()) || 'Name of the game'}</h2>
-      <p>
+      <Facts>
         {platforms.join(', ') || 'Platform'}
         <span>{release_year || 'Year'}</span>
-      </p>
+      </Facts>
     </Aside>
   );
 }
@@ -84,15 +84,15 @@ const Aside = styled.aside`
     text-transform: none;
   }
 
-  p {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space[3]};
-    font-size: ${type.fsS};
-    color: ${color.textMuted};
-  }
-
   ${media.laptop} {
     display: none;
   }
+`;
+
+const Facts = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[3]};
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
 `;

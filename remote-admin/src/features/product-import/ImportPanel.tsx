@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { ImportedRow } from '@press-start/api/contract';
-import { Button, Panel, Table } from '@press-start/shared-ui/components';
+import { Button, Panel, PanelTitle, Table } from '@press-start/shared-ui/components';
 import { theme, uiText } from '@press-start/shared-ui/themes';
 import { useImport } from './useImport';
 
@@ -105,11 +105,8 @@ function summary(name: string, rows: readonly ImportedRow[]): string {
 
 const { color, frame, radius, space, type } = theme;
 
-const Heading = styled.h2`
-  && {
-    margin: 0;
-    font-size: ${type.fsH3};
-  }
+const Heading = styled(PanelTitle)`
+  margin: 0;
 
   &:focus {
     outline: none;

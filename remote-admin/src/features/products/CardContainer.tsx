@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 
 interface Props {
   game: Game;
@@ -17,7 +17,7 @@ export function CardContainer({ game, mode, children }: Props) {
   );
 }
 
-const { color, frame, radius, space, texture, type } = theme;
+const { color, frame, radius, space, texture } = theme;
 
 const Card = styled.article`
   position: relative;
@@ -51,42 +51,9 @@ const Card = styled.article`
     cursor: pointer;
   }
 
-  h2 {
-    ${uiText}
-    font-size: ${type.fsL};
-    line-height: 1.3;
-    text-transform: none;
-    text-shadow: none;
-  }
-
-  h2 a:hover {
-    color: ${color.accent};
-  }
-
   .text {
     display: grid;
     gap: ${space[2]};
-  }
-
-  .text p {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${space[4]};
-    font-size: ${type.fsS};
-    color: ${color.textMuted};
-  }
-
-  .text ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[2]};
-  }
-
-  .text li {
-    min-height: 28px;
-    padding: 0 ${space[2]};
-    background: ${color.surface2};
-    font-size: ${type.fsXs};
   }
 
   /* Fixed widths align the figures of all cards. */
@@ -94,13 +61,6 @@ const Card = styled.article`
     display: grid;
     grid-template-columns: 148px 124px;
     gap: ${space[4]};
-  }
-
-  .figures p {
-    display: grid;
-    gap: ${space[2]};
-    align-content: start;
-    min-height: 66px;
   }
 
   .price {
@@ -117,14 +77,6 @@ const Card = styled.article`
   .rejection {
     grid-column: 1 / -1;
     color: ${color.danger};
-  }
-
-  .text .genre {
-    background: none;
-  }
-
-  ${when.retro} .text li {
-    font-size: 19px;
   }
 
   ${media.laptop} {

@@ -20,7 +20,7 @@ export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHis
           {detail.orderProduct.map(({ id, quantity, product }) => (
             <li key={id}>
               <img src={product.thumbnail_product} alt="" width={36} height={48} loading="lazy" />
-              <Link to={paths.game(product.id_product)}>{product.name_product}</Link>
+              <GameLink to={paths.game(product.id_product)}>{product.name_product}</GameLink>
               <span>
                 {quantity} x {price(product.price_product)}
               </span>
@@ -93,12 +93,6 @@ const Detail = styled.div`
     gap: ${space[3]};
   }
 
-  ul a {
-    flex: 1;
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-
   ul span {
     white-space: nowrap;
   }
@@ -115,4 +109,10 @@ const Detail = styled.div`
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+const GameLink = styled(Link)`
+  flex: 1;
+  text-decoration: underline;
+  text-underline-offset: 3px;
 `;

@@ -8,6 +8,7 @@ import { useApiForm } from '@press-start/shared-ui/forms';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { adminErrorMessage } from '../access/useAdminMutation';
 import { QrCode } from './QrCode';
+import { SecurityForm, SecurityText } from './securityStyles';
 
 interface Props {
   secondFactorKey: SecondFactorKey;
@@ -30,17 +31,17 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
   return (
     <Steps>
       <li ref={firstStep} tabIndex={-1}>
-        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <SecurityText>Scan this with your authenticator app, or type the key into it.</SecurityText>
         <div className="key">
           <QrCode text={uri} label="QR code for the authenticator app" />
-          <p>
+          <KeyText>
             Key <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
+          </KeyText>
         </div>
       </li>
       <li>
-        <p>Type the code that the app shows now.</p>
-        <form noValidate onSubmit={form.onSubmit}>
+        <SecurityText>Type the code that the app shows now.</SecurityText>
+        <CodeForm noValidate onSubmit={form.onSubmit}>
           <Field label="Code" {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
           <div className="actions">
             <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>
@@ -50,7 +51,7 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
               Cancel
             </Button>
           </div>
-        </form>
+        </CodeForm>
       </li>
     </Steps>
   );
@@ -81,19 +82,11 @@ const Steps = styled.ol`
     margin-top: ${space[4]};
   }
 
-  .key p {
-    flex: 1 1 220px;
-  }
-
   code {
     display: block;
     margin-top: ${space[2]};
     color: ${color.text};
     overflow-wrap: anywhere;
-  }
-
-  form {
-    margin-top: ${space[3]};
   }
 
   .actions {
@@ -105,4 +98,12 @@ const Steps = styled.ol`
   ${media.mobile} {
     padding-left: 1.2em;
   }
+`;
+
+const KeyText = styled(SecurityText)`
+  flex: 1 1 220px;
+`;
+
+const CodeForm = styled(SecurityForm)`
+  margin-top: ${space[3]};
 `;

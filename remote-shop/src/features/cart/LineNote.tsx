@@ -48,12 +48,12 @@ function changeText(change: CartChange): string {
 
 const Note = styled.p`
   margin-top: ${theme.space[1]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.type.fsS};
 `;
 
 const Warning = styled(Note)`
-  && {
-    color: ${theme.color.danger};
-  }
+  color: ${theme.color.danger};
 
   &::before {
     content: '';

@@ -28,7 +28,7 @@ export function CarouselSlide({ game, steps, offset }: Props) {
       data-lit={steps === 0 || undefined}
       inert={steps > 2}
     >
-      <Link to={paths.game(id_product)}>
+      <CoverLink to={paths.game(id_product)}>
         <Cover
           src={thumbnail_product}
           alt={capitalise(name_product)}
@@ -39,7 +39,7 @@ export function CarouselSlide({ game, steps, offset }: Props) {
         <span className="price">
           <PriceTicket dollars={price_product} />
         </span>
-      </Link>
+      </CoverLink>
     </Slide>
   );
 }
@@ -75,10 +75,6 @@ const Slide = styled.li`
   /* Invisible covers load their pictures once the row can be dragged. */
   .row:not([data-moved]) > * > &[data-distance='3'] {
     display: none;
-  }
-
-  a {
-    display: block;
   }
 
   .burst,
@@ -155,4 +151,8 @@ const Slide = styled.li`
       display: none;
     }
   }
+`;
+
+const CoverLink = styled(Link)`
+  display: block;
 `;

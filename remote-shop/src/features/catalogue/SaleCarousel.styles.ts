@@ -24,7 +24,7 @@ export const CarouselSection = styled.section`
     text-shadow: ${scene.extrudeL};
   }
 
-  .now a {
+  .name {
     display: inline-block;
     min-width: 44px;
     padding: ${space[2]} 0;
@@ -133,7 +133,7 @@ export const CarouselSection = styled.section`
       color: ${color.accent};
     }
 
-    .now a,
+    .name,
     .now p {
       display: table;
       padding: ${space[1]} ${space[2]};
@@ -141,7 +141,7 @@ export const CarouselSection = styled.section`
       font-size: 22px;
     }
 
-    .now a {
+    .name {
       font-size: 30px;
     }
 

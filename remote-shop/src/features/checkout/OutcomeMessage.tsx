@@ -44,10 +44,11 @@ const Message = styled.div`
   ${when.retro} h1 {
     line-height: 1.5;
   }
+`;
 
-  p {
-    flex: 1 0 100%;
-    font-size: ${theme.type.fsL};
-    overflow-wrap: anywhere;
-  }
+/** A paragraph of the message. */
+export const OutcomeText = styled.p`
+  flex: 1 0 100%;
+  font-size: ${theme.type.fsL};
+  overflow-wrap: anywhere;
 `;

@@ -22,6 +22,7 @@ export function GamePictures({ game }: { game: Game }) {
             alt={pictureName(name, shown)}
             sizes="(max-width: 414px) 222px, 330px"
             priority
+            pixelated
           />
         </div>
         <div className="floor" />
@@ -77,10 +78,6 @@ const Showcase = styled.div`
 
   .cover {
     box-shadow: 0 0 0 1px #0006;
-  }
-
-  .cover img {
-    image-rendering: pixelated;
   }
 
   .spine {
