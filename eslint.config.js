@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import importSort from 'eslint-plugin-simple-import-sort';
+import { tsImport } from 'tsx/esm/api';
 import tseslint from 'typescript-eslint';
+
+const { styles } = await tsImport('./scripts/lint/styles.ts', import.meta.url);
 
 /** Libraries that one folder wraps: import the wrapper everywhere else. */
 const wrapped = [
@@ -255,6 +258,25 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: [
+      'shared-ui/src/**/*.{ts,tsx}',
+      'remote-*/src/**/*.{ts,tsx}',
+      'host/client/**/*.{ts,tsx}',
+      'scripts/new-remote/template/src/**/*.{ts,tsx}',
+    ],
+    plugins: { styles },
+    rules: { 'styles/spacing': 'error', 'styles/own-tags': 'error' },
+  },
+  // Plain elements, the markup of a library, and prose, which is written as plain HTML.
+  {
+    files: [
+      'shared-ui/src/themes/GlobalStyle.ts',
+      'shared-ui/src/feedback/SweetDialogStyle.tsx',
+      '**/LegalText.tsx',
+    ],
+    rules: { 'styles/own-tags': 'off' },
   },
   // Queries belong in repositories and migrations.
   {

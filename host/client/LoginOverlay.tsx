@@ -93,19 +93,19 @@ const { color, frame, layer, radius, shadow, size, space } = theme;
 
 const Notice = styled.div`
   position: fixed;
-  left: ${space.m};
-  bottom: ${space.m};
+  left: ${space[4]};
+  bottom: ${space[4]};
   z-index: ${layer.tabs};
   display: flex;
   align-items: center;
-  gap: ${space.m};
-  max-width: min(520px, calc(100vw - 2 * ${space.m}));
-  padding: ${space.m};
+  gap: ${space[4]};
+  max-width: min(520px, calc(100vw - 2 * ${space[4]}));
+  padding: ${space[4]};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
   box-shadow: ${frame.frameStrong}, ${shadow.panel};
 
   ${media.mobile} {
-    bottom: calc(${size.tabBar} + ${space.m});
+    bottom: calc(${size.tabBar} + ${space[4]});
   }
 `;

@@ -57,7 +57,7 @@ const Border = styled.div<{ $colour: string }>`
     position: absolute;
     left: 0;
     top: 0;
-    padding: ${space.xxs} ${space.xs};
+    padding: ${space[1]} ${space[2]};
     border-radius: 0 0 ${radius.s} 0;
     background: ${({ $colour }) => $colour};
     ${uiText}

@@ -88,29 +88,29 @@ export function Panel({ remotes, pathname, onClose }: Props) {
 
 const Side = styled.aside`
   position: fixed;
-  right: ${space.m};
-  bottom: ${space.m};
+  right: ${space[4]};
+  bottom: ${space[4]};
   z-index: ${layer.toast};
   display: grid;
   align-content: start;
   justify-items: start;
-  gap: ${space.m};
-  width: min(400px, calc(100vw - 2 * ${space.m}));
-  max-height: min(720px, calc(100vh - 2 * ${space.m}));
+  gap: ${space[4]};
+  width: min(400px, calc(100vw - 2 * ${space[4]}));
+  max-height: min(720px, calc(100vh - 2 * ${space[4]}));
   overflow-y: auto;
-  padding: ${space.l};
+  padding: ${space[6]};
   border-radius: ${radius.l};
   background: ${color.surface};
   box-shadow: ${frame.frameStrong}, ${shadow.pop};
 
   ul {
     display: grid;
-    gap: ${space.s};
+    gap: ${space[3]};
     width: 100%;
   }
 
   ${media.mobile} {
-    bottom: calc(${size.tabBar} + ${space.xs});
+    bottom: calc(${size.tabBar} + ${space[2]});
     max-height: calc(70vh - ${size.tabBar});
   }
 `;

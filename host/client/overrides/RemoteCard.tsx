@@ -86,13 +86,13 @@ export function RemoteCard({ remote, isOwner, colour }: Props) {
         {name}
         {isOwner && <small> this page is its own</small>}
       </h3>
-      <p>
+      <Fact>
         <code>{release}</code>
         <br />
         {originOf(remote)}
-      </p>
+      </Fact>
       {composed?.refused && <Rejection role="alert">{composed.refused}</Rejection>}
-      <p>{costText(remote)}</p>
+      <Fact>{costText(remote)}</Fact>
       {composed && (
         <div>
           <Button variant="secondary" size="small" onClick={() => void apply('')}>
@@ -125,8 +125,8 @@ const { color, frame, radius, space, type } = theme;
 
 const Card = styled.li<{ $colour: string }>`
   display: grid;
-  gap: ${space.xs};
-  padding: ${space.m};
+  gap: ${space[2]};
+  padding: ${space[4]};
   border-left: 6px solid ${({ $colour }) => $colour};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
@@ -144,22 +144,20 @@ const Card = styled.li<{ $colour: string }>`
     color: ${color.textMuted};
   }
 
-  p {
-    color: ${color.textMuted};
-  }
-
   code {
     color: ${color.text};
   }
 
   summary {
-    padding: ${space.xs} 0;
+    padding: ${space[2]} 0;
     cursor: pointer;
   }
 `;
 
+const Fact = styled.p`
+  color: ${color.textMuted};
+`;
+
 const Rejection = styled.p`
-  && {
-    color: ${color.danger};
-  }
+  color: ${color.danger};
 `;

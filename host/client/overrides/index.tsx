@@ -55,11 +55,11 @@ const { layer, size, space } = theme;
 
 const Corner = styled.aside.attrs({ 'aria-label': 'Composition' })`
   position: fixed;
-  right: ${space.m};
-  bottom: ${space.m};
+  right: ${space[4]};
+  bottom: ${space[4]};
   z-index: ${layer.tabs};
 
   ${media.mobile} {
-    bottom: calc(${size.tabBar} + ${space.xs});
+    bottom: calc(${size.tabBar} + ${space[2]});
   }
 `;

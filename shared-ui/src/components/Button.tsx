@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Icon, type IconName } from '../icons';
-import { lineInForcedColours, theme, uiText, when } from '../themes';
+import { lineInForcedColours, media, theme, uiText, when } from '../themes';
 
 type Variant = 'primary' | 'secondary' | 'outline' | 'danger';
 type Size = 'small' | 'medium' | 'large';
@@ -68,7 +68,7 @@ function Content({ icon, children }: { icon?: IconName; children: ReactNode }) {
   );
 }
 
-const { color, frame, motion, radius, shadow, type } = theme;
+const { color, frame, motion, radius, shadow, space, type } = theme;
 
 const primary = css`
   background: ${color.accent};
@@ -122,15 +122,19 @@ const variantStyles = { primary, secondary, outline, danger } satisfies Record<V
 
 const sizes = {
   small: css`
-    padding: 0 14px;
-    gap: 8px;
+    padding: 0 ${space[3]};
+    gap: ${space[2]};
+
+    ${media.smallest} {
+      padding: 0 ${space[2]};
+    }
   `,
   medium: css`
-    padding: 0 20px;
+    padding: 0 ${space[5]};
   `,
   large: css`
     min-height: 56px;
-    padding: 0 28px;
+    padding: 0 ${space[7]};
     font-size: calc(${type.fsBtn} * 1.12);
   `,
 } satisfies Record<Size, unknown>;
@@ -145,7 +149,7 @@ const Pressable = styled.span<{ $variant?: Variant; $size?: Size; $block?: boole
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: 10px;
+  gap: ${space[2]};
   min-height: 44px;
   border-radius: ${radius.m};
   ${uiText}

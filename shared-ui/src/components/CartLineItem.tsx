@@ -30,11 +30,11 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
     <Item data-lit={isAvailable || undefined}>
       <Cover src={line.thumbnail_product} sizes="72px" />
       <div>
-        <Link to={paths.game(line.id_product)}>{name}</Link>
-        <p>
+        <Name to={paths.game(line.id_product)}>{name}</Name>
+        <Fact>
           {platform && `${platform}, `}
           {price(line.price_product)} each
-        </p>
+        </Fact>
         <div className="amount">
           {isAvailable && (
             <Stepper
@@ -48,7 +48,7 @@ export function CartLineItem({ line, onQuantity, onRemove, note }: Props) {
             <Icon name="trash" />
           </button>
         </div>
-        {note ?? (isAvailable || <p>Sold out</p>)}
+        {note ?? (isAvailable || <Fact>Sold out</Fact>)}
       </div>
       {isAvailable && <strong>{price(line.price_product * line.quantity)}</strong>}
     </Item>
@@ -60,9 +60,9 @@ const { color, space, type } = theme;
 const Item = styled.li`
   display: grid;
   grid-template-columns: 72px minmax(0, 1fr) auto;
-  gap: ${space.m};
+  gap: ${space[4]};
   align-items: center;
-  padding: 18px 0;
+  padding: ${space[4]} 0;
   border-bottom: 2px solid ${color.lineSoft};
 
   &:last-child {
@@ -73,28 +73,11 @@ const Item = styled.li`
     opacity: 0.6;
   }
 
-  a {
-    display: inline-block;
-    min-width: 44px;
-    margin: -8px 0;
-    padding: 8px 0;
-    ${uiText}
-    font-size: ${type.fsH4};
-    font-stretch: 108%;
-    line-height: 1.2;
-    overflow-wrap: anywhere;
-  }
-
-  p {
-    color: ${color.textMuted};
-    font-size: ${type.fsS};
-  }
-
   .amount {
     display: flex;
     align-items: center;
-    gap: 6px;
-    margin-top: 10px;
+    gap: ${space[2]};
+    margin-top: ${space[2]};
   }
 
   .remove {
@@ -114,12 +97,29 @@ const Item = styled.li`
     line-height: 1.2;
   }
 
-  ${when.retro} a {
-    color: ${color.textHead};
-  }
-
   ${media.mobile} {
     grid-template-columns: 64px minmax(0, 1fr) auto;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
+`;
+
+const Name = styled(Link)`
+  display: inline-block;
+  min-width: 44px;
+  margin: calc(${space[2]} * -1) 0;
+  padding: ${space[2]} 0;
+  ${uiText}
+  font-size: ${type.fsH4};
+  font-stretch: 108%;
+  line-height: 1.2;
+  overflow-wrap: anywhere;
+
+  ${when.retro} {
+    color: ${color.textHead};
+  }
+`;
+
+const Fact = styled.p`
+  color: ${color.textMuted};
+  font-size: ${type.fsS};
 `;

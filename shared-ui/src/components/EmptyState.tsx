@@ -26,8 +26,8 @@ const Layout = styled.div`
   display: grid;
   justify-items: center;
   align-content: center;
-  gap: ${theme.space.m};
-  padding: ${theme.space.xl} ${theme.space.m};
+  gap: ${theme.space[4]};
+  padding: ${theme.space[8]} ${theme.space[4]};
   text-align: center;
 
   > .icon {

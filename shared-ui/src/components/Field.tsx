@@ -65,7 +65,7 @@ const { color, frame, radius, space, type } = theme;
 
 const Stack = styled.div`
   display: grid;
-  gap: ${space.xs};
+  gap: ${space[2]};
 `;
 
 export const Label = styled.label`
@@ -94,7 +94,7 @@ export const Input = styled.input`
   width: 100%;
   min-width: 0;
   min-height: 46px;
-  padding: 0 14px;
+  padding: 0 ${space[3]};
   ${inputStyles}
 
   &::placeholder {
@@ -118,7 +118,7 @@ export const Input = styled.input`
 const Area = styled(Input)`
   display: block;
   min-height: 140px;
-  padding: 12px 14px;
+  padding: ${space[3]};
   line-height: inherit;
   resize: vertical;
 `;

@@ -18,8 +18,8 @@ const Layout = styled.div`
   grid-template-rows: 70px ${theme.type.fsBtn};
   place-content: center;
   place-items: center;
-  gap: 14px;
-  padding: 26px 0;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[6]} 0;
 
   p {
     ${uiText}

@@ -51,20 +51,20 @@ const sparks = [
   .map(([x, y]) => `M${x} ${y}h1v1h1v1h-1v1h-1v-1h-1v-1h1z`)
   .join('');
 
-const { color, scene, type } = theme;
+const { color, scene, space, type } = theme;
 
 const Screen = styled(Wrap)`
   display: grid;
   grid-template-columns: 1.1fr 0.9fr;
-  gap: 40px;
+  gap: ${space[10]};
   align-items: center;
   min-height: 600px;
-  padding-top: 30px;
-  padding-bottom: 30px;
+  padding-top: ${space[8]};
+  padding-bottom: ${space[8]};
 
   .label {
     ${labelText}
-    margin: 0 0 12px;
+    margin: 0 0 ${space[3]};
   }
 
   h1 {
@@ -76,7 +76,7 @@ const Screen = styled(Wrap)`
 
   p {
     max-width: 46ch;
-    margin: 26px 0;
+    margin: ${space[6]} 0;
     font-size: ${type.fsL};
   }
 

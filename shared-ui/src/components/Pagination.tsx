@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Icon } from '../icons';
-import { media } from '../themes';
+import { media, theme } from '../themes';
 import { Button, ButtonLink } from './Button';
 
 interface Props {
@@ -78,13 +78,13 @@ const Pages = styled.nav`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 12px;
-  padding: 48px 0 10px;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[12]} 0 ${theme.space[2]};
 
   > :not(${Gap}) {
     min-width: 48px;
     min-height: 48px;
-    padding: 0 12px;
+    padding: 0 ${theme.space[3]};
     text-align: center;
   }
 

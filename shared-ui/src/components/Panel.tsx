@@ -13,22 +13,24 @@ export const Wrap = styled.div`
   padding: 0 ${size.gutter};
 `;
 
-/** A surface with a border. A heading in it has a bottom margin. */
+/** A surface with a border. Its heading is a `PanelTitle`. */
 export const Panel = styled.section`
-  padding: ${space.l};
+  padding: ${space[6]};
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${frame.frame};
   ${lineInForcedColours}
 
-  > h2,
-  > h3 {
-    margin-bottom: ${space.m};
-  }
-
   ${media.mobile} {
-    padding: 18px ${space.m};
+    padding: ${space[4]};
   }
+`;
+
+/** The heading of a panel. @example <PanelTitle as="h3">Turn it off</PanelTitle> */
+export const PanelTitle = styled.h2`
+  margin-bottom: ${space[4]};
+  font-size: ${type.fsH3};
+  line-height: 1.2;
 `;
 
 /** A label with a short fact about a game. */
@@ -36,7 +38,7 @@ export const Chip = styled.li`
   display: inline-flex;
   align-items: center;
   min-height: 34px;
-  padding: 0 14px;
+  padding: 0 ${space[3]};
   border-radius: ${radius.pill};
   background: ${color.surface};
   box-shadow: ${frame.frame};
@@ -62,16 +64,18 @@ interface PageHeadProps {
   title: string;
   /** Target and text of the back link. */
   back?: { to: string; text: string };
+  /** Renders a smaller heading without space above, as on pages with a sidebar. */
+  compact?: boolean;
   children?: ReactNode;
 }
 
 /** Renders the head of a page: back link, heading and actions. */
-export function PageHead({ title, back, children }: PageHeadProps) {
+export function PageHead({ title, back, compact, children }: PageHeadProps) {
   return (
-    <Head>
+    <Head data-compact={compact || undefined}>
       <div>
         {back && <BackLink to={back.to}>{back.text}</BackLink>}
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
       </div>
       {children}
     </Head>
@@ -82,7 +86,7 @@ const Back = styled(Link)`
   display: flex;
   width: fit-content;
   align-items: center;
-  gap: ${space.xs};
+  gap: ${space[2]};
   min-height: ${size.tap};
   ${uiText}
   font-size: ${type.fsS};
@@ -98,10 +102,20 @@ const Head = styled.header`
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: 20px;
-  padding: 28px 0 26px;
+  gap: ${space[5]};
+  padding: ${space[7]} 0 ${space[6]};
 
   ${media.mobile} {
-    padding: 14px 0 18px;
+    padding: ${space[3]} 0 ${space[4]};
+  }
+
+  &[data-compact] {
+    padding: 0 0 ${space[6]};
+  }
+`;
+
+const Heading = styled.h1`
+  [data-compact] & {
+    font-size: ${type.fsH2};
   }
 `;

@@ -23,17 +23,14 @@ interface Props {
 export function Receipt({ title = 'Press Start', note, lines, sums = [], total, children }: Props) {
   return (
     <Paper aria-label="Receipt">
-      <h2>{title}</h2>
-      <p>{note}</p>
+      <PaperTitle>{title}</PaperTitle>
+      <PaperNote>{note}</PaperNote>
       <Rows rows={lines} />
       {sums.length > 0 && <Rows rows={sums} />}
-      <dl className="total">
-        <div>
-          <dt>Total</dt>
-          <dd>{price(total)}</dd>
-        </div>
-      </dl>
-      <div className="barcode" aria-hidden="true" />
+      <Total>
+        <PaperRow term="Total">{price(total)}</PaperRow>
+      </Total>
+      <Barcode />
       {children}
     </Paper>
   );
@@ -42,82 +39,38 @@ export function Receipt({ title = 'Press Start', note, lines, sums = [], total, 
 const signed = (dollars: number) => (dollars < 0 ? `-${price(-dollars)}` : price(dollars));
 
 const Rows = ({ rows }: { rows: readonly Row[] }) => (
-  <dl>
+  <PaperList>
     {rows.map(({ label, dollars }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{signed(dollars)}</dd>
-      </div>
+      <PaperRow key={label} term={label}>
+        {signed(dollars)}
+      </PaperRow>
     ))}
-  </dl>
+  </PaperList>
 );
 
-const { color, font, frame, scene, type } = theme;
+interface PaperRowProps {
+  term: string;
+  children: ReactNode;
+  /** The longer side, which wraps. */
+  wraps?: 'term' | 'value';
+}
 
-/** Paper for a receipt or similar content: heading, paragraph, lists of terms (`dl > div > dt + dd`) and `.barcode`. */
+/** Renders a term and its value, in a `PaperList`. */
+export const PaperRow = ({ term, children, wraps = 'term' }: PaperRowProps) => (
+  <Line data-wraps={wraps}>
+    <Term>{term}</Term>
+    <Value>{children}</Value>
+  </Line>
+);
+
+const { color, font, frame, scene, space, type } = theme;
+
+/** The paper of a receipt, for other content: `PaperTitle`, `PaperNote`, `PaperList` and `Barcode`. */
 export const Paper = styled.section`
   position: relative;
-  padding: 30px 28px 38px;
+  padding: ${space[7]} ${space[7]} ${space[10]};
   background: ${color.paper};
   color: ${color.paperInk};
-
-  h2 {
-    color: inherit;
-    font-size: 26px;
-    text-align: center;
-    text-shadow: none;
-  }
-
-  > p {
-    color: ${color.paperMuted};
-    font-size: ${type.fsS};
-    text-align: center;
-  }
-
-  dl {
-    margin-top: 16px;
-    padding-top: 12px;
-    border-top: 2px dashed ${color.paperLine};
-  }
-
-  dl div {
-    display: flex;
-    justify-content: space-between;
-    align-items: baseline;
-    gap: 16px;
-    padding: 5px 0;
-  }
-
-  dt {
-    color: ${color.paperMuted};
-    overflow-wrap: anywhere;
-  }
-
-  dd {
-    font-weight: 650;
-  }
-
-  .total div > * {
-    ${displayText}
-    color: inherit;
-    font-size: 26px;
-  }
-
-  .barcode {
-    height: 46px;
-    margin-top: 20px;
-    background: repeating-linear-gradient(
-      90deg,
-      ${color.paperInk} 0 2px,
-      #0000 2px 5px,
-      ${color.paperInk} 5px 9px,
-      #0000 9px 11px,
-      ${color.paperInk} 11px 12px,
-      #0000 12px 16px,
-      ${color.paperInk} 16px 19px,
-      #0000 19px 21px
-    );
-  }
 
   ${when.original} {
     mask:
@@ -131,17 +84,92 @@ export const Paper = styled.section`
       linear-gradient(${color.lineSoft} 50%, #0000 0) calc(100% - 6px) 0/6px 12px repeat-y,
       ${scene.receiptBg};
     box-shadow: ${frame.frame};
+  }
+`;
 
-    h2 {
-      font-size: 16px;
-    }
+export const PaperTitle = styled.h2`
+  color: inherit;
+  font-size: 26px;
+  text-align: center;
+  text-shadow: none;
 
-    dd {
-      font-weight: 400;
-    }
+  ${when.retro} {
+    font-size: 16px;
+  }
+`;
 
-    .total div > * {
+export const PaperNote = styled.p`
+  color: ${color.paperMuted};
+  font-size: ${type.fsS};
+  text-align: center;
+`;
+
+/** A list of `PaperRow`, below a line. */
+export const PaperList = styled.dl`
+  margin-top: ${space[4]};
+  padding-top: ${space[3]};
+  border-top: 2px dashed ${color.paperLine};
+`;
+
+const Line = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${space[4]};
+  padding: ${space[1]} 0;
+`;
+
+const Term = styled.dt`
+  color: ${color.paperMuted};
+  overflow-wrap: anywhere;
+
+  [data-wraps='value'] > & {
+    flex: none;
+  }
+`;
+
+const Value = styled.dd`
+  font-weight: 650;
+
+  ${when.retro} {
+    font-weight: 400;
+  }
+
+  [data-wraps='value'] > & {
+    overflow-wrap: anywhere;
+    text-align: right;
+  }
+`;
+
+const Total = styled(PaperList)`
+  ${Term},
+  ${Value} {
+    ${displayText}
+    color: inherit;
+    font-size: 26px;
+  }
+
+  ${when.retro} {
+    ${Term},
+    ${Value} {
       font: 400 16px / 1.4 ${font.display};
     }
   }
+`;
+
+/** Decoration. The class lets print styles keep its colours. */
+export const Barcode = styled.div.attrs({ className: 'barcode', 'aria-hidden': true })`
+  height: 46px;
+  margin-top: ${space[5]};
+  background: repeating-linear-gradient(
+    90deg,
+    ${color.paperInk} 0 2px,
+    #0000 2px 5px,
+    ${color.paperInk} 5px 9px,
+    #0000 9px 11px,
+    ${color.paperInk} 11px 12px,
+    #0000 12px 16px,
+    ${color.paperInk} 16px 19px,
+    #0000 19px 21px
+  );
 `;

@@ -33,7 +33,7 @@ const Box = styled.span`
   select {
     width: 100%;
     min-height: 46px;
-    padding: 0 40px 0 14px;
+    padding: 0 ${theme.space[10]} 0 ${theme.space[3]};
     text-overflow: ellipsis;
     appearance: none;
     cursor: pointer;
@@ -43,8 +43,8 @@ const Box = styled.span`
   .icon {
     position: absolute;
     right: 12px;
-    top: 50%;
-    margin-top: -9px;
+    /* Half of the height less half of the icon. */
+    top: calc(50% - 9px);
     color: ${theme.color.accent};
     pointer-events: none;
   }

@@ -8,12 +8,12 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge data-status={status}>{capitalise(status)}</Badge>;
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Badge = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 9px;
+  gap: ${space[2]};
   font-weight: 650;
   white-space: nowrap;
 

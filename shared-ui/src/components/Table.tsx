@@ -13,14 +13,14 @@ export const Table = styled.table`
   border-spacing: 0;
 
   th {
-    padding: 12px 16px;
+    padding: ${space[3]} ${space[4]};
     text-align: left;
     white-space: nowrap;
     ${labelText}
   }
 
   td {
-    padding: 14px 16px;
+    padding: ${space[3]} ${space[4]};
     border-top: 2px solid ${color.lineSoft};
     overflow-wrap: anywhere;
   }
@@ -66,8 +66,8 @@ export const Table = styled.table`
     tbody tr {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
-      gap: 2px;
-      padding: 14px ${space.s};
+      gap: ${space[0.5]};
+      padding: ${space[3]};
     }
 
     tbody tr + tr {
@@ -78,8 +78,8 @@ export const Table = styled.table`
       display: flex;
       justify-content: space-between;
       align-items: center;
-      gap: ${space.m};
-      padding: 5px 0;
+      gap: ${space[4]};
+      padding: ${space[1]} 0;
       border: 0;
       text-align: right;
     }
@@ -98,7 +98,7 @@ export const Table = styled.table`
     tfoot tr {
       display: flex;
       justify-content: space-between;
-      padding: 0 ${space.s};
+      padding: 0 ${space[3]};
     }
   }
 `;

@@ -10,7 +10,7 @@ const box = css`
     z-index: ${layer.dialog};
     display: grid;
     place-items: center;
-    padding: ${space.m};
+    padding: ${space[4]};
     background: ${color.overlay};
     overflow-y: auto;
   }
@@ -20,10 +20,10 @@ const box = css`
   }
 
   .swal2-popup {
-    gap: ${space.m};
+    gap: ${space[4]};
     justify-items: center;
     width: min(480px, 100%);
-    padding: ${space.xl};
+    padding: ${space[8]};
     border-radius: ${radius.l};
     background: ${color.bgDeep};
     color: ${color.text};
@@ -70,8 +70,8 @@ const content = css`
 
   .swal2-html-container ul {
     display: grid;
-    gap: ${space.xs};
-    margin-top: ${space.s};
+    gap: ${space[2]};
+    margin-top: ${space[3]};
     color: ${color.textMuted};
   }
 `;
@@ -81,13 +81,13 @@ const buttons = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
-    gap: ${space.m};
-    margin-top: ${space.xs};
+    gap: ${space[4]};
+    margin-top: ${space[2]};
   }
 
   .swal2-actions button {
     min-height: 44px;
-    padding: 0 20px;
+    padding: 0 ${space[5]};
     border-radius: ${radius.m};
     ${uiText}
   }

@@ -87,19 +87,19 @@ const positions = css`
     position: fixed;
     z-index: ${layer.toast};
     display: grid;
-    gap: ${space.s};
+    gap: ${space[3]};
     width: min(400px, calc(100vw - 2 * ${size.gutter}));
     pointer-events: none;
   }
 
   .Toastify__toast-container--bottom-left {
-    left: max(${space.l}, env(safe-area-inset-left));
-    bottom: max(${space.l}, env(safe-area-inset-bottom));
+    left: max(${space[6]}, env(safe-area-inset-left));
+    bottom: max(${space[6]}, env(safe-area-inset-bottom));
     justify-items: start;
   }
 
   .Toastify__toast-container--top-center {
-    top: ${space.l};
+    top: ${space[6]};
     left: 50%;
     transform: translateX(-50%);
     justify-items: center;
@@ -108,7 +108,7 @@ const positions = css`
   ${media.mobile} {
     .Toastify__toast-container--bottom-left {
       left: ${size.gutter};
-      bottom: calc(${size.tabBar} + ${space.s} + env(safe-area-inset-bottom));
+      bottom: calc(${size.tabBar} + ${space[3]} + env(safe-area-inset-bottom));
     }
 
     /* Show only the newest toast. */
@@ -131,8 +131,8 @@ const ToastStyle = createGlobalStyle`
   .toast {
     display: flex;
     align-items: center;
-    gap: ${space.m};
-    padding: ${space.s} ${space.m} ${space.s} ${space.s};
+    gap: ${space[4]};
+    padding: ${space[3]} ${space[4]} ${space[3]} ${space[3]};
     border-radius: ${radius.m};
     background: ${color.paper};
     color: ${color.paperInk};

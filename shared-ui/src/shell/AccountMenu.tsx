@@ -14,9 +14,11 @@ interface Props {
   /** Opens the menu above its button, as in the tab bar. */
   upwards?: boolean;
   className?: string;
+  /** Class of the button. */
+  buttonClassName?: string;
 }
 
-export function AccountMenu({ renderButton, upwards, className }: Props) {
+export function AccountMenu({ renderButton, upwards, className, buttonClassName }: Props) {
   const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -45,7 +47,7 @@ export function AccountMenu({ renderButton, upwards, className }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <summary>{renderButton(user?.name.trim().split(/\s+/)[0])}</summary>
+      <summary className={buttonClassName}>{renderButton(user?.name.trim().split(/\s+/)[0])}</summary>
       <ul>
         {user ? <ShopperEntries admin={user.role.admin} /> : <VisitorEntries />}
         <RemoteEntries icon={user && 'pad'} />
@@ -121,7 +123,7 @@ function ShopperEntries({ admin }: { admin: boolean }) {
   );
 }
 
-const { color, frame, layer, radius, shadow } = theme;
+const { color, frame, layer, radius, shadow, space } = theme;
 
 const Menu = styled.details`
   position: relative;
@@ -141,7 +143,7 @@ const Menu = styled.details`
     top: calc(100% + 10px);
     z-index: ${layer.tabs};
     min-width: 190px;
-    padding: 8px;
+    padding: ${space[2]};
     border-radius: ${radius.m};
     background: ${color.bgDeep};
     box-shadow: ${frame.frameStrong}, ${shadow.panel};
@@ -156,10 +158,10 @@ const Menu = styled.details`
   li > * {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${space[3]};
     width: 100%;
     min-height: 44px;
-    padding: 0 12px;
+    padding: 0 ${space[3]};
     border-radius: ${radius.s};
     ${uiText}
     color: ${color.text};

@@ -10,13 +10,13 @@ export function Footer() {
       <Columns>
         <p>Press Start is a fictional bootcamp project. No coin you insert here buys a real game.</p>
         <nav aria-label="Footer">
-          <Link to={paths.home()}>All games</Link>
-          <Link to={`${paths.home()}?sale=true`}>On sale</Link>
-          <Link to={paths.about()}>About</Link>
-          <Link to={paths.contact()}>Contact</Link>
-          <Link to={paths.terms()}>Terms</Link>
-          <Link to={paths.privacy()}>Privacy</Link>
-          <Link to={paths.legal()}>Legal</Link>
+          <FooterLink to={paths.home()}>All games</FooterLink>
+          <FooterLink to={`${paths.home()}?sale=true`}>On sale</FooterLink>
+          <FooterLink to={paths.about()}>About</FooterLink>
+          <FooterLink to={paths.contact()}>Contact</FooterLink>
+          <FooterLink to={paths.terms()}>Terms</FooterLink>
+          <FooterLink to={paths.privacy()}>Privacy</FooterLink>
+          <FooterLink to={paths.legal()}>Legal</FooterLink>
         </nav>
       </Columns>
       <div className="wordmark" aria-hidden="true" />
@@ -24,18 +24,18 @@ export function Footer() {
   );
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Columns = styled(Wrap)`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
-  gap: 24px 40px;
+  gap: ${space[6]} ${space[10]};
 `;
 
 const Foot = styled.footer`
-  margin-top: 72px;
-  padding-top: 44px;
+  margin-top: ${space[18]};
+  padding-top: ${space[11]};
   background: ${color.bgDeep};
   box-shadow: 0 -1px 0 ${color.lineSoft};
   overflow: hidden;
@@ -48,18 +48,7 @@ const Foot = styled.footer`
   nav {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 26px;
-  }
-
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-    color: ${color.textMuted};
-  }
-
-  a:hover {
-    color: ${color.text};
+    gap: ${space[2]} ${space[6]};
   }
 
   /* Generated content, because it is decoration and not text. */
@@ -68,7 +57,7 @@ const Foot = styled.footer`
   }
 
   .wordmark {
-    margin: 34px 0 -0.13em;
+    margin: ${space[8]} 0 -0.13em;
     ${displayText}
     font-size: clamp(40px, 11.3vw, 170px);
     line-height: 0.8;
@@ -86,5 +75,16 @@ const Foot = styled.footer`
     line-height: 1;
     letter-spacing: 0;
     color: ${color.surface2};
+  }
+`;
+
+const FooterLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  color: ${color.textMuted};
+
+  &:hover {
+    color: ${color.text};
   }
 `;

@@ -82,14 +82,14 @@ const { color, space } = theme;
 
 const SkipLink = styled.a`
   position: fixed;
-  left: ${space.m};
+  left: ${space[4]};
   top: -80px;
   z-index: ${theme.layer.dialog};
-  padding: ${space.s} ${space.m};
+  padding: ${space[3]} ${space[4]};
   background: ${color.accent};
   color: ${color.onAccent};
 
   &:focus {
-    top: ${space.m};
+    top: ${space[4]};
   }
 `;

@@ -21,11 +21,12 @@ export function Navbar() {
           <Mark />
           <span>Press Start</span>
         </Link>
-        <SearchBox />
+        <SearchBox className="search" />
         <Favs />
         <ThemeSwitch />
         <div className="own">
           <AccountMenu
+            buttonClassName="menu"
             renderButton={(firstName) => (
               <>
                 <Icon name="user" />
@@ -67,20 +68,20 @@ function CartButton() {
   );
 }
 
-const { color, layer, radius, size } = theme;
+const { color, layer, radius, size, space } = theme;
 
 const Row = styled(Wrap)`
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: ${space[3]};
   height: ${size.navHeight};
 
   ${media.narrow} {
     flex-wrap: wrap;
-    gap: 8px 12px;
+    gap: ${space[2]} ${space[3]};
     height: auto;
-    padding-top: 8px;
-    padding-bottom: 10px;
+    padding-top: ${space[2]};
+    padding-bottom: ${space[2]};
   }
 `;
 
@@ -98,7 +99,7 @@ const Bar = styled.header`
   .logo {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${space[3]};
     min-height: 44px;
     ${displayText}
     font-size: 19px;
@@ -114,36 +115,36 @@ const Bar = styled.header`
     letter-spacing: 0;
   }
 
-  form {
+  .search {
     flex: 1;
     max-width: 430px;
-    margin: 0 auto 0 22px;
+    margin: 0 auto 0 ${space[5]};
   }
 
   .own {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: ${space[3]};
   }
 
-  summary,
+  .menu,
   .favs {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
     min-height: 44px;
-    padding: 0 14px;
+    padding: 0 ${space[3]};
     border-radius: ${radius.m};
     ${uiText}
   }
 
-  summary:hover,
+  .menu:hover,
   .favs:hover {
     background: ${color.surface};
   }
 
   /* Reserve the width of the name, which appears after the first render. */
-  summary b {
+  .menu b {
     width: 4.2em;
     overflow: hidden;
     font-weight: inherit;
@@ -157,14 +158,14 @@ const Bar = styled.header`
       flex: 1;
     }
 
-    form {
+    .search {
       order: 1;
       flex: 1 0 100%;
       max-width: none;
       margin: 0;
     }
 
-    summary b {
+    .menu b {
       ${hiddenText}
     }
   }
@@ -188,7 +189,7 @@ const Bar = styled.header`
     }
 
     .logo {
-      gap: 10px;
+      gap: ${space[2]};
       font-size: 17px;
     }
 

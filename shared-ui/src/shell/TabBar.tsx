@@ -28,12 +28,15 @@ export function TabBar() {
       )}
       <AccountMenu
         className="account"
+        buttonClassName="tab"
         upwards
         renderButton={(firstName) => (
           <>
             <Icon name="user" />
             {/* A new name gets a new node, because changed text in the same node counts as layout shift. */}
-            <span key={firstName}>{firstName ?? 'Me'}</span>
+            <span key={firstName} className="name">
+              {firstName ?? 'Me'}
+            </span>
           </>
         )}
       />
@@ -48,7 +51,7 @@ export function TabBar() {
   );
 }
 
-const { color, font, layer, size, type } = theme;
+const { color, font, layer, size, space, type } = theme;
 
 const Tabs = styled.nav`
   display: none;
@@ -60,18 +63,17 @@ const Tabs = styled.nav`
     display: grid;
     grid-template-columns: repeat(4, minmax(0, 1fr));
     height: ${size.tabBar};
-    padding: 4px 4px 6px;
+    padding: ${space[1]} ${space[1]} ${space[2]};
     background: ${color.bgDeep};
     box-shadow: 0 -2px 0 ${color.lineSoft};
   }
 
-  .tab,
-  summary {
+  .tab {
     position: relative;
     display: grid;
     place-items: center;
     align-content: center;
-    gap: 4px;
+    gap: ${space[1]};
     min-height: 60px;
     ${uiText}
     font-size: 12px;
@@ -107,7 +109,7 @@ const Tabs = styled.nav`
   }
 
   /* Truncate a name that is wider than the tab. */
-  summary span {
+  .name {
     width: 100%;
     overflow: hidden;
     line-height: 1.2;
@@ -132,7 +134,7 @@ const Tabs = styled.nav`
     place-items: center;
     min-width: 20px;
     height: 20px;
-    padding: 0 4px;
+    padding: 0 ${space[1]};
     border-radius: 10px;
     background: ${color.accent};
     color: ${color.onAccent};
@@ -140,10 +142,8 @@ const Tabs = styled.nav`
   }
 
   ${when.retro} {
-    a,
-    button,
-    summary {
-      gap: 2px;
+    .tab {
+      gap: ${space[0.5]};
       font-size: ${type.fsXs};
     }
 

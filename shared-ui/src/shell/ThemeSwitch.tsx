@@ -27,11 +27,11 @@ export function ThemeSwitch() {
   );
 }
 
-const { color, frame, radius, type } = theme;
+const { color, frame, radius, space, type } = theme;
 
 const Switch = styled.div`
   display: inline-flex;
-  padding: 0 3px;
+  padding: 0 ${space[0.5]};
   border-radius: ${radius.pill};
   background: ${color.bg};
   box-shadow: ${frame.frameField};
@@ -40,7 +40,7 @@ const Switch = styled.div`
     display: grid;
     place-items: center;
     min-height: 44px;
-    padding: 0 2px;
+    padding: 0 ${space[0.5]};
   }
 
   span {

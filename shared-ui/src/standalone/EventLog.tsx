@@ -57,14 +57,14 @@ const Log = styled.details`
   overflow-wrap: anywhere;
 
   summary {
-    padding: ${space.xs} 0;
+    padding: ${space[2]} 0;
     ${uiText}
     color: ${color.text};
     cursor: pointer;
   }
 
   li {
-    padding: ${space.xxs} 0;
+    padding: ${space[1]} 0;
   }
 
   b {

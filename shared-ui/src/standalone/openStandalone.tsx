@@ -65,18 +65,18 @@ const { color, frame, layer, radius, size, space } = theme;
 
 const Corner = styled.aside`
   position: fixed;
-  right: ${space.m};
-  bottom: ${space.m};
+  right: ${space[4]};
+  bottom: ${space[4]};
   z-index: ${layer.tabs};
-  width: min(320px, calc(100vw - 2 * ${space.m}));
+  width: min(320px, calc(100vw - 2 * ${space[4]}));
   max-height: 40vh;
   overflow-y: auto;
-  padding: ${space.xs} ${space.m};
+  padding: ${space[2]} ${space[4]};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
   box-shadow: ${frame.frame};
 
   ${media.mobile} {
-    bottom: calc(${size.tabBar} + ${space.xs});
+    bottom: calc(${size.tabBar} + ${space[2]});
   }
 `;

@@ -19,7 +19,7 @@ const page = css`
 
   html {
     color-scheme: dark;
-    scroll-padding-top: 120px;
+    scroll-padding-top: ${space[30]};
     -webkit-text-size-adjust: 100%;
   }
 
@@ -112,7 +112,7 @@ const elements = css`
 
   :focus-visible {
     outline: 3px solid ${color.focus};
-    outline-offset: ${space.xxs};
+    outline-offset: ${space[1]};
   }
 
   ${media.mobile} {

@@ -1,14 +1,24 @@
 /** Values that both themes share: spaces, sizes, breakpoints (px), layers (z-index) and durations (ms). */
+
+/** Margins, paddings and gaps: step n is n times 4 px. Add a step only when a layout needs it. */
 export const space = {
-  xxs: '4px',
-  xs: '8px',
-  s: '12px',
-  m: '16px',
-  l: '24px',
-  xl: '32px',
-  xxl: '48px',
-  huge: '64px',
-  giant: '96px',
+  0.5: '2px',
+  1: '4px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  5: '20px',
+  6: '24px',
+  7: '28px',
+  8: '32px',
+  9: '36px',
+  10: '40px',
+  11: '44px',
+  12: '48px',
+  14: '56px',
+  16: '64px',
+  18: '72px',
+  30: '120px',
 };
 
 export const size = { pageMax: '1240px', gutter: '20px', navHeight: '76px', tap: '44px', tabBar: '72px' };

@@ -3,9 +3,12 @@ import type { original } from './original';
 import type { size, space } from './scale';
 import { layer } from './scale';
 
-/** `bgDeep` -> `bg-deep`, `surface2` -> `surface-2`, `fsH4` -> `fs-h4` */
+/** `bgDeep` -> `bg-deep`, `surface2` -> `surface-2`, `fsH4` -> `fs-h4`, `0.5` -> `05`, because a dot needs an escape */
 const kebab = (key: string) =>
-  key.replace(/([a-z])(\d)/g, '$1-$2').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  key
+    .replace('.', '')
+    .replace(/([a-z])(\d)/g, '$1-$2')
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const prefixes: Record<string, string> = { font: 'font-', radius: 'r-', space: 's-', size: 'size-' };
 
@@ -24,7 +27,7 @@ type Original = typeof original;
  * The design tokens as references to custom properties, so that switching the theme changes one attribute of `<html>`
  * and renders nothing again. Import it, or use `({ theme }) => theme.color.bg`.
  *
- * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space.m};`
+ * @example styled.p`color: ${theme.color.textMuted}; padding: ${theme.space[4]};`
  */
 export const theme = {
   space: references<typeof space>('space'),

@@ -45,24 +45,24 @@ const { color, radius, space, texture } = theme;
 /** Reserves viewport height to avoid layout shift of the footer. */
 const Page = styled(Wrap)`
   min-height: 100vh;
-  padding-bottom: ${space.huge};
+  padding-bottom: ${space[16]};
 `;
 
 const Columns = styled.div`
   display: grid;
   grid-template-columns: 228px minmax(0, 1fr);
-  gap: 36px;
+  gap: ${space[9]};
   align-items: start;
 
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${space.l};
+    gap: ${space[6]};
   }
 `;
 
 const Menu = styled.nav`
   display: grid;
-  gap: ${space.xxs};
+  gap: ${space[1]};
 
   ${media.laptop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -76,9 +76,9 @@ const Menu = styled.nav`
 const MenuLink = styled(NavLink)`
   display: flex;
   align-items: center;
-  gap: ${space.m};
+  gap: ${space[4]};
   min-height: 48px;
-  padding: 0 ${space.m};
+  padding: 0 ${space[4]};
   border-radius: ${radius.m};
   ${uiText}
   color: ${color.textMuted};
@@ -99,7 +99,7 @@ const MenuLink = styled(NavLink)`
   }
 
   ${media.tablet} {
-    gap: ${space.s};
-    padding: 0 ${space.s};
+    gap: ${space[3]};
+    padding: 0 ${space[3]};
   }
 `;

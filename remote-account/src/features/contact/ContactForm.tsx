@@ -137,12 +137,12 @@ function sessionHeaders() {
 const Form = styled.form`
   position: relative;
   display: grid;
-  gap: ${theme.space.s};
+  gap: ${theme.space[3]};
 `;
 
 const Notice = styled.p`
-  margin-bottom: ${theme.space.s};
-  padding: ${theme.space.s} ${theme.space.m};
+  margin-bottom: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
   border-left: 4px solid ${theme.color.accent};
   background: ${theme.color.bgDeep};
 `;

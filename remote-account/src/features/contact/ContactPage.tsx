@@ -49,30 +49,30 @@ const { color, space } = theme;
 
 const Page = styled(Wrap)`
   max-width: 1060px;
-  padding-bottom: ${space.huge};
+  padding-bottom: ${space[16]};
 `;
 
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 300px;
-  gap: 40px;
+  gap: ${space[10]};
   align-items: start;
 
   ${media.narrow} {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${space.l};
+    gap: ${space[6]};
   }
 `;
 
 const Hints = styled.div`
   display: grid;
-  gap: ${space.m};
-  padding-top: ${space.l};
+  gap: ${space[4]};
+  padding-top: ${space[6]};
   color: ${color.textMuted};
 `;
 
 const HintLink = styled(Link)`
-  padding: 10px 0 2px;
+  padding: ${space[2]} 0 ${space[0.5]};
   border-bottom: 2px solid ${color.accent};
   color: ${color.text};
 `;

@@ -76,7 +76,7 @@ const Item = styled.div`
 `;
 
 const PriceDrop = styled.p`
-  margin-top: ${theme.space.s};
+  margin-top: ${theme.space[3]};
   color: ${theme.color.ok};
   font-size: ${theme.type.fsS};
 `;

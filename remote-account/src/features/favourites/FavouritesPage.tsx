@@ -139,7 +139,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
 /** Reserves viewport height to avoid layout shift of the footer. */
 const Page = styled(Wrap)`
   min-height: 100vh;
-  padding-bottom: ${theme.space.huge};
+  padding-bottom: ${theme.space[16]};
 `;
 
 const HiddenText = styled.p`

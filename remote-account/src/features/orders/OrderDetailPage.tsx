@@ -104,24 +104,24 @@ const { space } = theme;
 /** Reserves viewport height to avoid layout shift of the footer. */
 const Page = styled(Wrap)`
   min-height: 100vh;
-  padding-bottom: ${space.huge};
+  padding-bottom: ${space[16]};
 `;
 
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.m};
+  gap: ${space[4]};
 `;
 
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 400px;
-  gap: 40px;
+  gap: ${space[10]};
   align-items: start;
 
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${space.l};
+    gap: ${space[6]};
   }
 
   @media print {

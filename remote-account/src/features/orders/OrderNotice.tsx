@@ -14,7 +14,7 @@ export function OrderNotice({ order }: { order: OrderDetail }) {
     <Notice aria-label="Notice">
       <Text>
         {text}
-        {status_order === 'cancelled' && <StatusTime order={order} status={status_order} />}
+        {status_order === 'cancelled' && <Time order={order} status={status_order} />}
       </Text>
       {redirectUrl && (
         // The payment page of the provider is outside the router.
@@ -68,17 +68,17 @@ const Notice = styled(Panel)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space.m};
-  margin-bottom: ${space.l};
+  gap: ${space[4]};
+  margin-bottom: ${space[6]};
 `;
 
 const Text = styled.p`
   flex: 1 1 320px;
   font-size: ${type.fsL};
+`;
 
-  time {
-    display: block;
-    color: ${color.textMuted};
-    font-size: ${type.fsS};
-  }
+const Time = styled(StatusTime)`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${type.fsS};
 `;

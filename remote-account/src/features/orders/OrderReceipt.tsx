@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import type { OrderDetail } from '@press-start/api/contract';
-import { Paper } from '@press-start/shared-ui/components';
+import {
+  Barcode,
+  Paper,
+  PaperList,
+  PaperNote,
+  PaperRow,
+  PaperTitle,
+} from '@press-start/shared-ui/components';
 import { capitalise, datePart, price } from '@press-start/shared-ui/format';
 
 /** Renders the order details in the style of a receipt. */
 export function OrderReceipt({ order }: { order: OrderDetail }) {
   const { address_order, amount_order, date, id_order, status_order } = order;
   return (
-    <Receipt aria-label="Order Details">
+    <Paper aria-label="Order Details">
       <ShopName>Press Start</ShopName>
-      <h2>Order Details</h2>
-      <p>Thanks for playing</p>
-      <dl>
+      <PaperTitle>Order Details</PaperTitle>
+      <PaperNote>Thanks for playing</PaperNote>
+      <PaperList>
         <Fact term="Order #">{id_order}</Fact>
         <Fact term="Date">
           <time dateTime={date}>{datePart(date)}</time>
@@ -20,32 +27,16 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
         <Fact term="Total amount">{price(amount_order)}</Fact>
         <Fact term="Status">{capitalise(status_order)}</Fact>
         <Fact term="Address">{address_order}</Fact>
-      </dl>
-      <div className="barcode" aria-hidden="true" />
-    </Receipt>
+      </PaperList>
+      <Barcode />
+    </Paper>
   );
 }
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-const Receipt = styled(Paper)`
-  dt {
-    flex: none;
-  }
-
-  dd {
-    overflow-wrap: anywhere;
-    text-align: right;
-  }
-`;
+const Fact = (props: ComponentProps<typeof PaperRow>) => <PaperRow wraps="value" {...props} />;
 
 /** Only visible in print, because the navbar shows the name of the shop on screen. */
-const ShopName = styled.p`
+const ShopName = styled(PaperNote)`
   display: none;
 
   @media print {

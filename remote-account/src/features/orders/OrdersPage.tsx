@@ -151,8 +151,8 @@ function OrdersTable({ orders, ref }: { orders: Order[]; ref: RefObject<HTMLTabl
 const More = styled.div`
   display: flex;
   align-items: center;
-  gap: ${theme.space.m};
-  margin-top: ${theme.space.m};
+  gap: ${theme.space[4]};
+  margin-top: ${theme.space[4]};
   color: ${theme.color.textMuted};
 `;
 
@@ -163,7 +163,7 @@ const Rows = styled(Table)`
 
   ${media.tablet} {
     .action {
-      padding-top: ${theme.space.s};
+      padding-top: ${theme.space[3]};
     }
 
     .detail-link {

@@ -1,5 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 import { Button } from '@press-start/shared-ui/components';
+import { theme } from '@press-start/shared-ui/themes';
 
 /** Renders a button that prints only the elements marked `data-printed`, in black on white. */
 export function PrintButton() {
@@ -45,7 +46,7 @@ const PrintStyles = createGlobalStyle`
     /* Both themes add background images to the colour tokens. */
     html:root body,
     html:root [data-printed] section {
-      padding: 24px 0;
+      padding: ${theme.space[6]} 0;
       background: none;
       mask: none;
     }

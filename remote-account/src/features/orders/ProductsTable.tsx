@@ -119,7 +119,7 @@ const Products = styled(Table)`
   .name {
     display: flex;
     align-items: center;
-    gap: ${space.m};
+    gap: ${space[4]};
     min-width: 150px;
     overflow-wrap: break-word;
   }
@@ -146,8 +146,8 @@ const Products = styled(Table)`
   ${media.laptop} {
     th,
     td {
-      padding-left: ${space.xs};
-      padding-right: ${space.xs};
+      padding-left: ${space[2]};
+      padding-right: ${space[2]};
     }
   }
 
@@ -158,7 +158,7 @@ const Products = styled(Table)`
 
     tbody .action {
       width: auto;
-      padding-top: ${space.s};
+      padding-top: ${space[3]};
     }
 
     .line-link {

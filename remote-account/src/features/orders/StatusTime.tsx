@@ -3,15 +3,20 @@ import type { OrderDetail, OrderStatus } from '@press-start/api/contract';
 interface Props {
   order: Pick<OrderDetail, 'history'>;
   status: OrderStatus;
+  className?: string;
 }
 
 /**
  * Renders the time when the order last reached the status, or nothing if it never did. Must not render on the server,
  * which does not know the local time zone.
  */
-export function StatusTime({ order: { history }, status }: Props) {
+export function StatusTime({ order: { history }, status, className }: Props) {
   const change = history.findLast((step) => step.status === status);
   if (!change) return null;
   const text = new Date(change.date).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={change.date}>{text}</time>;
+  return (
+    <time className={className} dateTime={change.date}>
+      {text}
+    </time>
+  );
 }

@@ -26,7 +26,7 @@ export function StatusTrack({ order }: { order: Pick<OrderDetail, 'status_order'
         >
           <StatusBadge status={step.status} />
           <span>{step.meaning}</span>
-          {index <= current && <StatusTime order={order} status={step.status} />}
+          {index <= current && <Time order={order} status={step.status} />}
         </Step>
       ))}
     </Track>
@@ -38,8 +38,8 @@ const { color, space, type } = theme;
 const Track = styled.ol`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${space.m};
-  margin-bottom: ${space.l};
+  gap: ${space[4]};
+  margin-bottom: ${space[6]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
@@ -50,8 +50,8 @@ const Track = styled.ol`
 const Step = styled.li`
   display: grid;
   align-content: start;
-  gap: ${space.xxs};
-  padding-top: ${space.s};
+  gap: ${space[1]};
+  padding-top: ${space[3]};
   border-top: 6px solid ${color.surface2};
   color: ${color.textMuted};
   font-size: ${type.fsS};
@@ -78,13 +78,9 @@ const Step = styled.li`
   ${media.tablet} {
     grid-template-columns: 130px minmax(0, 1fr);
     align-items: baseline;
-    padding: ${space.xs} ${space.s};
+    padding: ${space[2]} ${space[3]};
     border-top: 0;
     border-left: 6px solid ${color.surface2};
-
-    time {
-      grid-column: 2;
-    }
 
     ${when.retro} {
       border-left-style: dashed;
@@ -105,5 +101,11 @@ const Step = styled.li`
     &:not([data-reached]) {
       border-color: GrayText;
     }
+  }
+`;
+
+const Time = styled(StatusTime)`
+  ${media.tablet} {
+    grid-column: 2;
   }
 `;

@@ -46,7 +46,7 @@ export function Component() {
     <Narrow>
       <PageHead title="Your new address" />
       <Panel>
-        <p role="status">{text}</p>
+        <Text role="status">{text}</Text>
         {token !== undefined && outcome === undefined ? (
           <Button aria-disabled={confirm.pending} onClick={() => void confirm.run(token)}>
             Confirm this address
@@ -84,9 +84,9 @@ async function refreshSession(): Promise<void> {
 const Narrow = styled(Wrap)`
   max-width: 860px;
   min-height: 100vh;
+`;
 
-  p {
-    margin-bottom: ${theme.space.l};
-    overflow-wrap: anywhere;
-  }
+const Text = styled.p`
+  margin-bottom: ${theme.space[6]};
+  overflow-wrap: anywhere;
 `;

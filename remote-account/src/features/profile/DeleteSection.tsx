@@ -76,9 +76,9 @@ const confirmation = {
 
 const Form = styled.form`
   display: grid;
-  gap: ${theme.space.s};
+  gap: ${theme.space[3]};
   max-width: 420px;
-  margin-top: ${theme.space.m};
+  margin-top: ${theme.space[4]};
 
   > [data-slot='action'] {
     justify-self: start;

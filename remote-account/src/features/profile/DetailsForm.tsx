@@ -91,11 +91,11 @@ const { color, space } = theme;
 const Form = styled.form`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space.s} ${space.l};
+  gap: ${space[3]} ${space[6]};
 
   > [data-slot='notice'] {
     grid-column: 1 / -1;
-    padding: ${space.s} ${space.m};
+    padding: ${space[3]} ${space[4]};
     border-left: 4px solid ${color.accent};
     background: ${color.bgDeep};
     overflow-wrap: anywhere;

@@ -91,7 +91,7 @@ function saveFile(name: string, content: object): void {
 
 const Sections = styled.div`
   display: grid;
-  gap: ${theme.space.l};
+  gap: ${theme.space[6]};
 `;
 
 const EmptyPanel = styled(Panel)`
@@ -99,5 +99,5 @@ const EmptyPanel = styled(Panel)`
 `;
 
 const DownloadButton = styled(Button)`
-  margin-top: ${theme.space.m};
+  margin-top: ${theme.space[4]};
 `;

@@ -76,7 +76,7 @@ function PasswordForm({ username }: { username: string }) {
 const Form = styled.form`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: ${theme.space.s} ${theme.space.l};
+  gap: ${theme.space[3]} ${theme.space[6]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);

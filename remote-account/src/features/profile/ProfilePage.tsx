@@ -77,9 +77,9 @@ const { color, frame, radius, space, texture, type } = theme;
 const Card = styled(Panel)`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space.xl};
+  gap: ${space[8]};
   min-height: 330px;
-  padding: ${space.xl};
+  padding: ${space[8]};
 
   .avatar {
     display: grid;
@@ -93,7 +93,7 @@ const Card = styled(Panel)`
   }
 
   h2 {
-    margin: ${space.xs} 0 ${space.l};
+    margin: ${space[2]} 0 ${space[6]};
   }
 
   ${when.retro} h2 {
@@ -102,13 +102,13 @@ const Card = styled(Panel)`
 
   dl {
     display: grid;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 
   dl div {
     display: grid;
     grid-template-columns: 150px minmax(0, 1fr);
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 
   dt {
@@ -124,16 +124,16 @@ const Card = styled(Panel)`
   .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
-    margin-top: ${space.xl};
+    gap: ${space[4]};
+    margin-top: ${space[8]};
   }
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
-    gap: ${space.l};
+    gap: ${space[6]};
     min-height: 560px;
-    padding: ${space.l};
+    padding: ${space[6]};
 
     dl div {
       grid-template-columns: minmax(0, 1fr);

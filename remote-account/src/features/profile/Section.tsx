@@ -1,24 +1,19 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Panel } from '@press-start/shared-ui/components';
+import { Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
 
 /** Renders a section of the edit page: a panel with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel>
-      <Title>{title}</Title>
+      <PanelTitle>{title}</PanelTitle>
       {children}
     </Panel>
   );
 }
 
-const { color, space, type } = theme;
-
-const Title = styled.h2`
-  font-size: ${type.fsH3};
-  line-height: 1.2;
-`;
+const { color, space } = theme;
 
 export const SectionText = styled.p`
   max-width: 62ch;
@@ -30,5 +25,5 @@ export const FormActions = styled.div`
   grid-column: 1 / -1;
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.m};
+  gap: ${space[4]};
 `;

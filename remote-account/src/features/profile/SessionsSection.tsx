@@ -81,15 +81,15 @@ function LastSeen({ at }: { at: string }) {
 const { color, space, type } = theme;
 
 const List = styled.ul`
-  margin-bottom: ${space.l};
+  margin-bottom: ${space[6]};
 `;
 
 const Device = styled.li`
   display: flex;
-  gap: ${space.m};
+  gap: ${space[4]};
   align-items: center;
   justify-content: space-between;
-  padding: ${space.s} 0;
+  padding: ${space[3]} 0;
   border-top: 2px solid ${color.lineSoft};
 `;
 

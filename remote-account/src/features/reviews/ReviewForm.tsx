@@ -121,17 +121,17 @@ const { color, space } = theme;
 
 const Form = styled.form`
   display: grid;
-  gap: ${space.xs};
+  gap: ${space[2]};
 `;
 
 const Status = styled.p`
   min-height: 1.5em;
-  margin-bottom: ${space.s};
+  margin-bottom: ${space[3]};
   color: ${color.textMuted};
 `;
 
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.m};
+  gap: ${space[4]};
 `;

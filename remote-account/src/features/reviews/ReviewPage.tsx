@@ -100,21 +100,21 @@ const { space, type } = theme;
 const Page = styled(Wrap)`
   max-width: 960px;
   min-height: 100vh;
-  padding-bottom: ${space.huge};
+  padding-bottom: ${space[16]};
 `;
 
 const Columns = styled(Panel)`
   display: grid;
   grid-template-columns: 180px minmax(0, 1fr);
-  gap: ${space.xl};
+  gap: ${space[8]};
   min-height: 340px;
-  padding: ${space.xl};
+  padding: ${space[8]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
     align-content: start;
-    gap: ${space.l};
-    padding: ${space.l};
+    gap: ${space[6]};
+    padding: ${space[6]};
   }
 `;
 
@@ -125,14 +125,14 @@ const PageLoading = styled(Loading)`
 const Game = styled.figure`
   figcaption {
     display: grid;
-    gap: ${space.xxs};
-    margin-top: ${space.m};
+    gap: ${space[1]};
+    margin-top: ${space[4]};
   }
 
   ${media.tablet} {
     display: flex;
     align-items: center;
-    gap: ${space.m};
+    gap: ${space[4]};
 
     .cover {
       flex: none;

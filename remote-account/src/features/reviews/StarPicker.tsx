@@ -63,7 +63,7 @@ const Group = styled.fieldset`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    margin: ${space.xxs} 0 0 -${space.xs};
+    margin: ${space[1]} 0 0 calc(${space[2]} * -1);
   }
 
   .star {
@@ -108,7 +108,7 @@ const Group = styled.fieldset`
   }
 
   output {
-    margin-left: ${space.xs};
+    margin-left: ${space[2]};
     ${uiText}
     color: ${color.textMuted};
   }

@@ -57,7 +57,7 @@ const { color, space, type } = theme;
 
 const Layout = styled.div`
   display: grid;
-  gap: ${space.m};
+  gap: ${space[4]};
   align-content: start;
 `;
 
@@ -74,7 +74,7 @@ const Muted = styled.p`
 
 const Quote = styled.blockquote`
   max-width: 62ch;
-  padding-left: ${space.m};
+  padding-left: ${space[4]};
   border-left: 4px solid ${color.accent};
   font-size: ${type.fsL};
   overflow-wrap: anywhere;
@@ -84,6 +84,6 @@ const Quote = styled.blockquote`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.m};
-  margin-top: ${space.s};
+  gap: ${space[4]};
+  margin-top: ${space[3]};
 `;

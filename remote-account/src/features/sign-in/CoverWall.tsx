@@ -59,7 +59,7 @@ const Covers = styled.div`
   inset: -60px -120px auto -70px;
   display: grid;
   grid-template-columns: repeat(3, 178px);
-  gap: 24px;
+  gap: ${theme.space[6]};
   transform: rotate(-10deg);
 `;
 

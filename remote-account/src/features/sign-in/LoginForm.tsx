@@ -82,14 +82,14 @@ export function LoginForm({ returnTo, sending, onSubmit, onForgot }: Props) {
 const { color, space } = theme;
 
 const ForgotButton = styled(TextButton)`
-  margin: calc(-1 * ${space.m}) 0 ${space.l};
+  margin: calc(-1 * ${space[4]}) 0 ${space[6]};
   line-height: 1.3;
 `;
 
 const Divider = styled(Text)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
-  gap: ${space.m};
+  gap: ${space[4]};
   align-items: center;
 
   &::before,
@@ -101,7 +101,7 @@ const Divider = styled(Text)`
 `;
 
 const SocialLink = styled(ButtonLink)`
-  padding: 0 ${space.xs};
+  padding: 0 ${space[2]};
   white-space: normal;
 `;
 

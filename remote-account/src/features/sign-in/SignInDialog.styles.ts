@@ -47,17 +47,17 @@ export const Dialog = styled.dialog`
 const column = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space.m};
+  gap: ${space[4]};
 `;
 
 /** Title and content, centred beside the wall. */
 export const Body = styled.div`
   ${column}
   align-content: center;
-  padding: 34px;
+  padding: ${space[8]};
 
   ${media.mobile} {
-    padding: ${space.l} ${space.m};
+    padding: ${space[6]} ${space[4]};
   }
 `;
 
@@ -76,8 +76,8 @@ export const Title = styled.h2`
 export const CloseButton = styled(IconButton)`
   && {
     position: absolute;
-    right: ${space.s};
-    top: ${space.s};
+    right: ${space[3]};
+    top: ${space[3]};
     background: ${color.bgDeep};
     box-shadow: none;
   }
@@ -85,7 +85,7 @@ export const CloseButton = styled(IconButton)`
 
 export const Form = styled.form`
   display: grid;
-  gap: ${space.xxs};
+  gap: ${space[1]};
 `;
 
 export const Text = styled.p`
@@ -93,7 +93,7 @@ export const Text = styled.p`
 `;
 
 export const Notice = styled.p`
-  padding: ${space.s} ${space.m};
+  padding: ${space[3]} ${space[4]};
   border-left: 4px solid ${color.accent};
   background: ${color.bgDeep};
   color: ${color.text};
@@ -105,7 +105,7 @@ export const Footer = styled(Text)`
 
 export const underlined = css`
   width: fit-content;
-  padding: 10px 0 2px;
+  padding: ${space[2]} 0 ${space[0.5]};
   border-bottom: 2px solid ${color.accent};
   color: ${color.text};
 `;

@@ -89,7 +89,7 @@ function valuesOf(form: HTMLFormElement): SignUpValues {
 const Form = styled.form`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${theme.space.s} ${theme.space.l};
+  gap: ${theme.space[3]} ${theme.space[6]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
@@ -108,9 +108,9 @@ const Age = styled.label`
   grid-column: 1 / -1;
   display: flex;
   align-items: center;
-  gap: ${theme.space.s};
+  gap: ${theme.space[3]};
   min-height: 44px;
-  margin-bottom: ${theme.space.s};
+  margin-bottom: ${theme.space[3]};
   cursor: pointer;
 
   input {

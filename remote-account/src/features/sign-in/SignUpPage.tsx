@@ -50,20 +50,20 @@ export function Component() {
 
 const Narrow = styled(Wrap)`
   max-width: 860px;
-  padding-bottom: ${theme.space.huge};
+  padding-bottom: ${theme.space[16]};
 `;
 
 const NoScriptNotice = styled.p`
-  margin-bottom: ${theme.space.l};
+  margin-bottom: ${theme.space[6]};
 `;
 
 const LoginHint = styled.p`
-  margin-top: ${theme.space.l};
+  margin-top: ${theme.space[6]};
   color: ${theme.color.textMuted};
 `;
 
 const LoginLink = styled(Link)`
-  padding: 10px 0 2px;
+  padding: ${theme.space[2]} 0 ${theme.space[0.5]};
   border-bottom: 2px solid ${theme.color.accent};
   color: ${theme.color.text};
 `;

@@ -101,7 +101,7 @@ const Window = styled.dialog`
   width: min(440px, calc(100vw - 44px));
   max-height: calc(100dvh - 28px);
   margin: auto;
-  padding: ${space.xl};
+  padding: ${space[8]};
   border: 0;
   border-radius: ${radius.l};
   background: ${color.bgDeep};
@@ -122,8 +122,8 @@ const Window = styled.dialog`
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
-    gap: ${space.m};
-    margin-top: ${space.s};
+    gap: ${space[4]};
+    margin-top: ${space[3]};
   }
 
   ${when.retro} {
@@ -133,7 +133,7 @@ const Window = styled.dialog`
   }
 
   ${media.mobile} {
-    padding: ${space.l} ${space.m};
+    padding: ${space[6]} ${space[4]};
 
     .actions > * {
       flex: 1;
@@ -142,7 +142,7 @@ const Window = styled.dialog`
 `;
 
 const Text = styled.p`
-  margin: ${space.s} 0 ${space.l};
+  margin: ${space[3]} 0 ${space[6]};
   color: ${color.textMuted};
 
   &[role='alert'] {

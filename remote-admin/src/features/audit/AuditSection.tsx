@@ -123,7 +123,7 @@ function ActRow({ act: { at, nickname_actor, action, subject, changes } }: { act
   );
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Changes = styled.ul`
   margin: 0;
@@ -137,7 +137,7 @@ const Changes = styled.ul`
 
   del,
   ins {
-    margin-left: 8px;
+    margin-left: ${space[2]};
     overflow-wrap: anywhere;
   }
 

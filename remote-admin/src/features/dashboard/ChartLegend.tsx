@@ -35,25 +35,25 @@ export function ChartLegend({ sales, year, highlighted }: Props) {
   );
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Legend = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 6px 22px;
-  margin-top: 8px;
+  gap: ${space[2]} ${space[5]};
+  margin-top: ${space[2]};
   color: ${color.textMuted};
 
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 6px 22px;
+    gap: ${space[2]} ${space[5]};
   }
 
   li {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
   }
 `;
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Figures, Game, User } from '@press-start/api/contract';
-import { Caption, EmptyState, Panel } from '@press-start/shared-ui/components';
+import { Caption, EmptyState, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { datePart } from '@press-start/shared-ui/format';
 import type { IconName } from '@press-start/shared-ui/icons';
 import { paths } from '@press-start/shared-ui/paths';
 import { media, theme } from '@press-start/shared-ui/themes';
-import { RuledList } from '../layout/RuledList';
+import { RuledFigure, RuledItem, RuledLink, RuledList, RuledName } from '../layout/RuledList';
 import { dollars } from './money';
 
 const NAME_LIMIT = 26;
@@ -25,12 +24,12 @@ export function DashboardLists({ saleGames, users, totalUsers, lowGames, topGame
     <Columns>
       <List title="On sale products" icon="tag" empty="No Products On Sale">
         {saleGames.map(({ id_product, name_product, thumbnail_product, in_stock }) => (
-          <li key={id_product}>
-            <span className="id">{id_product}</span>
+          <RuledItem key={id_product}>
+            <Id>{id_product}</Id>
             <Thumbnail src={thumbnail_product} alt="" width={30} height={40} loading="lazy" />
-            <Link to={paths.game(id_product)}>{name_product}</Link>
-            <span>{in_stock} in stock</span>
-          </li>
+            <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
+            <RuledFigure>{in_stock} in stock</RuledFigure>
+          </RuledItem>
         ))}
       </List>
       <List
@@ -40,29 +39,29 @@ export function DashboardLists({ saleGames, users, totalUsers, lowGames, topGame
         foot={`Total Users: ${totalUsers}`}
       >
         {users.map(({ id_user, nickname, created }) => (
-          <li key={id_user}>
-            <span className="name">{nickname}</span>
-            <span>{datePart(created)}</span>
-          </li>
+          <RuledItem key={id_user}>
+            <RuledName>{nickname}</RuledName>
+            <RuledFigure>{datePart(created)}</RuledFigure>
+          </RuledItem>
         ))}
       </List>
       <List title="Low stock products" icon="box" empty="All Seems Ok">
         {lowGames.map(({ id_product, name_product, in_stock }) => (
-          <li key={id_product}>
-            <Link to={paths.game(id_product)}>{truncateName(name_product)}</Link>
-            <span className="low">{in_stock} left</span>
-          </li>
+          <RuledItem key={id_product}>
+            <RuledLink to={paths.game(id_product)}>{truncateName(name_product)}</RuledLink>
+            <RuledFigure data-low>{in_stock} left</RuledFigure>
+          </RuledItem>
         ))}
       </List>
       <List title="Top games" icon="star" empty="Nothing was sold in these days.">
         {topGames.map(({ id_product, name_product, thumbnail_product, units, amount }) => (
-          <li key={id_product}>
+          <RuledItem key={id_product}>
             <Thumbnail src={thumbnail_product} alt="" width={30} height={40} loading="lazy" />
-            <Link to={paths.game(id_product)}>{name_product}</Link>
-            <span>
+            <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
+            <RuledFigure>
               {units} sold, {dollars(amount)}
-            </span>
-          </li>
+            </RuledFigure>
+          </RuledItem>
         ))}
       </List>
     </Columns>
@@ -80,9 +79,9 @@ interface ListProps {
 function List({ title, icon, empty, foot, children }: ListProps) {
   return (
     <Panel aria-label={title}>
-      <h2>{title}</h2>
+      <PanelTitle>{title}</PanelTitle>
       {children.length === 0 ? <EmptyState icon={icon} text={empty} /> : <RuledList>{children}</RuledList>}
-      {foot && <Caption>{foot}</Caption>}
+      {foot && <Foot>{foot}</Foot>}
     </Panel>
   );
 }
@@ -97,23 +96,23 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
-  gap: 22px;
-
-  ul + p {
-    padding-top: 14px;
-    border-top: 2px solid ${theme.color.lineSoft};
-  }
-
-  .id {
-    min-width: 2.5ch;
-  }
+  gap: ${theme.space[6]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
-    gap: 16px;
+    gap: ${theme.space[4]};
   }
+`;
+
+const Id = styled(RuledFigure)`
+  min-width: 2.5ch;
 `;
 
 const Thumbnail = styled.img`
   flex: none;
+`;
+
+const Foot = styled(Caption)`
+  padding-top: ${theme.space[3]};
+  border-top: 2px solid ${theme.color.lineSoft};
 `;

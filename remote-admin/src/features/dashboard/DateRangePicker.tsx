@@ -26,7 +26,7 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
   }, [from, to, navigationType]);
   return (
     <Row>
-      <Form
+      <Range
         action={patterns.admin}
         aria-label="Days of the figures"
         preventScrollReset
@@ -37,7 +37,7 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
       >
         <label>
           From
-          <Input
+          <DayInput
             ref={fromInput}
             type="date"
             name="from"
@@ -49,22 +49,22 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
         </label>
         <label>
           To
-          <Input ref={toInput} type="date" name="to" defaultValue={to} min={from} required />
+          <DayInput ref={toInput} type="date" name="to" defaultValue={to} min={from} required />
         </label>
-      </Form>
+      </Range>
       <nav aria-label="Spans of days">
         {PRESETS.map((days) => {
           const preset = lastDays(days, today);
           const isCurrent = preset.from === from && preset.to === to;
           return (
-            <Link
+            <Preset
               key={days}
               to={`${patterns.admin}?${new URLSearchParams({ ...preset })}`}
               aria-current={isCurrent ? 'true' : undefined}
               preventScrollReset
             >
               {days === 365 ? 'A year' : `${days} days`}
-            </Link>
+            </Preset>
           );
         })}
       </nav>
@@ -72,80 +72,80 @@ export function DateRangePicker({ range, today }: { range: DateRange; today: Dat
   );
 }
 
-const { color, frame, radius, size, type } = theme;
+const { color, frame, radius, size, space, type } = theme;
 
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 12px 22px;
-  margin-bottom: 22px;
-
-  form {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 12px;
-  }
+  gap: ${space[3]} ${space[5]};
+  margin-bottom: ${space[6]};
 
   label {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
     color: ${color.textMuted};
-  }
-
-  input {
-    width: 172px;
   }
 
   nav {
     display: flex;
-    gap: 8px;
+    gap: ${space[2]};
   }
 
-  nav a {
-    display: grid;
-    place-items: center;
-    min-height: ${size.tap};
-    padding: 0 12px;
-    border-radius: ${radius.m};
-    font-size: ${type.fsS};
-    color: ${color.textMuted};
-    white-space: nowrap;
-  }
+  ${media.mobile} {
+    margin-bottom: ${space[4]};
 
-  nav a:hover {
+    label {
+      flex: 1 1 100%;
+      justify-content: space-between;
+    }
+
+    nav {
+      width: 100%;
+      gap: ${space[1]};
+    }
+  }
+`;
+
+const Range = styled(Form)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+
+  ${media.mobile} {
+    flex: 1 1 100%;
+  }
+`;
+
+const DayInput = styled(Input)`
+  width: 172px;
+`;
+
+const Preset = styled(Link)`
+  display: grid;
+  place-items: center;
+  min-height: ${size.tap};
+  padding: 0 ${space[3]};
+  border-radius: ${radius.m};
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
+  white-space: nowrap;
+
+  &:hover {
     background: ${color.surface};
     color: ${color.text};
   }
 
-  nav a[aria-current] {
+  &[aria-current] {
     background: ${color.surface};
     box-shadow: ${frame.frame};
     color: ${color.text};
   }
 
   ${media.mobile} {
-    margin-bottom: 16px;
-
-    form,
-    label {
-      flex: 1 1 100%;
-    }
-
-    label {
-      justify-content: space-between;
-    }
-
-    nav {
-      width: 100%;
-      gap: 4px;
-    }
-
-    nav a {
-      flex: 1;
-      padding: 0 4px;
-    }
+    flex: 1;
+    padding: 0 ${space[1]};
   }
 `;

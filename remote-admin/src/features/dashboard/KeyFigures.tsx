@@ -35,23 +35,23 @@ function Tile({ name, figure, note }: { name: string; figure: string; note: stri
   );
 }
 
-const { color, type } = theme;
+const { color, space, type } = theme;
 
 const TileGrid = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: 22px;
-  margin: 0 0 22px;
+  gap: ${space[6]};
+  margin: 0 0 ${space[6]};
 
   ${media.laptop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 14px;
+    gap: ${space[3]};
   }
 `;
 
 const Value = styled.dd`
   ${displayText}
-  margin: 10px 0 6px;
+  margin: ${space[2]} 0 ${space[1]};
   font-size: clamp(24px, 2.8vw, 38px);
   color: ${color.textHead};
 

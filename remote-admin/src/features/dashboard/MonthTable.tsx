@@ -48,7 +48,7 @@ export function MonthTable({ sales, visible }: Props) {
 const { color, space, type } = theme;
 
 const Container = styled.div`
-  margin-top: ${space.m};
+  margin-top: ${space[4]};
   overflow-x: auto;
 
   &[data-shown='false'] {
@@ -66,7 +66,7 @@ const Container = styled.div`
 
   th,
   td {
-    padding: 8px 10px;
+    padding: ${space[2]};
     border-top: 2px solid ${color.lineSoft};
     text-align: right;
     white-space: nowrap;
@@ -92,7 +92,7 @@ const Container = styled.div`
   ${media.mobile} {
     th,
     td {
-      padding: 8px 4px;
+      padding: ${space[2]} ${space[1]};
       font-size: ${type.fsS};
     }
 

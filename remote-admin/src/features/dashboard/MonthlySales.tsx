@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import type { MonthOfSales } from '@press-start/api/contract';
-import { Button, Loading, Panel, Select } from '@press-start/shared-ui/components';
+import { Button, Loading, Panel, PanelTitle, Select } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { ChartLegend } from './ChartLegend';
@@ -29,7 +29,7 @@ export function MonthlySales({ months, today }: { months: readonly MonthOfSales[
   return (
     <Sheet>
       <Toolbar>
-        <h2>Monthly sales</h2>
+        <Title>Monthly sales</Title>
         <Button
           size="small"
           variant={tableVisible ? 'secondary' : 'outline'}
@@ -80,25 +80,17 @@ const { space } = theme;
 
 const Sheet = styled(Panel)`
   position: relative;
-  margin-bottom: 22px;
+  margin-bottom: ${space[6]};
 `;
 
 const Toolbar = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
-  margin-bottom: ${space.s};
-
-  h2 {
-    flex: 1;
-  }
+  gap: ${space[3]};
+  margin-bottom: ${space[3]};
 
   ${media.tablet} {
-    h2 {
-      flex-basis: 100%;
-    }
-
     .select {
       flex: 1;
     }
@@ -106,6 +98,15 @@ const Toolbar = styled.header`
     .figure {
       flex-basis: 200px;
     }
+  }
+`;
+
+const Title = styled(PanelTitle)`
+  flex: 1;
+  margin: 0;
+
+  ${media.tablet} {
+    flex-basis: 100%;
   }
 `;
 

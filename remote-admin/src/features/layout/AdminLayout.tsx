@@ -29,23 +29,19 @@ export function AdminLayout({ username, section, children }: Props) {
   );
 }
 
-const { color, size, type } = theme;
+const { color, size, space } = theme;
 
 const Container = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   min-height: calc(100vh - ${size.navHeight});
   /* Cancels the footer's margin, so that the sidebar reaches the footer. */
-  margin-bottom: -72px;
+  margin-bottom: calc(${space[18]} * -1);
 
   &[data-bar='true'] {
     grid-template-columns: 250px minmax(0, 1fr);
     /* The sidebar is sticky and only as high as the window; its background covers the whole height. */
     background: linear-gradient(${color.bgDeep} 0 0) left / 250px 100% no-repeat;
-  }
-
-  h2 {
-    font-size: ${type.fsH3};
   }
 
   ${media.laptop} {
@@ -59,7 +55,7 @@ const Container = styled.div`
 `;
 
 const Content = styled.div`
-  padding: 30px 36px 60px;
+  padding: ${space[8]} ${space[9]} ${space[16]};
 
   /* Fade outdated content only when loading takes longer than 250 ms. */
   &[aria-busy='true'] {
@@ -68,7 +64,7 @@ const Content = styled.div`
   }
 
   ${media.laptop} {
-    padding: 24px ${size.gutter} 48px;
+    padding: ${space[6]} ${size.gutter} ${space[12]};
   }
 `;
 

@@ -1,43 +1,50 @@
-import styled from 'styled-components';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
 import { theme } from '@press-start/shared-ui/themes';
+
+const { color, space } = theme;
 
 /** List of one-line entries separated by rules. The name fills the width beside the figures. */
 export const RuledList = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+`;
 
-  li {
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    min-height: 52px;
-    padding: 4px 0;
-    border-top: 2px solid ${theme.color.lineSoft};
-  }
+export const RuledItem = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: 52px;
+  padding: ${space[1]} 0;
+  border-top: 2px solid ${color.lineSoft};
+`;
 
-  a,
-  .name {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
+const name = css`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
 
-  a:hover {
+export const RuledName = styled.span`
+  ${name}
+`;
+
+export const RuledLink = styled(Link)`
+  ${name}
+
+  &:hover {
     text-decoration: underline;
     text-underline-offset: 3px;
   }
+`;
 
-  span:not(.name, .low) {
-    color: ${theme.color.textMuted};
-  }
+export const RuledFigure = styled.span`
+  color: ${color.textMuted};
+  white-space: nowrap;
 
-  span:not(.name) {
-    white-space: nowrap;
-  }
-
-  span.low {
+  &[data-low] {
     font-weight: 650;
-    color: ${theme.color.danger};
+    color: ${color.danger};
   }
 `;

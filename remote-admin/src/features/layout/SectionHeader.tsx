@@ -30,8 +30,8 @@ const Header = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px ${theme.space.m};
-  margin-bottom: 22px;
+  gap: ${theme.space[3]} ${theme.space[4]};
+  margin-bottom: ${theme.space[6]};
 
   h1 {
     flex: 1;
@@ -39,6 +39,6 @@ const Header = styled.header`
   }
 
   ${media.mobile} {
-    margin-bottom: ${theme.space.m};
+    margin-bottom: ${theme.space[4]};
   }
 `;

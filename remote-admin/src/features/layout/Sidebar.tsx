@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { capitalise } from '@press-start/shared-ui/format';
 import type { IconName } from '@press-start/shared-ui/icons';
 import { Icon } from '@press-start/shared-ui/icons';
@@ -53,26 +53,26 @@ export function Sidebar({ username, section }: Props) {
 function SectionLink({ name, isCurrent }: { name: SectionName; isCurrent: boolean }) {
   const { icon, text } = sections[name];
   return (
-    <Link
+    <SectionEntry
       to={name === 'home' ? patterns.admin : sectionUrl(name)}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon name={icon} />
       <span data-slot="label">{text}</span>
-    </Link>
+    </SectionEntry>
   );
 }
 
 function ToolLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
   return (
-    <NavLink to={to}>
+    <ToolEntry to={to}>
       <Icon name={icon} />
       <span data-slot="label">{text}</span>
-    </NavLink>
+    </ToolEntry>
   );
 }
 
-const { color, radius, size, texture, type } = theme;
+const { color, radius, size, space, texture, type } = theme;
 
 const Bar = styled.aside`
   position: sticky;
@@ -80,15 +80,15 @@ const Bar = styled.aside`
   align-self: start;
   display: flex;
   flex-direction: column;
-  gap: 18px;
+  gap: ${space[4]};
   height: calc(100vh - ${size.navHeight});
-  padding: 22px 18px;
+  padding: ${space[6]} ${space[4]};
   overflow-y: auto;
   scrollbar-width: thin;
   background: ${color.bgDeep};
 
   p {
-    padding: 0 16px;
+    padding: 0 ${space[4]};
     color: ${color.textMuted};
   }
 
@@ -104,58 +104,19 @@ const Bar = styled.aside`
 
   nav {
     display: grid;
-    gap: 6px;
+    gap: ${space[1]};
   }
 
   nav + nav {
     margin-top: auto;
   }
 
-  a {
-    display: flex;
-    align-items: center;
-    gap: 14px;
-    min-height: 48px;
-    padding: 0 16px;
-    border-radius: ${radius.m};
-    ${uiText}
-    color: ${color.textMuted};
-    white-space: nowrap;
-  }
-
-  a:hover {
-    background: ${color.surface};
-    color: ${color.text};
-  }
-
-  a[aria-current] {
-    background: ${texture.texHead}, ${color.surface2};
-    color: ${color.text};
-  }
-
-  /* Forced colours remove backgrounds and shadows. */
-  @media (forced-colors: active) {
-    a[aria-current] {
-      border: 2px solid;
-    }
-  }
-
-  ${when.retro} a[aria-current] [data-slot='label'] {
-    padding: 4px 8px;
-    margin-left: -8px;
-    background: ${color.bgDeep};
-  }
-
   @media (max-height: 760px) {
-    gap: 10px;
-    padding-block: 12px;
+    gap: ${space[2]};
+    padding-block: ${space[3]};
 
     nav {
       gap: 0;
-    }
-
-    a {
-      min-height: ${size.tap};
     }
   }
 
@@ -163,13 +124,13 @@ const Bar = styled.aside`
     position: static;
     flex-direction: row;
     align-items: center;
-    gap: 6px;
+    gap: ${space[1]};
     height: auto;
-    padding: 10px ${size.gutter};
+    padding: ${space[2]} ${size.gutter};
     overflow-x: auto;
 
     p {
-      padding: 0 12px 0 0;
+      padding: 0 ${space[3]} 0 0;
     }
 
     nav {
@@ -179,9 +140,56 @@ const Bar = styled.aside`
     nav + nav {
       margin: 0;
     }
+  }
+`;
 
-    a {
-      padding: 0 14px;
+const entry = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: 48px;
+  padding: 0 ${space[4]};
+  border-radius: ${radius.m};
+  ${uiText}
+  color: ${color.textMuted};
+  white-space: nowrap;
+
+  &:hover {
+    background: ${color.surface};
+    color: ${color.text};
+  }
+
+  &[aria-current] {
+    background: ${texture.texHead}, ${color.surface2};
+    color: ${color.text};
+  }
+
+  /* Forced colours remove backgrounds and shadows. */
+  @media (forced-colors: active) {
+    &[aria-current] {
+      border: 2px solid;
     }
   }
+
+  ${when.retro}[aria-current] [data-slot='label'] {
+    padding: ${space[1]} ${space[2]};
+    margin-left: calc(${space[2]} * -1);
+    background: ${color.bgDeep};
+  }
+
+  @media (max-height: 760px) {
+    min-height: ${size.tap};
+  }
+
+  ${media.laptop} {
+    padding: 0 ${space[3]};
+  }
+`;
+
+const SectionEntry = styled(Link)`
+  ${entry}
+`;
+
+const ToolEntry = styled(NavLink)`
+  ${entry}
 `;

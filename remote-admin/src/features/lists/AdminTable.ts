@@ -1,23 +1,23 @@
 import styled from 'styled-components';
 import { Panel, Table } from '@press-start/shared-ui/components';
-import { media } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 
 export const TablePanel = styled(Panel)`
-  padding: 6px 8px;
+  padding: ${theme.space[1]} ${theme.space[2]};
   overflow-x: auto;
 
   ${media.mobile} {
-    padding: 6px 8px;
+    padding: ${theme.space[1]} ${theme.space[2]};
   }
 `;
 
 export const AdminTable = styled(Table)`
   th {
-    padding: 12px 10px;
+    padding: ${theme.space[3]} ${theme.space[2]};
   }
 
   td {
-    padding: 10px;
+    padding: ${theme.space[2]};
     overflow-wrap: break-word;
   }
 

@@ -74,7 +74,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Icon name="search" size={18} />
-        <Input
+        <SearchInput
           ref={input}
           type="search"
           name="q"
@@ -94,17 +94,13 @@ const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
-  margin-bottom: 18px;
+  gap: ${theme.space[3]};
+  margin-bottom: ${theme.space[4]};
 `;
 
 const SearchForm = styled(Form)`
   position: relative;
   flex: 1 1 240px;
-
-  input {
-    padding-left: 42px;
-  }
 
   .icon {
     position: absolute;
@@ -117,4 +113,8 @@ const SearchForm = styled(Form)`
   ${media.mobile} {
     flex-basis: 100%;
   }
+`;
+
+const SearchInput = styled(Input)`
+  padding-left: ${theme.space[11]};
 `;

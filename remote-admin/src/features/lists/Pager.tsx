@@ -56,16 +56,16 @@ function PageButton({ name, label, to }: { name: 'left' | 'right'; label: string
 const Nav = styled.nav`
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: ${theme.space[2]};
   margin-left: auto;
   color: ${theme.color.textMuted};
   white-space: nowrap;
 
   .page {
-    padding: 0 9px;
+    padding: 0 ${theme.space[2]};
   }
 `;
 
 const Status = styled.p`
-  margin-right: 4px;
+  margin-right: ${theme.space[1]};
 `;

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { Button, Chip, Field, Panel } from '@press-start/shared-ui/components';
+import { Button, Chip, Field, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { emit } from '@press-start/shared-ui/events';
 import { showDialog } from '@press-start/shared-ui/feedback';
 import { useApiForm } from '@press-start/shared-ui/forms';
@@ -62,7 +62,7 @@ export function NamePage({ username, kind, names, validate, create }: Props) {
           </Form>
         </Panel>
         <Panel>
-          <h2>{`${names.length} there already`}</h2>
+          <PanelTitle>{`${names.length} there already`}</PanelTitle>
           <ul>
             {names.map((known) => (
               <Chip key={known}>{known}</Chip>
@@ -83,30 +83,26 @@ export function NamePageFallback({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-const { space, type } = theme;
+const { space } = theme;
 
 const Columns = styled.div`
   display: grid;
   align-content: start;
-  gap: 28px;
+  gap: ${space[7]};
   max-width: 820px;
   /* Same height as the loading state, to avoid layout shift of the footer. */
   min-height: 100vh;
 
-  h2 {
-    font-size: ${type.fsH3};
-  }
-
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 `;
 
 const Form = styled.form`
   display: grid;
-  gap: ${space.s};
+  gap: ${space[3]};
   justify-items: start;
 `;
 

@@ -25,10 +25,10 @@ export function CataloguePreview({ values }: { values: ProductValues }) {
         {on_sale && <SaleFlag />}
       </div>
       <h2>{cardName(name_product.trim()) || 'Name of the game'}</h2>
-      <p>
+      <Facts>
         {platforms.join(', ') || 'Platform'}
         <span>{release_year || 'Year'}</span>
-      </p>
+      </Facts>
     </Aside>
   );
 }
@@ -37,10 +37,10 @@ const { color, frame, radius, scene, space, texture, type } = theme;
 
 const Aside = styled.aside`
   position: sticky;
-  top: calc(${theme.size.navHeight} + ${space.l});
+  top: calc(${theme.size.navHeight} + ${space[6]});
   display: grid;
-  gap: ${space.s};
-  padding: ${space.l};
+  gap: ${space[3]};
+  padding: ${space[6]};
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${frame.frame};
@@ -48,7 +48,7 @@ const Aside = styled.aside`
   .backdrop {
     display: grid;
     place-items: center;
-    padding: ${space.l} 0 ${space.m};
+    padding: ${space[6]} 0 ${space[4]};
     border-radius: ${radius.m};
     background: ${texture.texWell};
   }
@@ -70,8 +70,8 @@ const Aside = styled.aside`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    margin-top: -${space.s};
-    padding: ${space.xs} ${space.s};
+    margin-top: calc(${space[3]} * -1);
+    padding: ${space[2]} ${space[3]};
     border-radius: 0 0 ${radius.m} ${radius.m};
     background: ${scene.ledgeBg};
     box-shadow: ${scene.ledgeShadow};
@@ -84,15 +84,15 @@ const Aside = styled.aside`
     text-transform: none;
   }
 
-  p {
-    display: flex;
-    justify-content: space-between;
-    gap: ${space.s};
-    font-size: ${type.fsS};
-    color: ${color.textMuted};
-  }
-
   ${media.laptop} {
     display: none;
   }
+`;
+
+const Facts = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[3]};
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
 `;

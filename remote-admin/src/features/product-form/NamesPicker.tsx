@@ -57,18 +57,18 @@ const { color, frame, radius, space, type } = theme;
 const Picker = styled.div`
   display: grid;
   align-content: start;
-  gap: ${space.xs};
+  gap: ${space[2]};
 
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 
   li {
     display: inline-flex;
     align-items: center;
-    padding-left: 14px;
+    padding-left: ${space[3]};
     border-radius: ${radius.pill};
     background: ${color.surface2};
     box-shadow: ${frame.frame};

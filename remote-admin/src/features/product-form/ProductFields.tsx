@@ -155,38 +155,38 @@ const { color, space, type } = theme;
 
 const Fields = styled.div`
   display: grid;
-  gap: ${space.xs};
+  gap: ${space[2]};
 
   .three,
   .two {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    gap: ${space.xs} ${space.m};
+    gap: ${space[2]} ${space[4]};
     align-items: start;
   }
 
   .two {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    margin-bottom: ${space.m};
+    margin-bottom: ${space[4]};
   }
 
   .stack {
     display: grid;
-    gap: ${space.xs};
+    gap: ${space[2]};
   }
 
   .sale {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 ${space.m};
+    gap: 0 ${space[4]};
     min-height: 44px;
   }
 
   .sale label {
     display: flex;
     align-items: center;
-    gap: ${space.s};
+    gap: ${space[3]};
     min-height: 44px;
     font-weight: ${type.uiWeight};
     cursor: pointer;

@@ -96,12 +96,12 @@ export function HydrateFallback() {
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 280px;
-  gap: 28px;
+  gap: ${theme.space[7]};
   align-items: start;
 
   form {
     display: grid;
-    gap: ${theme.space.l};
+    gap: ${theme.space[6]};
   }
 
   .submit {

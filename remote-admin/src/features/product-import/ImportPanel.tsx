@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { ImportedRow } from '@press-start/api/contract';
-import { Button, Panel, Table } from '@press-start/shared-ui/components';
+import { Button, Panel, PanelTitle, Table } from '@press-start/shared-ui/components';
 import { theme, uiText } from '@press-start/shared-ui/themes';
 import { useImport } from './useImport';
 
@@ -105,11 +105,8 @@ function summary(name: string, rows: readonly ImportedRow[]): string {
 
 const { color, frame, radius, space, type } = theme;
 
-const Heading = styled.h2`
-  && {
-    margin: 0;
-    font-size: ${type.fsH3};
-  }
+const Heading = styled(PanelTitle)`
+  margin: 0;
 
   &:focus {
     outline: none;
@@ -127,21 +124,21 @@ const Text = styled.p`
 
 const Sheet = styled(Panel)`
   display: grid;
-  gap: ${space.m};
-  margin-bottom: ${space.m};
+  gap: ${space[4]};
+  margin-bottom: ${space[4]};
 
   .file {
     position: relative;
     justify-self: start;
     display: grid;
-    gap: ${space.xs};
+    gap: ${space[2]};
     ${uiText}
   }
 
   .file input {
     max-width: 100%;
     min-height: 46px;
-    padding: 9px 14px;
+    padding: ${space[2]} ${space[3]};
     border-radius: ${radius.m};
     background: ${color.field};
     box-shadow: ${frame.frameField};
@@ -150,8 +147,8 @@ const Sheet = styled(Panel)`
   }
 
   .file input::file-selector-button {
-    margin-right: 14px;
-    padding: 4px 12px;
+    margin-right: ${space[3]};
+    padding: ${space[1]} ${space[3]};
     border: 0;
     border-radius: ${radius.s};
     background: ${color.brand};
@@ -171,6 +168,6 @@ const Sheet = styled(Panel)`
   .buttons {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 `;

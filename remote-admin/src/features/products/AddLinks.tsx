@@ -22,7 +22,7 @@ export function AddLinks() {
 const Nav = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space.s};
+  gap: ${theme.space[3]};
 
   ${media.mobile} {
     width: 100%;

@@ -137,8 +137,8 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space.s} ${space.m};
-  padding: ${space.s} ${space.m};
+  gap: ${space[3]} ${space[4]};
+  padding: ${space[3]} ${space[4]};
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.well};
   box-shadow: ${frame.frame};
@@ -146,7 +146,7 @@ const Bar = styled.div`
   label {
     display: flex;
     align-items: center;
-    gap: ${space.s};
+    gap: ${space[3]};
     min-height: 44px;
     ${uiText}
     cursor: pointer;
@@ -171,7 +171,7 @@ const Actions = styled.div.attrs({ className: 'actions' })`
   display: flex;
   flex-basis: 100%;
   flex-wrap: wrap;
-  gap: ${space.s};
+  gap: ${space[3]};
 
   ${media.mobile} {
     width: 100%;
@@ -181,7 +181,7 @@ const Actions = styled.div.attrs({ className: 'actions' })`
 const StockForm = styled.form`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.s};
+  gap: ${space[3]};
 
   .units {
     width: 104px;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
-import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { media, theme } from '@press-start/shared-ui/themes';
 
 interface Props {
   game: Game;
@@ -17,11 +17,11 @@ export function CardContainer({ game, mode, children }: Props) {
   );
 }
 
-const { color, frame, radius, space, texture, type } = theme;
+const { color, frame, radius, space, texture } = theme;
 
 const Card = styled.article`
   position: relative;
-  padding: ${space.m};
+  padding: ${space[4]};
   border-radius: ${radius.l};
   background: ${texture.texPanel}, ${color.surface};
   box-shadow: ${frame.frame};
@@ -29,7 +29,7 @@ const Card = styled.article`
   &[data-mode='view'] {
     display: grid;
     grid-template-columns: auto 84px minmax(0, 1fr) auto 150px;
-    gap: ${space.m} ${space.l};
+    gap: ${space[4]} ${space[6]};
     align-items: center;
   }
 
@@ -38,7 +38,7 @@ const Card = styled.article`
   }
 
   &:not([data-mode='view']) {
-    padding: ${space.l};
+    padding: ${space[6]};
     box-shadow: ${frame.frameStrong};
   }
 
@@ -47,84 +47,36 @@ const Card = styled.article`
     place-items: center;
     width: 44px;
     height: 44px;
-    margin-right: -${space.s};
+    margin-right: calc(${space[3]} * -1);
     cursor: pointer;
-  }
-
-  h2 {
-    ${uiText}
-    font-size: ${type.fsL};
-    line-height: 1.3;
-    text-transform: none;
-    text-shadow: none;
-  }
-
-  h2 a:hover {
-    color: ${color.accent};
   }
 
   .text {
     display: grid;
-    gap: ${space.xs};
-  }
-
-  .text p {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 ${space.m};
-    font-size: ${type.fsS};
-    color: ${color.textMuted};
-  }
-
-  .text ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space.xs};
-  }
-
-  .text li {
-    min-height: 28px;
-    padding: 0 10px;
-    background: ${color.surface2};
-    font-size: ${type.fsXs};
+    gap: ${space[2]};
   }
 
   /* Fixed widths align the figures of all cards. */
   .figures {
     display: grid;
     grid-template-columns: 148px 124px;
-    gap: ${space.m};
-  }
-
-  .figures p {
-    display: grid;
-    gap: ${space.xs};
-    align-content: start;
-    min-height: 66px;
+    gap: ${space[4]};
   }
 
   .price {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
   }
 
   .actions {
     display: grid;
-    gap: ${space.s};
+    gap: ${space[3]};
   }
 
   .rejection {
     grid-column: 1 / -1;
     color: ${color.danger};
-  }
-
-  .text .genre {
-    background: none;
-  }
-
-  ${when.retro} .text li {
-    font-size: 19px;
   }
 
   ${media.laptop} {
@@ -141,7 +93,7 @@ const Card = styled.article`
   ${media.tablet} {
     &[data-mode='view'] {
       grid-template-columns: 84px minmax(0, 1fr);
-      gap: ${space.m};
+      gap: ${space[4]};
     }
 
     .choose {
@@ -153,7 +105,7 @@ const Card = styled.article`
 
     .text {
       align-self: start;
-      padding-right: 40px;
+      padding-right: ${space[10]};
     }
 
     .figures {
@@ -162,7 +114,7 @@ const Card = styled.article`
     }
 
     &:not([data-mode='view']) {
-      padding: ${space.m};
+      padding: ${space[4]};
     }
   }
 `;

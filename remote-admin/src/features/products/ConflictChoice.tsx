@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { Button, Table } from '@press-start/shared-ui/components';
 import { price } from '@press-start/shared-ui/format';
-import { theme } from '@press-start/shared-ui/themes';
+import { theme, uiText } from '@press-start/shared-ui/themes';
 import type { ProductValues } from '../product-form/productForm';
 import { changedFields, fieldLabels, fieldNames, toFormValues } from '../product-form/productForm';
 import { useReportDraft } from './useReportDraft';
@@ -29,9 +29,9 @@ export function ConflictChoice({ loaded, mine, theirs, onKeepMine, onTakeTheirs,
   useEffect(() => heading.current?.focus(), []);
   return (
     <Choice>
-      <h2 ref={heading} tabIndex={-1}>
+      <Title ref={heading} tabIndex={-1}>
         {loaded.name_product}: somebody else was faster
-      </h2>
+      </Title>
       <p>
         This product was changed while you were editing it. Nothing of yours is lost, and nothing is kept yet.
       </p>
@@ -98,25 +98,29 @@ const { color, space, type } = theme;
 
 const Choice = styled.div`
   display: grid;
-  gap: ${space.m};
-
-  && h2 {
-    font-size: ${type.fsL};
-    color: ${color.warn};
-  }
+  gap: ${space[4]};
 
   .field {
     white-space: nowrap;
     overflow-wrap: normal;
   }
 
-  h2:focus {
-    outline: none;
-  }
-
   && .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
+  }
+`;
+
+const Title = styled.h2`
+  ${uiText}
+  font-size: ${type.fsL};
+  line-height: 1.3;
+  text-transform: none;
+  text-shadow: none;
+  color: ${color.warn};
+
+  &:focus {
+    outline: none;
   }
 `;

@@ -81,11 +81,11 @@ const { space } = theme;
 
 const Form = styled.form`
   display: grid;
-  gap: ${space.m};
+  gap: ${space[4]};
 
   && .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 `;

@@ -1,9 +1,11 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import type { Game } from '@press-start/api/contract';
 import { Button, Caption, Chip, Cover, PriceTicket, SaleFlag } from '@press-start/shared-ui/components';
 import { genreNames, platformNames } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
+import { theme, uiText, when } from '@press-start/shared-ui/themes';
 import { Checkbox } from '../product-form/Checkbox';
 import { Stock } from './Stock';
 
@@ -34,37 +36,35 @@ export function ProductView({ game, chosen, rejection, busy, editButton, ...on }
         <Cover src={game.thumbnail_product} sizes="84px" />
       </div>
       <div className="text">
-        <h2>
-          <Link to={paths.game(id_product)}>{name_product}</Link>
-        </h2>
-        <p>
+        <Name>
+          <NameLink to={paths.game(id_product)}>{name_product}</NameLink>
+        </Name>
+        <Facts>
           <span>#{id_product}</span>
           <span>{release_year}</span>
           {game.publisher && <span>{game.publisher}</span>}
-        </p>
-        <ul>
+        </Facts>
+        <Chips>
           {platformNames(game).map((name) => (
-            <Chip key={`platform ${name}`}>{name}</Chip>
+            <SmallChip key={`platform ${name}`}>{name}</SmallChip>
           ))}
           {genreNames(game).map((name) => (
-            <Chip key={`genre ${name}`} className="genre">
-              {name}
-            </Chip>
+            <GenreChip key={`genre ${name}`}>{name}</GenreChip>
           ))}
-        </ul>
+        </Chips>
       </div>
       <div className="figures">
-        <p>
+        <Figure>
           <Caption as="span">Price</Caption>
           <span className="price">
             <PriceTicket dollars={price_product} sale={on_sale} />
             {on_sale && <SaleFlag />}
           </span>
-        </p>
-        <p>
+        </Figure>
+        <Figure>
           <Caption as="span">Stock</Caption>
           <Stock units={in_stock} />
-        </p>
+        </Figure>
       </div>
       <div className="actions">
         <Button ref={editButton} variant="secondary" size="small" aria-disabled={busy} onClick={onEdit}>
@@ -89,3 +89,55 @@ export function ProductView({ game, chosen, rejection, busy, editButton, ...on }
     </>
   );
 }
+
+const { color, space, type } = theme;
+
+const Name = styled.h2`
+  ${uiText}
+  font-size: ${type.fsL};
+  line-height: 1.3;
+  text-transform: none;
+  text-shadow: none;
+`;
+
+const NameLink = styled(Link)`
+  &:hover {
+    color: ${color.accent};
+  }
+`;
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[4]};
+  font-size: ${type.fsS};
+  color: ${color.textMuted};
+`;
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+`;
+
+const SmallChip = styled(Chip)`
+  min-height: 28px;
+  padding: 0 ${space[2]};
+  background: ${color.surface2};
+  font-size: ${type.fsXs};
+
+  ${when.retro} {
+    font-size: 19px;
+  }
+`;
+
+const GenreChip = styled(SmallChip)`
+  background: none;
+`;
+
+const Figure = styled.p`
+  display: grid;
+  gap: ${space[2]};
+  align-content: start;
+  min-height: 66px;
+`;

@@ -143,9 +143,9 @@ const SortSelect = styled(Select)`
 const Cards = styled.section`
   display: grid;
   align-content: start;
-  gap: ${space.m};
+  gap: ${space[4]};
   min-height: calc(100vh - ${size.navHeight});
-  margin-top: ${space.m};
+  margin-top: ${space[4]};
 
   &:focus {
     outline: none;

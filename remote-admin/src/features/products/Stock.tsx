@@ -21,13 +21,13 @@ export function Stock({ units }: { units: number }) {
   );
 }
 
-const { color, type } = theme;
+const { color, space, type } = theme;
 
 const Units = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 4px 10px;
+  gap: ${space[1]} ${space[2]};
   min-height: 38px;
 
   b {
@@ -47,6 +47,6 @@ const Units = styled.span`
 const Label = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 6px;
+  gap: ${space[2]};
   font-size: ${type.fsS};
 `;

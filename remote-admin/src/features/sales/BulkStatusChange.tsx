@@ -86,7 +86,7 @@ const resultDialog = (changedCount: number, status: OrderStatus, rejected: reado
 const Bar = styled.div`
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: ${theme.space[2]};
 
   ${media.mobile} {
     width: 100%;

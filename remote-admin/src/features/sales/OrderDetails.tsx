@@ -20,7 +20,7 @@ export function OrderDetails({ order: { detail, steps } }: { order: OrderWithHis
           {detail.orderProduct.map(({ id, quantity, product }) => (
             <li key={id}>
               <img src={product.thumbnail_product} alt="" width={36} height={48} loading="lazy" />
-              <Link to={paths.game(product.id_product)}>{product.name_product}</Link>
+              <GameLink to={paths.game(product.id_product)}>{product.name_product}</GameLink>
               <span>
                 {quantity} x {price(product.price_product)}
               </span>
@@ -67,22 +67,22 @@ const { color, radius, space } = theme;
 const Detail = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr);
-  gap: ${space.l};
+  gap: ${space[6]};
   width: 100%;
-  padding: ${space.m};
+  padding: ${space[4]};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
   text-align: left;
 
   .line {
-    margin-bottom: 8px;
+    margin-bottom: ${space[2]};
   }
 
   ul,
   ol {
     display: grid;
-    gap: 10px;
-    margin: 8px 0 0;
+    gap: ${space[2]};
+    margin: ${space[2]} 0 0;
     padding: 0;
     list-style: none;
   }
@@ -90,13 +90,7 @@ const Detail = styled.div`
   ul li {
     display: flex;
     align-items: center;
-    gap: 12px;
-  }
-
-  ul a {
-    flex: 1;
-    text-decoration: underline;
-    text-underline-offset: 3px;
+    gap: ${space[3]};
   }
 
   ul span {
@@ -115,4 +109,10 @@ const Detail = styled.div`
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+const GameLink = styled(Link)`
+  flex: 1;
+  text-decoration: underline;
+  text-underline-offset: 3px;
 `;

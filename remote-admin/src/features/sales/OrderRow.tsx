@@ -100,7 +100,7 @@ function StatusControl({ order }: { order: Order }) {
 const DetailsLink = styled(Link)`
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: ${theme.space[2]};
   min-height: ${theme.size.tap};
   ${uiText}
 `;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Sale } from '@press-start/api/contract';
 import { exportOrders, getOrder, listOrders, listOrderSteps, listSales } from '@press-start/api/contract';
 import { call, callFile, callPage, isApiError } from '@press-start/shared-ui/api';
-import { EmptyState, Panel } from '@press-start/shared-ui/components';
+import { EmptyState, Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { datePart, price } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
+import { theme } from '@press-start/shared-ui/themes';
 import { sectionUrl } from '../../paths';
-import { RuledList } from '../layout/RuledList';
+import { RuledFigure, RuledItem, RuledLink, RuledList } from '../layout/RuledList';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
 import { TablePanel } from '../lists/AdminTable';
@@ -98,16 +98,16 @@ function JustSold({ sales }: { sales: readonly Sale[] }) {
   if (sales.length === 0) return null;
   return (
     <JustSoldPanel>
-      <h2>Just sold</h2>
+      <PanelTitle>Just sold</PanelTitle>
       <RuledList>
         {sales.map(({ id, id_product, name_product, quantity, unit_price, date }) => (
-          <li key={id}>
-            <Link to={paths.game(id_product)}>{name_product}</Link>
-            <span>
+          <RuledItem key={id}>
+            <RuledLink to={paths.game(id_product)}>{name_product}</RuledLink>
+            <RuledFigure>
               {quantity} x {price(unit_price)}
-            </span>
-            <span>{datePart(date)}</span>
-          </li>
+            </RuledFigure>
+            <RuledFigure>{datePart(date)}</RuledFigure>
+          </RuledItem>
         ))}
       </RuledList>
     </JustSoldPanel>
@@ -118,9 +118,9 @@ const SecondRow = styled.div`
   display: flex;
   flex: 1 1 100%;
   flex-wrap: wrap;
-  gap: 12px;
+  gap: ${theme.space[3]};
 `;
 
 const JustSoldPanel = styled(Panel)`
-  margin-top: 22px;
+  margin-top: ${theme.space[6]};
 `;

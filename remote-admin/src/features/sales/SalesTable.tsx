@@ -71,7 +71,7 @@ export function SalesTable({ orders, openOrder, to, selected, onSelect }: Props)
   );
 }
 
-const { color, type } = theme;
+const { color, space, type } = theme;
 
 const Rows = styled(AdminTable)`
   .payment {
@@ -103,12 +103,12 @@ const Rows = styled(AdminTable)`
       grid-template-columns: 40px minmax(0, 1fr) auto auto;
       grid-template-areas: 'tick order now now' '. buyer buyer total' '. date control control';
       align-items: center;
-      gap: 0 8px;
+      gap: 0 ${space[2]};
     }
 
     tbody td {
       display: block;
-      padding: 2px 0;
+      padding: ${space[0.5]} 0;
       text-align: left;
     }
 
@@ -121,13 +121,13 @@ const Rows = styled(AdminTable)`
     )}
 
     tbody .total {
-      padding-left: 8px;
+      padding-left: ${space[2]};
       text-align: right;
     }
 
     .payment {
       display: inline;
-      margin-left: 8px;
+      margin-left: ${space[2]};
     }
 
     tbody .details {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Button } from '@press-start/shared-ui/components';
+import { Button, PanelTitle } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
 import { saveFile } from '../lists/saveFile';
+import { SecurityText } from './securityStyles';
 
 interface Props {
   codes: readonly string[];
@@ -16,13 +17,13 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`]), 'press-start-recovery-codes.txt');
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <PanelTitle as="h3" ref={heading} tabIndex={-1}>
         Your recovery codes
-      </h3>
-      <p>
+      </PanelTitle>
+      <SecurityText>
         The second factor is on. Each of these lets you in once, without the app. Keep them where you keep
         other important things: they are shown only now, and nobody can read them for you later.
-      </p>
+      </SecurityText>
       <Codes>
         {codes.map((code) => (
           <li key={code}>
@@ -47,9 +48,9 @@ const { color, frame, radius, space } = theme;
 const Codes = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(230px, 100%), 1fr));
-  gap: ${space.xs} ${space.l};
+  gap: ${space[2]} ${space[6]};
   width: 100%;
-  padding: ${space.m};
+  padding: ${space[4]};
   border-radius: ${radius.m};
   background: ${color.bgDeep};
   box-shadow: ${frame.frame};
@@ -62,5 +63,5 @@ const Codes = styled.ul`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.m};
+  gap: ${space[4]};
 `;

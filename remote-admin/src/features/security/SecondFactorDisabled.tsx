@@ -4,6 +4,7 @@ import { beginSecondFactor } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
 import { Button } from '@press-start/shared-ui/components';
 import { useAdminMutation } from '../access/useAdminMutation';
+import { SecurityText } from './securityStyles';
 import { SetUpSteps } from './SetUpSteps';
 
 interface Props {
@@ -24,10 +25,10 @@ export function SecondFactorDisabled({ onEnabled, onCancel }: Props) {
   if (key) return <SetUpSteps secondFactorKey={key} onEnabled={onEnabled} onBack={cancel} />;
   return (
     <>
-      <p>
+      <SecurityText>
         It is off. With it, logging in takes your password and a code that an authenticator app on your phone
         shows: a password that somebody has found out is not enough then.
-      </p>
+      </SecurityText>
       <Button icon="plus" aria-disabled={begin.pending} onClick={() => void begin.run()}>
         Set it up
       </Button>

@@ -1,11 +1,12 @@
 import type { SecondFactor } from '@press-start/api/contract';
 import { disableSecondFactor } from '@press-start/api/contract';
 import { call, isApiError } from '@press-start/shared-ui/api';
-import { Button, Field } from '@press-start/shared-ui/components';
+import { Button, Field, PanelTitle } from '@press-start/shared-ui/components';
 import { toast } from '@press-start/shared-ui/feedback';
 import { datePart } from '@press-start/shared-ui/format';
 import { useApiForm } from '@press-start/shared-ui/forms';
 import { adminErrorMessage } from '../access/useAdminMutation';
+import { SecurityForm, SecurityText } from './securityStyles';
 
 interface Props {
   factor: SecondFactor;
@@ -25,15 +26,15 @@ export function SecondFactorEnabled({ factor: { since, codes_left: left }, onDis
   });
   return (
     <>
-      <p>
+      <SecurityText>
         It is on{since && ` since ${datePart(since)}`}. {codesLeft(left)}
-      </p>
-      <h3>Turn it off</h3>
-      <p>
+      </SecurityText>
+      <PanelTitle as="h3">Turn it off</PanelTitle>
+      <SecurityText>
         For another phone, or for new recovery codes, turn it off and set it up again. Every other device is
         logged out.
-      </p>
-      <form noValidate onSubmit={form.onSubmit}>
+      </SecurityText>
+      <SecurityForm noValidate onSubmit={form.onSubmit}>
         <Field
           label="Your password"
           {...form.field('password')}
@@ -41,7 +42,7 @@ export function SecondFactorEnabled({ factor: { since, codes_left: left }, onDis
           autoComplete="current-password"
         />
         <Field label="Code, or a recovery code" {...form.field('code')} autoComplete="one-time-code" />
-        {form.errors['form'] && <p role="alert">{form.errors['form']}</p>}
+        {form.errors['form'] && <SecurityText role="alert">{form.errors['form']}</SecurityText>}
         <Button
           className="submit"
           type="submit"
@@ -51,7 +52,7 @@ export function SecondFactorEnabled({ factor: { since, codes_left: left }, onDis
         >
           Turn it off
         </Button>
-      </form>
+      </SecurityForm>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import styled from 'styled-components';
 import { getSecondFactor } from '@press-start/api/contract';
 import { call } from '@press-start/shared-ui/api';
-import { Panel } from '@press-start/shared-ui/components';
+import { Panel, PanelTitle } from '@press-start/shared-ui/components';
 import { theme } from '@press-start/shared-ui/themes';
 import { SectionHeader } from '../layout/SectionHeader';
 import { useSectionData } from '../layout/sections';
@@ -29,9 +29,9 @@ export function Component() {
     <>
       <SectionHeader title="Security" />
       <Card>
-        <h2 ref={heading} tabIndex={-1}>
+        <Title ref={heading} tabIndex={-1}>
           Second factor
-        </h2>
+        </Title>
         {codes ? (
           <RecoveryCodes codes={codes} onSaved={closeCodes} />
         ) : factor.enabled ? (
@@ -44,34 +44,15 @@ export function Component() {
   );
 }
 
-const { color, space } = theme;
-
 const Card = styled(Panel)`
   display: grid;
-  gap: ${space.m};
+  gap: ${theme.space[4]};
   justify-items: start;
   max-width: 760px;
+`;
 
-  h2:focus {
+const Title = styled(PanelTitle)`
+  &:focus {
     outline: none;
-  }
-
-  p {
-    max-width: 62ch;
-    color: ${color.textMuted};
-  }
-
-  [role='alert'] {
-    color: ${color.danger};
-  }
-
-  form {
-    display: grid;
-    gap: ${space.xs};
-    width: min(340px, 100%);
-  }
-
-  .submit {
-    justify-self: start;
   }
 `;

@@ -8,6 +8,7 @@ import { useApiForm } from '@press-start/shared-ui/forms';
 import { media, theme, uiText } from '@press-start/shared-ui/themes';
 import { adminErrorMessage } from '../access/useAdminMutation';
 import { QrCode } from './QrCode';
+import { SecurityForm, SecurityText } from './securityStyles';
 
 interface Props {
   secondFactorKey: SecondFactorKey;
@@ -30,17 +31,17 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
   return (
     <Steps>
       <li ref={firstStep} tabIndex={-1}>
-        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <SecurityText>Scan this with your authenticator app, or type the key into it.</SecurityText>
         <div className="key">
           <QrCode text={uri} label="QR code for the authenticator app" />
-          <p>
+          <KeyText>
             Key <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
+          </KeyText>
         </div>
       </li>
       <li>
-        <p>Type the code that the app shows now.</p>
-        <form noValidate onSubmit={form.onSubmit}>
+        <SecurityText>Type the code that the app shows now.</SecurityText>
+        <CodeForm noValidate onSubmit={form.onSubmit}>
           <Field label="Code" {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
           <div className="actions">
             <Button type="submit" disabled={!form.ready} aria-disabled={form.pending}>
@@ -50,7 +51,7 @@ export function SetUpSteps({ secondFactorKey: { secret, uri }, onEnabled, onBack
               Cancel
             </Button>
           </div>
-        </form>
+        </CodeForm>
       </li>
     </Steps>
   );
@@ -60,7 +61,7 @@ const { color, space } = theme;
 
 const Steps = styled.ol`
   display: grid;
-  gap: ${space.l};
+  gap: ${space[6]};
   width: 100%;
   padding-left: 1.4em;
   list-style: decimal;
@@ -76,33 +77,33 @@ const Steps = styled.ol`
   .key {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m} ${space.l};
+    gap: ${space[4]} ${space[6]};
     align-items: center;
-    margin-top: ${space.m};
-  }
-
-  .key p {
-    flex: 1 1 220px;
+    margin-top: ${space[4]};
   }
 
   code {
     display: block;
-    margin-top: ${space.xs};
+    margin-top: ${space[2]};
     color: ${color.text};
     overflow-wrap: anywhere;
-  }
-
-  form {
-    margin-top: ${space.s};
   }
 
   .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 
   ${media.mobile} {
     padding-left: 1.2em;
   }
+`;
+
+const KeyText = styled(SecurityText)`
+  flex: 1 1 220px;
+`;
+
+const CodeForm = styled(SecurityForm)`
+  margin-top: ${space[3]};
 `;

@@ -121,13 +121,13 @@ async function showAndReload(dialog: DialogOptions): Promise<void> {
   reloadPage();
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const SpacedRow = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: 10px;
+  gap: ${space[2]};
 `;
 
 const ActionButtons = styled(SpacedRow)`
@@ -144,7 +144,7 @@ const ActionButtons = styled(SpacedRow)`
 const AccountStatus = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 9px;
+  gap: ${space[2]};
   white-space: nowrap;
   color: ${color.ok};
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { removeLineAtom, setQuantityAtom } from '@press-start/shared-ui/cart';
 import { CartLineItem, Panel } from '@press-start/shared-ui/components';
-import { hiddenText } from '@press-start/shared-ui/themes';
+import { hiddenText, theme } from '@press-start/shared-ui/themes';
 import { LineNote } from './LineNote';
 import type { CurrentLine } from './useCurrentCart';
 
@@ -48,7 +48,7 @@ function announcement(lines: readonly CurrentLine[]): string {
 
 /** The negative margins cancel the padding of the first and the last line, because the panel has its own padding. */
 const List = styled.ul`
-  margin: -18px 0;
+  margin: calc(${theme.space[4]} * -1) 0;
 `;
 
 const Announcement = styled.p`

@@ -68,7 +68,7 @@ const Sum = styled(Panel)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: baseline;
-  gap: ${theme.space.xs} ${theme.space.m};
+  gap: ${theme.space[2]} ${theme.space[4]};
 
   output {
     ${displayText}

@@ -37,20 +37,20 @@ const LoadingPanel = () => (
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 400px;
-  gap: 40px;
+  gap: ${theme.space[10]};
   align-items: start;
   /* Reserve viewport height to avoid layout shift of the footer. */
   min-height: max(560px, 100vh - 190px);
-  padding-bottom: ${theme.space.huge};
+  padding-bottom: ${theme.space[16]};
 
   > * {
     display: grid;
-    gap: 26px;
+    gap: ${theme.space[6]};
   }
 
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr) 340px;
-    gap: ${theme.space.l};
+    gap: ${theme.space[6]};
   }
 
   ${media.narrow} {
@@ -59,7 +59,7 @@ const Columns = styled.div`
 `;
 
 const Unavailable = styled.p`
-  padding: ${theme.space.m};
+  padding: ${theme.space[4]};
   background: ${theme.color.bgDeep};
   color: ${theme.color.danger};
   box-shadow: ${theme.frame.frame};

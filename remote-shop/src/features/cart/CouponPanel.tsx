@@ -59,12 +59,12 @@ export function CouponPanel() {
 
 const Form = styled.form`
   display: grid;
-  gap: ${theme.space.s};
+  gap: ${theme.space[3]};
 `;
 
 const Controls = styled.div`
   display: flex;
-  gap: ${theme.space.s};
+  gap: ${theme.space[3]};
 
   ${media.mobile} {
     display: grid;
@@ -73,7 +73,7 @@ const Controls = styled.div`
 
 const Result = styled.p`
   display: flex;
-  gap: ${theme.space.xs};
+  gap: ${theme.space[2]};
   align-items: center;
   min-height: 1.5em;
   color: ${theme.color.textMuted};

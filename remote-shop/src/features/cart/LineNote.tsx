@@ -47,20 +47,20 @@ function changeText(change: CartChange): string {
 }
 
 const Note = styled.p`
-  margin-top: ${theme.space.xxs};
+  margin-top: ${theme.space[1]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.type.fsS};
 `;
 
 const Warning = styled(Note)`
-  && {
-    color: ${theme.color.danger};
-  }
+  color: ${theme.color.danger};
 
   &::before {
     content: '';
     display: inline-block;
     width: 12px;
     height: 12px;
-    margin-right: 9px;
+    margin-right: ${theme.space[2]};
     box-shadow: inset 0 0 0 2px currentColor;
   }
 `;

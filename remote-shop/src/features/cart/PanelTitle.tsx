@@ -1,10 +1,8 @@
 import styled from 'styled-components';
-import { theme } from '@press-start/shared-ui/themes';
+import { PanelTitle as UppercaseTitle } from '@press-start/shared-ui/components';
 
-/** Renders an `h2` in the size of an `h3`. */
-export const PanelTitle = styled.h2`
-  font-size: ${theme.type.fsH3};
+/** Title of a panel in its normal case. */
+export const PanelTitle = styled(UppercaseTitle)`
   letter-spacing: -0.01em;
-  line-height: 1.2;
   text-transform: none;
 `;

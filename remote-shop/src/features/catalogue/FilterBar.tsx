@@ -78,13 +78,13 @@ function FilterSelect({ value, ...rest }: FilterSelectProps) {
 const Bar = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto auto;
-  gap: 12px;
+  gap: ${theme.space[3]};
   align-items: center;
-  padding: 26px 0 24px;
+  padding: ${theme.space[6]} 0;
   color: ${theme.color.text};
 
   ${when.retro} {
-    gap: 12px 18px;
+    gap: ${theme.space[3]} ${theme.space[4]};
   }
 
   .filters {
@@ -118,7 +118,7 @@ const Bar = styled.section`
   }
 
   ${media.mobile} {
-    padding: 18px 0;
+    padding: ${theme.space[4]} 0;
 
     p span {
       display: none;

@@ -130,7 +130,7 @@ function useScrollOnPageChange(page: number): void {
   }, [page]);
 }
 
-const { color, size } = theme;
+const { color, size, space } = theme;
 
 const Region = styled.section`
   position: relative;
@@ -163,11 +163,11 @@ const Region = styled.section`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: 8px;
+    gap: ${space[2]};
     width: fit-content;
     min-height: ${size.tap};
-    margin: 12px auto 0;
-    padding: 0 12px;
+    margin: ${space[3]} auto 0;
+    padding: 0 ${space[3]};
     ${uiText}
     font-size: ${theme.type.fsS};
     color: ${color.textMuted};
@@ -180,7 +180,7 @@ const Region = styled.section`
   ${media.mobile} {
     .more {
       display: block;
-      margin-top: 22px;
+      margin-top: ${space[6]};
       text-align: center;
     }
   }

@@ -70,7 +70,7 @@ const Confirmed = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${theme.space.m};
+  gap: ${theme.space[4]};
 
   p {
     font-size: ${theme.type.fsL};

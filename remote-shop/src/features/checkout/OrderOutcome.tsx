@@ -8,7 +8,7 @@ import { cartAtom, mergeIntoCartAtom } from '@press-start/shared-ui/cart';
 import { Button, ButtonLink, Receipt } from '@press-start/shared-ui/components';
 import { capitalise, datePart } from '@press-start/shared-ui/format';
 import { paths } from '@press-start/shared-ui/paths';
-import { OutcomeMessage } from './OutcomeMessage';
+import { OutcomeMessage, OutcomeText } from './OutcomeMessage';
 import { redirectToPayment } from './redirectToPayment';
 
 // The page works without confetti, so a failed import renders nothing.
@@ -21,7 +21,7 @@ export function PaidOrder({ order }: { order: OrderDetail }) {
         <Confetti />
       </Suspense>
       <OutcomeMessage title="Your purchase has been made successfully">
-        <p>We pack it for {order.address_order}.</p>
+        <OutcomeText>We pack it for {order.address_order}.</OutcomeText>
         <ButtonLink to={paths.home()} size="large">
           Continue shopping
         </ButtonLink>
@@ -38,11 +38,11 @@ export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boo
   return (
     <>
       <OutcomeMessage title={waiting ? 'Your payment is being checked' : 'Your order is not paid yet'}>
-        <p>
+        <OutcomeText>
           {waiting
             ? 'The payment provider has not decided yet. Your games are kept for you until it does.'
             : 'Your games are kept for a few minutes, and your cart is as it was.'}
-        </p>
+        </OutcomeText>
         {!waiting && redirectUrl && (
           <Button size="large" onClick={() => redirectToPayment(redirectUrl)}>
             Go to payment
@@ -75,7 +75,9 @@ export function FailedOrder({ order }: { order: OrderDetail }) {
   };
   return (
     <OutcomeMessage title="The payment did not go through" icon="box">
-      <p>Order #{order.id_order} was closed and nothing was charged. You can try again whenever you like.</p>
+      <OutcomeText>
+        Order #{order.id_order} was closed and nothing was charged. You can try again whenever you like.
+      </OutcomeText>
       {cart.length > 0 ? (
         <ButtonLink to={paths.order()} size="large">
           Back to your order

@@ -87,9 +87,9 @@ const Layout = styled(Wrap)`
   display: grid;
   justify-items: center;
   align-content: start;
-  gap: ${theme.space.l};
+  gap: ${theme.space[6]};
   /* Reserve viewport height to avoid layout shift of the footer. */
   min-height: max(720px, 100vh - 76px);
-  padding-top: ${theme.space.xxl};
-  padding-bottom: ${theme.space.huge};
+  padding-top: ${theme.space[12]};
+  padding-bottom: ${theme.space[16]};
 `;

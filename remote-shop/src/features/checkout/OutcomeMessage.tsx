@@ -25,13 +25,13 @@ const Message = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
-  gap: ${theme.space.m};
+  gap: ${theme.space[4]};
   max-width: 860px;
   text-align: center;
 
   > .icon {
     flex: 1 0 100%;
-    margin-top: ${theme.space.xl};
+    margin-top: ${theme.space[8]};
     color: ${theme.color.danger};
   }
 
@@ -44,10 +44,11 @@ const Message = styled.div`
   ${when.retro} h1 {
     line-height: 1.5;
   }
+`;
 
-  p {
-    flex: 1 0 100%;
-    font-size: ${theme.type.fsL};
-    overflow-wrap: anywhere;
-  }
+/** A paragraph of the message. */
+export const OutcomeText = styled.p`
+  flex: 1 0 100%;
+  font-size: ${theme.type.fsL};
+  overflow-wrap: anywhere;
 `;

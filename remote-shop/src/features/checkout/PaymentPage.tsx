@@ -96,7 +96,7 @@ function OrderedGames({ lines }: { lines: readonly CurrentLine[] }) {
 const Games = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, 96px);
-  gap: ${theme.space.l};
+  gap: ${theme.space[6]};
 
   li {
     font-size: ${theme.type.fsS};
@@ -104,6 +104,6 @@ const Games = styled.ul`
   }
 
   .cover {
-    margin-bottom: ${theme.space.s};
+    margin-bottom: ${theme.space[3]};
   }
 `;

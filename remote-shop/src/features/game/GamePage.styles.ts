@@ -1,14 +1,14 @@
 import styled from 'styled-components';
 import { displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
-const { color, shadow, type } = theme;
+const { color, shadow, space, type } = theme;
 
 export const GameLayout = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 560px) minmax(0, 1fr);
-  gap: 8px 56px;
+  gap: ${space[2]} ${space[14]};
   align-items: start;
-  padding-top: 18px;
+  padding-top: ${space[4]};
 
   .back {
     grid-column: 1 / -1;
@@ -17,22 +17,22 @@ export const GameLayout = styled.article`
   .chips {
     display: flex;
     flex-wrap: wrap;
-    gap: 10px;
+    gap: ${space[2]};
   }
 
   h1 {
-    margin: 18px 0 16px;
+    margin: ${space[4]} 0;
   }
 
   .score {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 14px;
+    gap: ${space[3]};
   }
 
   .score a {
-    padding: 10px 0;
+    padding: ${space[3]} 0;
     text-decoration: underline ${color.accent} 2px;
     text-underline-offset: 4px;
   }
@@ -41,8 +41,8 @@ export const GameLayout = styled.article`
     display: flex;
     flex-wrap: wrap;
     align-items: flex-end;
-    gap: 18px;
-    margin: 26px 0 20px;
+    gap: ${space[4]};
+    margin: ${space[6]} 0 ${space[5]};
   }
 
   .price strong {
@@ -60,13 +60,13 @@ export const GameLayout = styled.article`
   dl {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    margin-top: 28px;
+    margin-top: ${space[7]};
     border: solid ${color.lineSoft};
     border-width: 2px 0;
   }
 
   .fact {
-    padding: 14px 12px 14px 0;
+    padding: ${space[3]} ${space[3]} ${space[3]} 0;
   }
 
   dt {
@@ -74,7 +74,7 @@ export const GameLayout = styled.article`
   }
 
   dd {
-    margin-top: 4px;
+    margin-top: ${space[1]};
     font-size: ${type.fsL};
     font-weight: 650;
   }
@@ -94,11 +94,11 @@ export const GameLayout = styled.article`
 
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
-    gap: 24px;
-    padding-top: 6px;
+    gap: ${space[6]};
+    padding-top: ${space[2]};
 
     .back {
-      margin-bottom: -18px;
+      margin-bottom: calc(${space[4]} * -1);
     }
   }
 

@@ -22,6 +22,7 @@ export function GamePictures({ game }: { game: Game }) {
             alt={pictureName(name, shown)}
             sizes="(max-width: 414px) 222px, 330px"
             priority
+            pixelated
           />
         </div>
         <div className="floor" />
@@ -50,7 +51,7 @@ export function GamePictures({ game }: { game: Game }) {
 const pictureName = (name: string, index: number) =>
   index === 0 ? `${name}, cover` : `${name}, picture ${index + 1}`;
 
-const { color, font, frame, radius, scene, texture } = theme;
+const { color, font, frame, radius, scene, space, texture } = theme;
 
 const Showcase = styled.div`
   position: relative;
@@ -77,10 +78,6 @@ const Showcase = styled.div`
 
   .cover {
     box-shadow: 0 0 0 1px #0006;
-  }
-
-  .cover img {
-    image-rendering: pixelated;
   }
 
   .spine {
@@ -174,8 +171,8 @@ const Showcase = styled.div`
 
 const Thumbnails = styled.ul`
   display: flex;
-  gap: 14px;
-  margin-top: 18px;
+  gap: ${space[3]};
+  margin-top: ${space[4]};
 
   button {
     display: block;

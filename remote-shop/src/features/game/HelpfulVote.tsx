@@ -80,8 +80,8 @@ export function useHelpfulVotes(idGame: number | undefined) {
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: ${theme.space.s};
+  gap: ${theme.space[3]};
   min-height: 44px;
-  margin-top: ${theme.space.xs};
+  margin-top: ${theme.space[2]};
   color: ${theme.color.textMuted};
 `;

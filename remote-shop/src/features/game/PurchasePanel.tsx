@@ -68,15 +68,15 @@ export function PurchasePanel({ game }: { game: Game }) {
   );
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Layout = styled.div`
   .quantity {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 12px 16px;
-    margin: 26px 0 20px;
+    gap: ${space[3]} ${space[4]};
+    margin: ${space[6]} 0 ${space[5]};
   }
 
   .label {
@@ -86,14 +86,14 @@ const Layout = styled.div`
   .quantity p {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 16px;
+    gap: ${space[1]} ${space[4]};
     color: ${color.textMuted};
   }
 
   em {
     display: inline-flex;
     align-items: center;
-    gap: 9px;
+    gap: ${space[2]};
     font-style: normal;
     color: ${color.danger};
   }
@@ -109,12 +109,12 @@ const Layout = styled.div`
   .actions {
     display: grid;
     grid-template-columns: 3fr 2fr;
-    gap: 14px;
+    gap: ${space[3]};
   }
 
   .buy {
     display: flex;
-    gap: 14px;
+    gap: ${space[3]};
   }
 
   .buy-now {

@@ -57,20 +57,20 @@ export function Reviews({ reviews, stars }: Props) {
   );
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Section = styled.section`
   display: grid;
   grid-template-columns: 320px minmax(0, 1fr);
-  gap: 56px;
+  gap: ${space[14]};
   align-items: start;
-  margin-top: 72px;
+  margin-top: ${space[18]};
 
   .average {
     display: flex;
     align-items: center;
-    gap: 14px;
-    margin-top: 24px;
+    gap: ${space[3]};
+    margin-top: ${space[6]};
   }
 
   .average b {
@@ -82,12 +82,12 @@ const Section = styled.section`
 
   .count {
     display: grid;
-    gap: 8px;
+    gap: ${space[2]};
     color: ${color.textMuted};
   }
 
   li {
-    padding: 20px 0;
+    padding: ${space[5]} 0;
     border-top: 2px solid ${color.lineSoft};
   }
 
@@ -95,12 +95,12 @@ const Section = styled.section`
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    gap: 12px;
+    gap: ${space[3]};
   }
 
   li p {
     max-width: 62ch;
-    margin-top: 8px;
+    margin-top: ${space[2]};
     overflow-wrap: anywhere;
   }
 
@@ -115,7 +115,7 @@ const Section = styled.section`
 
   ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
-    gap: 20px;
-    margin-top: 44px;
+    gap: ${space[5]};
+    margin-top: ${space[11]};
   }
 `;

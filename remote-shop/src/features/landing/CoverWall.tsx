@@ -32,18 +32,19 @@ const Wall = styled.div`
   z-index: -2;
   display: grid;
   grid-template-columns: repeat(${columns.length}, minmax(0, 1fr));
-  gap: 26px;
+  gap: ${theme.space[6]};
   width: 92%;
   transform: perspective(1600px) rotateX(38deg) rotateZ(-22deg) skewX(-4deg);
 
   > * {
     display: grid;
-    gap: 26px;
+    gap: ${theme.space[6]};
     align-content: start;
   }
 
   .shifted {
-    margin-top: -120px;
+    position: relative;
+    top: -120px;
   }
 
   .cover {
@@ -74,16 +75,16 @@ const Wall = styled.div`
     left: -18%;
     top: -7%;
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    gap: 12px;
+    gap: ${theme.space[3]};
     width: 138%;
     transform: rotate(-13deg);
 
     > * {
-      gap: 12px;
+      gap: ${theme.space[3]};
     }
 
     .shifted {
-      margin-top: -70px;
+      top: -70px;
     }
 
     .wide-only {

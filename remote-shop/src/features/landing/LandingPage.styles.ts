@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { displayText, labelText, media, theme, when } from '@press-start/shared-ui/themes';
 
-const { color, font, motion, radius, scene } = theme;
+const { color, font, motion, radius, scene, space } = theme;
 
 export const LandingMain = styled.main`
   position: relative;
@@ -24,8 +24,8 @@ export const LandingMain = styled.main`
   .scores {
     display: flex;
     justify-content: space-between;
-    gap: 20px;
-    padding: 24px 36px;
+    gap: ${space[5]};
+    padding: ${space[6]} ${space[9]};
     ${labelText}
     color: ${color.text};
   }
@@ -40,8 +40,8 @@ export const LandingMain = styled.main`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 30px;
-    padding: 34px 36px 40px;
+    gap: ${space[8]};
+    padding: ${space[8]} ${space[9]} ${space[10]};
   }
 
   p {
@@ -58,14 +58,14 @@ export const LandingMain = styled.main`
 
     .entrance {
       flex-direction: column-reverse;
-      gap: 22px;
+      gap: ${space[6]};
       margin-top: auto;
       text-align: center;
     }
 
     p {
       max-width: 80ch;
-      padding: 2px 12px;
+      padding: ${space[0.5]} ${space[3]};
       background: ${color.bgDeep};
       font-size: 24px;
     }
@@ -77,7 +77,7 @@ export const LandingMain = styled.main`
     }
 
     .scores {
-      padding: 14px 16px;
+      padding: ${space[3]} ${space[4]};
     }
 
     .hi-score {
@@ -85,8 +85,8 @@ export const LandingMain = styled.main`
     }
 
     .entrance {
-      gap: 22px;
-      padding: 22px 16px 28px;
+      gap: ${space[6]};
+      padding: ${space[6]} ${space[4]} ${space[7]};
     }
 
     p {
@@ -109,9 +109,9 @@ export const StartLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: 18px;
+  gap: ${space[4]};
   min-height: 84px;
-  padding: 0 44px;
+  padding: 0 ${space[11]};
   border-radius: ${radius.pill};
   background: ${color.accent};
   color: ${color.onAccent};
@@ -151,7 +151,7 @@ export const StartLink = styled(Link)`
   ${media.mobile} {
     width: 100%;
     min-height: 72px;
-    padding: 0 16px;
+    padding: 0 ${space[4]};
     font-size: 22px;
 
     ${when.retro} {

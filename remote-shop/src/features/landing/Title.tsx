@@ -45,11 +45,11 @@ const letterStyle = (letter: string, index: number): LetterStyle => ({
   '--kerning': letter === 'a' ? '-0.139em' : undefined,
 });
 
-const { color, motion, scene, type } = theme;
+const { color, motion, scene, space, type } = theme;
 
 const Heading = styled.h1`
   margin: auto 0 0 -0.04em;
-  padding: 0 36px;
+  padding: 0 ${space[9]};
   font-size: ${type.fsHero};
   line-height: 0.8;
   letter-spacing: -0.055em;
@@ -105,7 +105,7 @@ const Heading = styled.h1`
   }
 
   ${media.mobile} {
-    padding: 0 16px;
+    padding: 0 ${space[4]};
     font-size: 22.4vw;
     text-shadow: ${scene.extrudeXlM};
 

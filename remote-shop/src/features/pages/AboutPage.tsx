@@ -31,13 +31,13 @@ export function Component() {
         {team.map((member, column) => (
           <MemberCard key={member.handle} member={member} column={column} />
         ))}
-        <li className="free">
-          <Link to={paths.contact()}>
+        <li>
+          <FreeSeat to={paths.contact()}>
             <Icon name="plus" size={72} />
             <span>
               <strong>Player 8?</strong> There is always room at the cabinet. Say hello.
             </span>
-          </Link>
+          </FreeSeat>
         </li>
       </Team>
     </Wrap>
@@ -46,57 +46,23 @@ export function Component() {
 
 const { color, space, type } = theme;
 
+/** As wide as eleven letters of the heading. */
 const Heading = styled.div`
-  h1 {
-    max-width: 11em;
-    text-wrap: balance;
-  }
+  max-width: 11em;
+  font-size: ${type.fsH1};
+  text-wrap: balance;
 `;
 
 const Lead = styled.p`
   max-width: 56ch;
-  margin-bottom: ${space.xl};
+  margin-bottom: ${space[8]};
   font-size: ${type.fsL};
 `;
 
 const Team = styled.ul`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${space.l};
-
-  .free a {
-    ${tile}
-    display: flex;
-    flex-direction: column;
-    justify-content: space-between;
-    min-height: 220px;
-    height: 100%;
-    padding: ${space.l};
-    border: 3px dashed ${color.line};
-    background: none;
-    box-shadow: none;
-  }
-
-  .free .icon {
-    margin: auto;
-    color: ${color.accent};
-  }
-
-  .free strong {
-    ${displayText}
-    display: block;
-    margin-bottom: 6px;
-    font-size: 20px;
-    letter-spacing: 0;
-  }
-
-  ${when.retro} .free strong {
-    font-size: 16px;
-  }
-
-  .free a:hover {
-    border-color: ${color.accent};
-  }
+  gap: ${space[6]};
 
   ${media.laptop} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -108,6 +74,40 @@ const Team = styled.ul`
 
   ${media.mobile} {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${space.m};
+    gap: ${space[4]};
+  }
+`;
+
+const FreeSeat = styled(Link)`
+  ${tile}
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  min-height: 220px;
+  height: 100%;
+  padding: ${space[6]};
+  border: 3px dashed ${color.line};
+  background: none;
+  box-shadow: none;
+
+  .icon {
+    margin: auto;
+    color: ${color.accent};
+  }
+
+  strong {
+    ${displayText}
+    display: block;
+    margin-bottom: ${space[1]};
+    font-size: 20px;
+    letter-spacing: 0;
+  }
+
+  ${when.retro} strong {
+    font-size: 16px;
+  }
+
+  &:hover {
+    border-color: ${color.accent};
   }
 `;

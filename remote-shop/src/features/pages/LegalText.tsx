@@ -62,7 +62,7 @@ const Columns = styled.div`
   grid-template-areas: 'lead contents' 'text contents';
   grid-template-rows: auto 1fr;
   justify-content: space-between;
-  gap: ${space.xl} ${space.xxl};
+  gap: ${space[8]} ${space[12]};
 
   .lead {
     grid-area: lead;
@@ -71,7 +71,7 @@ const Columns = styled.div`
 
   .updated {
     ${labelText}
-    margin-top: ${space.s};
+    margin-top: ${space[3]};
   }
 
   nav {
@@ -80,11 +80,11 @@ const Columns = styled.div`
 
   .contents {
     position: sticky;
-    top: calc(${size.navHeight} + ${space.l});
+    top: calc(${size.navHeight} + ${space[6]});
   }
 
   nav .updated {
-    margin: 0 0 ${space.xs};
+    margin: 0 0 ${space[2]};
   }
 
   nav a {
@@ -103,11 +103,11 @@ const Columns = styled.div`
   }
 
   section + section {
-    margin-top: ${space.xxl};
+    margin-top: ${space[12]};
   }
 
   h2 {
-    margin-bottom: ${space.m};
+    margin-bottom: ${space[4]};
     font-size: 28px;
     line-height: 1.05;
     text-wrap: balance;
@@ -121,7 +121,7 @@ const Columns = styled.div`
   .text p + p,
   .text ul,
   .text dl {
-    margin-top: ${space.m};
+    margin-top: ${space[4]};
   }
 
   .text a {
@@ -135,7 +135,7 @@ const Columns = styled.div`
 
   .text li {
     position: relative;
-    padding-left: 28px;
+    padding-left: ${space[7]};
   }
 
   .text li::before {
@@ -149,7 +149,7 @@ const Columns = styled.div`
   }
 
   .text li + li {
-    margin-top: ${space.xs};
+    margin-top: ${space[2]};
   }
 
   dt {
@@ -157,7 +157,7 @@ const Columns = styled.div`
   }
 
   dd + dt {
-    margin-top: ${space.s};
+    margin-top: ${space[3]};
   }
 
   ${media.laptop} {

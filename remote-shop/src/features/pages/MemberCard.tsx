@@ -112,7 +112,7 @@ const Card = styled.li`
     display: flex;
     flex: 1;
     flex-direction: column;
-    padding: ${space.m} 20px ${space.xs};
+    padding: ${space[4]} ${space[5]} ${space[2]};
   }
 
   h2 {
@@ -125,13 +125,13 @@ const Card = styled.li`
 
   .role {
     ${labelText}
-    margin: 6px 0 ${space.xs};
+    margin: ${space[1]} 0 ${space[2]};
   }
 
   ul {
     display: flex;
-    margin: auto 0 0 -10px;
-    padding-top: ${space.xs};
+    margin: auto 0 0 calc(${space[2]} * -1);
+    padding-top: ${space[2]};
   }
 
   a {
@@ -183,7 +183,7 @@ const Card = styled.li`
     }
 
     .text {
-      padding: 14px ${space.m} ${space.xxs};
+      padding: ${space[3]} ${space[4]} ${space[1]};
     }
   }
 `;

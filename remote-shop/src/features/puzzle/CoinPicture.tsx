@@ -23,18 +23,24 @@ export function CoinPicture() {
 export function Quarter({ position }: { position: number }) {
   const half = CELLS / 2;
   return (
-    <svg
+    <Part
       viewBox={`${(position % 2) * half} ${Math.floor(position / 2) * half} ${half} ${half}`}
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
       <use href={`#${ID}`} width={CELLS} height={CELLS} />
-    </svg>
+    </Part>
   );
 }
 
 const Hidden = styled.svg`
   position: absolute;
+`;
+
+const Part = styled.svg`
+  display: block;
+  width: 100%;
+  height: 100%;
 `;
 
 const { color } = theme;

@@ -48,8 +48,8 @@ const { color, type } = theme;
 
 const Ticket = styled.div`
   display: grid;
-  gap: ${theme.space.s};
-  padding: ${theme.space.m} ${theme.space.l};
+  gap: ${theme.space[3]};
+  padding: ${theme.space[4]} ${theme.space[6]};
   background: ${color.accent};
   color: ${color.onAccent};
 
@@ -81,6 +81,6 @@ const Ticket = styled.div`
   div {
     display: flex;
     flex-wrap: wrap;
-    gap: ${theme.space.s};
+    gap: ${theme.space[3]};
   }
 `;

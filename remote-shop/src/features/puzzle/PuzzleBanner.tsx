@@ -33,8 +33,8 @@ const Banner = styled.section`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${space.m};
-  padding: 18px 20px;
+  gap: ${space[4]};
+  padding: ${space[4]} ${space[5]};
   border-radius: ${radius.l};
   background: ${scene.winBg};
 
@@ -48,7 +48,7 @@ const Banner = styled.section`
     box-shadow: ${frame.frameHover};
 
     .text {
-      padding: ${space.xxs} ${space.s};
+      padding: ${space[1]} ${space[3]};
       background: ${color.bgDeep};
     }
   }

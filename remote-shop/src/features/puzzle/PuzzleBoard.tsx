@@ -113,12 +113,6 @@ const BoardFrame = styled.div`
     display: none;
   }
 
-  svg {
-    display: block;
-    width: 100%;
-    height: 100%;
-  }
-
   .number {
     position: absolute;
     top: 8px;

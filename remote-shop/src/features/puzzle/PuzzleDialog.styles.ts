@@ -24,20 +24,20 @@ export const PuzzleWindow = styled.dialog`
     position: relative;
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    gap: 60px;
+    gap: ${space[16]};
     align-items: center;
-    padding: 40px 36px 40px 60px;
+    padding: ${space[10]} ${space[9]} ${space[10]} ${space[16]};
   }
 
   .panel {
     display: grid;
-    gap: ${space.m};
+    gap: ${space[4]};
     min-height: 336px;
     align-content: center;
   }
 
   h2 {
-    padding-right: 44px;
+    padding-right: ${space[11]};
   }
 
   .hint {
@@ -49,7 +49,7 @@ export const PuzzleWindow = styled.dialog`
   }
 
   .moves strong {
-    margin-left: ${space.s};
+    margin-left: ${space[3]};
     color: ${color.text};
     font-size: ${type.fsL};
   }
@@ -58,16 +58,16 @@ export const PuzzleWindow = styled.dialog`
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 
   ul {
-    gap: ${space.xs};
-    margin-top: ${space.xs};
+    gap: ${space[2]};
+    margin-top: ${space[2]};
   }
 
   .percent {
-    padding: 0 ${space.s};
+    padding: 0 ${space[3]};
   }
 
   .percent[aria-current='true'] {
@@ -77,8 +77,8 @@ export const PuzzleWindow = styled.dialog`
 
   .close {
     position: absolute;
-    right: ${space.s};
-    top: ${space.s};
+    right: ${space[3]};
+    top: ${space[3]};
     background: ${color.bgDeep};
     box-shadow: none;
   }
@@ -96,8 +96,8 @@ export const PuzzleWindow = styled.dialog`
     .sheet {
       grid-template-columns: minmax(0, 1fr);
       justify-items: center;
-      gap: ${space.l};
-      padding: ${space.huge} 20px ${space.l};
+      gap: ${space[6]};
+      padding: ${space[16]} ${space[5]} ${space[6]};
     }
 
     .panel {

@@ -12,6 +12,8 @@ interface Props {
   priority?: boolean;
   /** Shows full colours in the retro theme instead of a green tint. */
   full?: boolean;
+  /** Enlarges the image without smoothing. */
+  pixelated?: boolean;
 }
 
 const widths = [120, 240, 480];
@@ -23,9 +25,9 @@ function sourceSet(src: string): string | undefined {
 }
 
 /** Renders the cover of a game at the available width: a glossy box in the original theme, a green print in retro. */
-export function Cover({ src, alt = '', sizes, priority, full }: Props) {
+export function Cover({ src, alt = '', sizes, priority, full, pixelated }: Props) {
   return (
-    <Box className="cover" data-full={full || undefined}>
+    <Box className="cover" data-full={full || undefined} data-pixelated={pixelated || undefined}>
       <img
         srcSet={sourceSet(src)}
         sizes={sizes}
@@ -63,6 +65,10 @@ const Box = styled.span`
     object-fit: cover;
     image-rendering: auto;
     filter: ${texture.coverFilter};
+  }
+
+  &[data-pixelated] img {
+    image-rendering: pixelated;
   }
 
   &::before,

@@ -47,11 +47,11 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
       </div>
       <div className="ledge">
         <PriceTicket dollars={price_product} sale={on_sale} />
-        {action}
+        <div className="action">{action}</div>
       </div>
       <div className="text">
         <h3>
-          <Link to={paths.game(id_product)} state={fromCard} title={name_product}>
+          <Link className="name" to={paths.game(id_product)} state={fromCard} title={name_product}>
             {cardName(name_product)}
           </Link>
         </h3>
@@ -60,7 +60,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
         </p>
       </div>
       {on_sale && <SaleFlag className="flag" />}
-      {corner}
+      {corner && <div className="corner">{corner}</div>}
     </Card>
   );
 }
@@ -74,7 +74,7 @@ export const cameFromCard = (state: unknown) =>
 
 const coverSizes = '(max-width: 414px) 96px, 180px';
 
-const { color, frame, motion, radius, scene, texture, type } = theme;
+const { color, frame, motion, radius, scene, space, texture, type } = theme;
 
 const Card = styled.article`
   position: relative;
@@ -106,19 +106,19 @@ const Card = styled.article`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 10px;
+    gap: ${space[2]};
     height: 64px;
-    padding: 0 10px 0 14px;
+    padding: 0 ${space[2]} 0 ${space[3]};
     background: ${scene.ledgeBg};
     box-shadow: ${scene.ledgeShadow};
   }
 
   .text {
     min-height: 94px;
-    padding: 16px;
+    padding: ${space[4]};
   }
 
-  .text a {
+  .name {
     ${uiText}
     font-size: ${type.fsH4};
     font-stretch: 108%;
@@ -127,18 +127,18 @@ const Card = styled.article`
     color: ${color.text};
   }
 
-  .text a::after {
+  .name::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: ${radius.l};
   }
 
-  .text a:focus-visible {
+  .name:focus-visible {
     outline: none;
   }
 
-  .text a:focus-visible::after {
+  .name:focus-visible::after {
     outline: 3px solid ${color.focus};
     outline-offset: 4px;
   }
@@ -151,14 +151,23 @@ const Card = styled.article`
   .text p {
     display: flex;
     justify-content: space-between;
-    gap: 8px;
-    margin-top: 6px;
+    gap: ${space[2]};
+    margin-top: ${space[1]};
     color: ${color.textMuted};
     font-size: ${type.fsS};
   }
 
-  button {
+  /* Above the link, which covers the card. */
+  .action {
     position: relative;
+    z-index: 3;
+    display: flex;
+  }
+
+  .corner {
+    position: absolute;
+    right: 10px;
+    top: 10px;
     z-index: 3;
   }
 
@@ -167,13 +176,6 @@ const Card = styled.article`
     left: 14px;
     top: 14px;
     z-index: 2;
-  }
-
-  /* The caller supplies the element in the corner. */
-  > :not(.bay, .ledge, .text, .flag) {
-    position: absolute;
-    right: 10px;
-    top: 10px;
   }
 
   &:is(:hover, :focus-within) {

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { media, when } from '../../themes';
+import { media, theme, when } from '../../themes';
 
 interface Props {
   ref?: Ref<HTMLDivElement>;
@@ -39,10 +39,10 @@ function lampOf(position: number): string | undefined {
 const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: 28px 22px;
+  gap: ${theme.space[7]} ${theme.space[5]};
 
   ${when.retro} {
-    gap: 30px 26px;
+    gap: ${theme.space[7]} ${theme.space[6]};
   }
 
   ${media.laptop} {
@@ -55,12 +55,12 @@ const Grid = styled.div`
 
   ${media.mobile} {
     grid-template-columns: minmax(0, 1fr);
-    gap: 14px;
+    gap: ${theme.space[3]};
   }
 
   @media (max-width: 414px) {
     ${when.retro} {
-      gap: 18px;
+      gap: ${theme.space[4]};
     }
   }
 `;

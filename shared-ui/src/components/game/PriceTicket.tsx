@@ -13,13 +13,13 @@ export function PriceTicket({ dollars, sale }: Props) {
   return <Ticket data-sale={sale || undefined}>{price(dollars)}</Ticket>;
 }
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Ticket = styled.span`
   display: inline-flex;
   align-items: center;
   height: 38px;
-  padding: 0 12px;
+  padding: 0 ${space[3]};
   border-radius: 4px;
   background: ${color.paper};
   color: ${color.paperInk};
@@ -35,7 +35,7 @@ const Ticket = styled.span`
 
   ${when.retro} {
     height: 36px;
-    padding: 0 10px;
+    padding: 0 ${space[2]};
     border-radius: 0;
     background: ${color.bgDeep};
     color: ${color.textHead};

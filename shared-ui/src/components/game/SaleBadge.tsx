@@ -10,10 +10,10 @@ export const SaleBurst = ({ className }: { className?: string }) => (
   <Burst className={className}>{text}</Burst>
 );
 
-const { color, font, radius, scene } = theme;
+const { color, font, radius, scene, space } = theme;
 
 const Flag = styled.span`
-  padding: 6px 10px;
+  padding: ${space[1]} ${space[2]};
   border-radius: ${radius.s};
   background: ${color.sale};
   color: ${color.onSale};
@@ -67,7 +67,7 @@ const Burst = styled.span`
   ${when.retro} {
     width: auto;
     height: auto;
-    padding: 10px 9px 8px;
+    padding: ${space[2]};
     box-shadow: ${scene.badgeFrame};
     font-size: 16px;
     letter-spacing: 0;

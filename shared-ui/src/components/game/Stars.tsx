@@ -23,7 +23,7 @@ export function Stars({ score, size = 24 }: Props) {
 
 const Row = styled.span`
   display: inline-flex;
-  gap: ${theme.space.xxs};
+  gap: ${theme.space[1]};
   color: ${theme.color.star};
 `;
 

@@ -24,8 +24,8 @@ const Meter = styled.div`
 
   div {
     display: flex;
-    gap: 4px;
-    margin-top: 8px;
+    gap: ${theme.space[1]};
+    margin-top: ${theme.space[2]};
   }
 
   i {

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { media, theme, when } from '../../themes';
 
-const { color, motion, radius, texture } = theme;
+const { color, motion, radius, space, texture } = theme;
 
 /** Mobile layout: the cover on the left, text and price beside it. */
 export const mobileCard = css`
@@ -15,7 +15,7 @@ export const mobileCard = css`
       place-items: center;
       height: auto;
       min-height: 158px;
-      padding: 14px 0;
+      padding: ${space[3]} 0;
       border-radius: ${radius.m} 0 0 ${radius.m};
       perspective: none;
     }
@@ -30,23 +30,23 @@ export const mobileCard = css`
       flex-wrap: wrap;
       height: auto;
       min-height: 62px;
-      padding: 8px 8px 8px 12px;
+      padding: ${space[2]} ${space[2]} ${space[2]} ${space[3]};
       border-radius: 0 0 ${radius.m} 0;
     }
 
-    .ledge button {
+    .action {
       margin-left: auto;
     }
 
     ${when.retro} .ledge {
       height: auto;
-      padding: 8px 8px 8px 12px;
+      padding: ${space[2]} ${space[2]} ${space[2]} ${space[3]};
     }
 
     .text {
       grid-area: text;
       min-height: 0;
-      padding: 14px 52px 8px 14px;
+      padding: ${space[3]} ${space[14]} ${space[2]} ${space[3]};
     }
 
     .text p {
@@ -67,16 +67,12 @@ export const mobileCard = css`
     }
 
     .ledge {
-      gap: 6px;
-      padding-left: 8px;
-    }
-
-    .ledge button {
-      padding: 0 10px;
+      gap: ${space[1]};
+      padding-left: ${space[2]};
     }
 
     ${when.retro} .ledge {
-      padding-left: 8px;
+      padding-left: ${space[2]};
     }
   }
 `;
@@ -90,14 +86,14 @@ export const retroCard = css`
 
     .ledge {
       height: 60px;
-      padding: 0 8px 0 12px;
+      padding: 0 ${space[2]} 0 ${space[3]};
       background: ${texture.texHead};
       box-shadow:
         0 -3px 0 ${color.lineSoft},
         0 3px 0 ${color.lineSoft};
     }
 
-    .text a {
+    .name {
       color: ${color.textHead};
       font-size: 26px;
       line-height: 1.05;

@@ -14,7 +14,7 @@ const Count = styled.span`
   place-items: center;
   min-width: 34px;
   height: 24px;
-  padding: 0 6px;
+  padding: 0 ${theme.space[1]};
   border-radius: 12px;
   background: ${theme.color.onAccent};
   color: ${theme.color.accent};

@@ -149,7 +149,7 @@ function lockScroll(): () => void {
   };
 }
 
-const { color, motion, shadow, texture } = theme;
+const { color, motion, shadow, space, texture } = theme;
 
 const Layer = styled.dialog`
   width: 100%;
@@ -223,12 +223,12 @@ const Head = styled.header`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  padding: 18px 24px;
+  padding: ${space[4]} ${space[6]};
   background: ${color.bgDeep};
 
   ${media.mobile} {
-    padding-left: 16px;
-    padding-right: 16px;
+    padding-left: ${space[4]};
+    padding-right: ${space[4]};
   }
 `;
 
@@ -246,25 +246,25 @@ const CloseButton = styled(IconButton)`
 
 const Lines = styled.ul`
   flex: 1;
-  padding: 8px 24px;
+  padding: ${space[2]} ${space[6]};
   overflow: auto;
   overscroll-behavior: contain;
 
   ${media.mobile} {
-    padding-left: 16px;
-    padding-right: 16px;
+    padding-left: ${space[4]};
+    padding-right: ${space[4]};
   }
 `;
 
 const Foot = styled.footer`
   display: grid;
-  gap: 16px;
-  padding: 18px 24px 28px;
+  gap: ${space[4]};
+  padding: ${space[4]} ${space[6]} ${space[7]};
   background: ${color.bgDeep};
 
   ${media.mobile} {
-    padding-left: 16px;
-    padding-right: 16px;
+    padding-left: ${space[4]};
+    padding-right: ${space[4]};
   }
 `;
 

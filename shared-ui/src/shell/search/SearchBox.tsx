@@ -12,7 +12,7 @@ import { useSuggestions } from './useSuggestions';
  * Renders the search by name: a plain form without JavaScript, otherwise a combobox with up to four suggestions. The
  * arrow keys move through them while the focus stays in the box; Enter opens a game, and Escape closes the list.
  */
-export function SearchBox() {
+export function SearchBox({ className }: { className?: string }) {
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const listId = useId();
@@ -69,13 +69,14 @@ export function SearchBox() {
   return (
     <Box
       ref={box}
+      className={className}
       role="search"
       action={paths.home()}
       onBlur={hideLater}
       onFocus={() => clearTimeout(hiding.current)}
     >
       <Icon name="search" size={18} />
-      <Input
+      <SearchInput
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -111,7 +112,7 @@ export function SearchBox() {
 
 const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`);
 
-const { color } = theme;
+const { color, space } = theme;
 
 const Box = styled(Form)`
   position: relative;
@@ -123,11 +124,6 @@ const Box = styled(Form)`
     left: 14px;
     color: ${color.textMuted};
     pointer-events: none;
-  }
-
-  input {
-    padding-left: 44px;
-    padding-right: 44px;
   }
 
   .clear {
@@ -144,11 +140,16 @@ const Box = styled(Form)`
     color: ${color.text};
   }
 
-  ${when.original} input {
-    background: ${color.surface};
-  }
-
   .status {
     ${hiddenText}
+  }
+`;
+
+const SearchInput = styled(Input)`
+  padding-left: ${space[11]};
+  padding-right: ${space[11]};
+
+  ${when.original} {
+    background: ${color.surface};
   }
 `;

@@ -18,7 +18,7 @@ export function SuggestionList({ id, games, active }: Props) {
   return (
     <List id={id} role="listbox" aria-label="Suggestions">
       {games.map((game, index) => (
-        <Link
+        <Option
           key={game.id_product}
           id={optionId(id, index)}
           role="option"
@@ -29,7 +29,7 @@ export function SuggestionList({ id, games, active }: Props) {
           <img src={game.thumbnail_product} alt="" width={36} height={48} />
           <span>{cardName(game.name_product)}</span>
           <b>{price(game.price_product)}</b>
-        </Link>
+        </Option>
       ))}
     </List>
   );
@@ -37,7 +37,7 @@ export function SuggestionList({ id, games, active }: Props) {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-const { color, frame, layer, radius, type } = theme;
+const { color, frame, layer, radius, space, type } = theme;
 
 const List = styled.div`
   position: absolute;
@@ -47,23 +47,6 @@ const List = styled.div`
   background: ${color.bgDeep};
   box-shadow: ${frame.frameStrong};
   overflow: hidden;
-
-  a {
-    display: flex;
-    gap: 14px;
-    align-items: center;
-    min-height: 60px;
-    padding: 6px 14px;
-  }
-
-  a:hover,
-  [aria-selected='true'] {
-    background: ${color.surface2};
-  }
-
-  [aria-selected='true'] {
-    box-shadow: inset 4px 0 0 ${color.accent};
-  }
 
   img {
     width: 36px;
@@ -83,5 +66,22 @@ const List = styled.div`
 
   ${when.retro} b {
     font-size: 16px;
+  }
+`;
+
+const Option = styled(Link)`
+  display: flex;
+  gap: ${space[3]};
+  align-items: center;
+  min-height: 60px;
+  padding: ${space[1]} ${space[3]};
+
+  &:hover,
+  &[aria-selected='true'] {
+    background: ${color.surface2};
+  }
+
+  &[aria-selected='true'] {
+    box-shadow: inset 4px 0 0 ${color.accent};
   }
 `;

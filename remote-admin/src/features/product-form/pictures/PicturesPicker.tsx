@@ -100,21 +100,21 @@ const { color, frame, radius, space, type } = theme;
 
 const Picker = styled.div`
   display: grid;
-  gap: ${space.xs};
+  gap: ${space[2]};
 
   ul {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
-    gap: ${space.m};
+    gap: ${space[4]};
   }
 
   li {
     position: relative;
     display: grid;
     align-content: start;
-    gap: ${space.xs};
+    gap: ${space[2]};
     min-height: 196px;
-    padding: ${space.s};
+    padding: ${space[3]};
     border-radius: ${radius.m};
     background: ${color.well};
     box-shadow: ${frame.frame};
@@ -138,7 +138,7 @@ const Picker = styled.div`
   .adder {
     display: flex;
     align-items: center;
-    gap: ${space.xs};
+    gap: ${space[2]};
     min-height: 32px;
     cursor: pointer;
   }

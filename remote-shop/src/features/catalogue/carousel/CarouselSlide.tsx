@@ -28,7 +28,7 @@ export function CarouselSlide({ game, distance, offset }: Props) {
       data-lit={distance === 0 || undefined}
       inert={distance > 2}
     >
-      <Link to={paths.game(id_product)}>
+      <CoverLink to={paths.game(id_product)}>
         <Cover
           src={thumbnail_product}
           alt={capitalise(name_product)}
@@ -39,12 +39,12 @@ export function CarouselSlide({ game, distance, offset }: Props) {
         <span className="price">
           <PriceTicket dollars={price_product} />
         </span>
-      </Link>
+      </CoverLink>
     </Slide>
   );
 }
 
-const { color, motion } = theme;
+const { color, motion, space } = theme;
 
 /**
  * Computes the position from `--offset`, the distance from the centre in slides, which is fractional during an
@@ -55,11 +55,11 @@ const Slide = styled.li`
   --first: clamp(-1, var(--offset), 1);
   --second: calc(clamp(-2, var(--offset), 2) - var(--first));
   position: absolute;
-  left: 50%;
-  top: 50%;
+  /* The centre of the row, less half of the size of the cover. */
+  left: calc(50% - 107px);
+  top: calc(50% - 143px);
   z-index: calc(9 - var(--distance));
   width: 214px;
-  margin: -143px 0 0 -107px;
   opacity: clamp(0, var(--reach) + 1 - var(--distance), 1);
   transform: translateX(calc(var(--first) * var(--near) + var(--second) * var(--far)))
     scale(calc(1.16 - 0.36 * min(var(--distance), 1) - 0.18 * clamp(0, var(--distance) - 1, 1)))
@@ -75,10 +75,6 @@ const Slide = styled.li`
   /* Invisible covers load their pictures once the row can be dragged. */
   .row:not([data-moved]) > * > &[data-distance='3'] {
     display: none;
-  }
-
-  a {
-    display: block;
   }
 
   .burst,
@@ -116,7 +112,7 @@ const Slide = styled.li`
 
     .price > * {
       height: 42px;
-      padding: 0 12px;
+      padding: 0 ${space[3]};
       background: #000;
       color: ${color.sale};
       box-shadow:
@@ -128,8 +124,9 @@ const Slide = styled.li`
   }
 
   ${media.narrow} {
+    left: calc(50% - 82px);
+    top: calc(50% - 104px);
     width: 164px;
-    margin: -104px 0 0 -82px;
 
     /* Beside and below the cover, so that they do not hide its title. */
     .burst {
@@ -154,4 +151,8 @@ const Slide = styled.li`
       display: none;
     }
   }
+`;
+
+const CoverLink = styled(Link)`
+  display: block;
 `;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media, theme, uiText, when } from '@press-start/shared-ui/themes';
 
-const { color, radius, scene } = theme;
+const { color, radius, scene, space } = theme;
 
 export const CarouselSection = styled.section`
   position: relative;
@@ -11,7 +11,7 @@ export const CarouselSection = styled.section`
   .layout {
     display: grid;
     grid-template: 'title row' auto 'now row' auto 'controls row' auto / 430px minmax(0, 1fr);
-    gap: 20px 0;
+    gap: ${space[5]} 0;
     align-content: center;
     height: 472px;
   }
@@ -24,10 +24,10 @@ export const CarouselSection = styled.section`
     text-shadow: ${scene.extrudeL};
   }
 
-  .now a {
+  .name {
     display: inline-block;
     min-width: 44px;
-    padding: 8px 0;
+    padding: ${space[2]} 0;
     ${uiText}
     font-size: 24px;
     font-stretch: 115%;
@@ -41,7 +41,7 @@ export const CarouselSection = styled.section`
   .controls {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: ${space[2]};
   }
 
   .step {
@@ -51,19 +51,19 @@ export const CarouselSection = styled.section`
 
   .dots {
     display: flex;
-    padding: 0 6px;
+    padding: 0 ${space[1]};
   }
 
   .dots button {
     display: grid;
     place-items: center;
     min-height: 44px;
-    padding: 0 5px;
+    padding: 0 ${space[1]};
   }
 
   .dots i {
     position: relative;
-    width: 14px;
+    width: 16px;
     height: 12px;
     border-radius: ${radius.s};
     background: ${scene.stageDot};
@@ -133,15 +133,15 @@ export const CarouselSection = styled.section`
       color: ${color.accent};
     }
 
-    .now a,
+    .name,
     .now p {
       display: table;
-      padding: 4px 10px;
+      padding: ${space[1]} ${space[2]};
       background: ${color.bgDeep};
       font-size: 22px;
     }
 
-    .now a {
+    .name {
       font-size: 30px;
     }
 
@@ -180,8 +180,8 @@ export const CarouselSection = styled.section`
       grid-template: 'title' auto 'row' 300px 'now' auto 'controls' auto / minmax(0, 1fr);
       gap: 0;
       height: auto;
-      padding-top: 22px;
-      padding-bottom: 18px;
+      padding-top: ${space[6]};
+      padding-bottom: ${space[4]};
     }
 
     h2 {
@@ -195,12 +195,12 @@ export const CarouselSection = styled.section`
     }
 
     .now {
-      margin-top: 20px;
+      margin-top: ${space[5]};
     }
 
     .controls {
       justify-content: space-between;
-      margin-top: 12px;
+      margin-top: ${space[3]};
     }
 
     .row {

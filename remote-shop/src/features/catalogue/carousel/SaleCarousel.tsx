@@ -41,7 +41,9 @@ export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
           Sale
         </h2>
         <div className="now" aria-live={running ? 'off' : 'polite'}>
-          <Link to={paths.game(shown.id_product)}>{cardName(shown.name_product)}</Link>
+          <Link className="name" to={paths.game(shown.id_product)}>
+            {cardName(shown.name_product)}
+          </Link>
           <p>
             {platformNames(shown).join(', ')}, {shown.release_year}
           </p>

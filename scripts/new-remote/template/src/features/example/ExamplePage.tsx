@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
 import { listGames } from '@press-start/api/contract';
 import { callPage } from '@press-start/shared-ui/api';
-import { EmptyState, PageHead, Panel, Wrap } from '@press-start/shared-ui/components';
+import { EmptyState, PageHead, Panel, PanelTitle, Wrap } from '@press-start/shared-ui/components';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
@@ -31,7 +31,7 @@ export function Component() {
       {newest ? (
         <Columns>
           <Panel>
-            <h2>Fresh on the shelf</h2>
+            <PanelTitle>Fresh on the shelf</PanelTitle>
             <Intro>
               This page is drawn by the remote called example. Its frame, its two themes and the cart behind
               the button are those of the whole store.
@@ -52,8 +52,8 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
   align-items: start;
-  gap: ${space.l};
-  margin-bottom: ${space.xl};
+  gap: ${space[6]};
+  margin-bottom: ${space[8]};
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr);

@@ -1,0 +1,49 @@
+import { Linter } from 'eslint';
+import { styles } from './styles';
+
+/** Returns the messages for the styles of a component that renders a Link in a heading. */
+function messages(css: string): string[] {
+  const code = `const Part = () => <Box><h2><Link /></h2></Box>; const Box = styled.div\`${css}\`;`;
+  const config: Linter.Config = {
+    files: ['**/*.tsx'],
+    plugins: { styles },
+    rules: { 'styles/spacing': 'error', 'styles/own-tags': 'error' },
+    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
+  };
+  return new Linter().verify(code, [config], 'Part.tsx').map(({ message }) => message);
+}
+
+describe('spacing', () => {
+  test.each([
+    'padding: 20px;',
+    'margin: 0 ${step} 14px;',
+    'column-gap: calc(1px + 6px);',
+    'scroll-margin-top: 8px;',
+  ])('%s is not on the scale', (css) =>
+    expect(messages(css)).toEqual([expect.stringContaining('Use a step of the spacing scale')]),
+  );
+
+  test('A minus sign before a step is invalid CSS', () => {
+    expect(messages('margin: 0 -${step};')).toEqual([expect.stringContaining('calc(${step} * -1)')]);
+  });
+
+  test.each([
+    'padding: 0 ${step};',
+    'margin-top: -1px;',
+    'width: 20px;',
+    '/* padding: 20px; */',
+    'gap: 1em;',
+  ])('%s is valid', (css) => expect(messages(css)).toEqual([]));
+});
+
+describe('own-tags', () => {
+  test.each(['a { color: red; }', '> a:hover {}', '${retro} h2 span {}', '.text p, h2 {}'])(
+    '%s names a tag that another component renders',
+    (css) => expect(messages(css)).toEqual([expect.stringContaining('Another component renders')]),
+  );
+
+  test.each(['h2 {}', '${retro} h2:focus {}', 'tbody td {}', '.name {}', '&:has(dialog) {}', 'from {}'])(
+    '%s is valid',
+    (css) => expect(messages(css)).toEqual([]),
+  );
+});

@@ -1,0 +1,102 @@
+/** Lint rules for the templates of styled-components. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Rule, SourceCode } from 'eslint';
+import type { TaggedTemplateExpression } from 'estree';
+
+/** Margins, paddings and gaps are steps of the spacing scale. */
+const spacing: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      literal: 'Use a step of the spacing scale, such as ${space[4]} for 16px, instead of {{value}}.',
+      negative: 'CSS cannot negate a variable with a minus sign: write calc(${step} * -1).',
+    },
+  },
+  create: ({ report, sourceCode }) => ({
+    TaggedTemplateExpression(node) {
+      if (!isStyles(sourceCode, node)) return;
+      const { text, locate } = readTemplate(sourceCode, node);
+      for (const { index, 0: declaration } of text.matchAll(spacingDeclaration)) {
+        const literal = declaration.match(/-?[\d.]+px/g)?.find((value) => !compensatesBorder(value));
+        if (literal) report({ loc: locate(index), messageId: 'literal', data: { value: literal } });
+        if (/[\s(]-&/.test(declaration)) report({ loc: locate(index), messageId: 'negative' });
+      }
+    },
+  }),
+};
+
+const spacingDeclaration =
+  /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap)\s*:[^;{}]*/g;
+
+const compensatesBorder = (value: string) => Math.abs(Number.parseFloat(value)) <= 1;
+
+/** Selectors name only tags that the component renders itself, so that another component can change its markup. */
+const ownTags: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      foreign:
+        'Another component renders <{{tag}}>. Style that component with styled(), or export a part of it such as PanelTitle.',
+    },
+  },
+  create: ({ filename, report, sourceCode }) => ({
+    TaggedTemplateExpression(node) {
+      // Global styles are for plain elements.
+      if (!isStyles(sourceCode, node) || sourceCode.getText(node.tag) === 'createGlobalStyle') return;
+      const { text, locate } = readTemplate(sourceCode, node);
+      for (const { index, 1: selector = '' } of text.matchAll(/(?<=^|[;{}])([^;{}]*)\{/g)) {
+        for (const tag of tagsOfSelector(selector)) {
+          if (renderedTags(filename, sourceCode.text).has(tag)) continue;
+          report({ loc: locate(index + selector.lastIndexOf(tag)), messageId: 'foreign', data: { tag } });
+        }
+      }
+    },
+  }),
+};
+
+/** The root elements, and the parts that HTML allows in a table only, where no other component can be meant. */
+const allowedTags = new Set(['html', 'body', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
+
+function tagsOfSelector(selector: string): string[] {
+  if (/@|^\s*(from|to)\s*$/.test(selector)) return [];
+  // What an element contains is only read here, not styled.
+  const styled = selector.replace(/\[[^\]]*\]|:has\([^)]*\)/g, '');
+  const tags = styled.match(/(?<![\w.#:&-])[a-z][a-z0-9]*(?![\w(-])/g) ?? [];
+  return tags.filter((tag) => !allowedTags.has(tag));
+}
+
+/** Returns the tags in a file. A file of styles belongs to the components beside it that import it. */
+function renderedTags(filename: string, source: string): Set<string> {
+  const folder = path.dirname(filename);
+  const { name, ext } = path.parse(filename);
+  const importers =
+    ext === '.tsx'
+      ? []
+      : readdirSync(folder)
+          .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+          .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+          .filter((text) => text.includes(`'./${name}'`));
+  const tags = [source, ...importers].flatMap((text) => text.match(/(?<=<)[a-z][a-z0-9]*/g) ?? []);
+  return new Set(tags);
+}
+
+const isStyles = (sourceCode: SourceCode, { tag }: TaggedTemplateExpression) =>
+  /^(styled|css|createGlobalStyle)\b/.test(sourceCode.getText(tag));
+
+/** Returns a template with `&` for each expression and without comments; its indexes are those of the source. */
+function readTemplate(sourceCode: SourceCode, { quasi }: TaggedTemplateExpression) {
+  const start = sourceCode.getRange(quasi)[0] + 1;
+  let text = sourceCode.getText(quasi).slice(1, -1);
+  for (const expression of quasi.expressions) {
+    const [from, to] = sourceCode.getRange(expression);
+    const [open, close] = [from - start - '${'.length, to - start + '}'.length];
+    text = text.slice(0, open) + '&'.padEnd(close - open) + text.slice(close);
+  }
+  text = text.replace(/\/\*[^]*?\*\//g, (comment) => ' '.repeat(comment.length));
+  return { text, locate: (index: number) => sourceCode.getLocFromIndex(start + index) };
+}
+
+export const styles = { rules: { spacing, 'own-tags': ownTags } };
