@@ -22,6 +22,7 @@ import * as mailRequests from './0121-mail-requests';
 import * as deletedAddresses from './0122-deleted-addresses';
 import * as reauthentication from './0130-reauthentication';
 import * as secondFactor from './0131-second-factor';
+import * as catalogueVersion from './0140-catalogue-version';
 
 /** Every migration by name, in order. A list, not a folder scan: it survives bundling. Never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0122-deleted-addresses': deletedAddresses,
   '0130-reauthentication': reauthentication,
   '0131-second-factor': secondFactor,
+  '0140-catalogue-version': catalogueVersion,
 };
