@@ -9,3 +9,6 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Identifies a request in the logs of every process that handles it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** The oldest version of the catalogue that a response may show, as returned by `getCatalogueVersion`. */
+export const CATALOGUE_VERSION_HEADER = 'x-catalogue-version';
