@@ -60,16 +60,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       referencing old table as old_rows new table as new_rows
       for each statement execute function products_updated()`.execute(db);
   await sql`
-    create trigger product_count after insert or delete on product
+    create trigger product_count after insert or delete or truncate on product
       for each statement execute function catalogue_changed('listed')`.execute(db);
   for (const table of LISTING_TABLES) {
     await sql`
-      create trigger ${sql.id(`${table}_count`)} after insert or update or delete on ${sql.table(table)}
+      create trigger ${sql.id(`${table}_count`)} after insert or update or delete or truncate on ${sql.table(table)}
         for each statement execute function catalogue_changed('listed')`.execute(db);
   }
   for (const table of ['review', 'review_vote']) {
     await sql`
-      create trigger ${sql.id(`${table}_count`)} after insert or update or delete on ${sql.table(table)}
+      create trigger ${sql.id(`${table}_count`)} after insert or update or delete or truncate on ${sql.table(table)}
         for each statement execute function catalogue_changed('shown')`.execute(db);
   }
   // Reviews show the name of their author.

@@ -17,8 +17,11 @@ interface HotResponse {
   etag: string;
   maxAge: number;
   headers: Record<string, number>;
-  /** The compressed body, unless the response is short. It is undefined until a caller accepts it. */
-  gzip: Buffer | undefined | 'short';
+  /** Short responses are not compressed. */
+  isShort: boolean;
+  /** Set when the first caller accepts it. */
+  gzip?: Buffer;
+  compressing?: Promise<Buffer>;
 }
 
 interface Loaded {
@@ -57,7 +60,9 @@ export class HotResponses {
       return { version, value: toResponse(String(reply.serialize(value.content)), maxAge, value.headers) };
     });
     this.#remember(request.url, key);
-    if (value.gzip === undefined && acceptsGzip(request)) value.gzip = await compressText(value.body);
+    if (!value.isShort && acceptsGzip(request)) {
+      value.gzip = await (value.compressing ??= compressText(value.body));
+    }
     return sendable(request, reply, value);
   }
 
@@ -65,7 +70,8 @@ export class HotResponses {
     const known = this.known.recent(minimumOf(request));
     const key = known && this.#keys.get(request.url);
     const response = key === undefined ? undefined : this.#responses.get(key, known.all);
-    return response?.gzip === undefined && acceptsGzip(request) ? undefined : response;
+    const isReady = response?.isShort === true || response?.gzip !== undefined || !acceptsGzip(request);
+    return isReady ? response : undefined;
   }
 
   #remember(url: string, key: string): void {
@@ -76,16 +82,16 @@ export class HotResponses {
 }
 
 function toResponse(text: string, maxAge: number, headers: Record<string, number> = {}): HotResponse {
-  const gzip = text.length < MIN_COMPRESSED_LENGTH ? 'short' : undefined;
-  return { body: Buffer.from(text), etag: etagOf(text), maxAge, headers, gzip };
+  const isShort = text.length < MIN_COMPRESSED_LENGTH;
+  return { body: Buffer.from(text), etag: etagOf(text), maxAge, headers, isShort };
 }
 
 /** Sets the headers and returns the body that this caller accepts. */
 function sendable(request: FastifyRequest, reply: FastifyReply, response: HotResponse): Buffer {
-  const { body, etag, maxAge, headers, gzip } = response;
+  const { body, etag, maxAge, headers, isShort, gzip } = response;
   cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
   // The hook of `addEtags` sends no body, so it needs no encoding.
-  if (gzip === 'short' || request.headers['if-none-match'] === etag) return body;
+  if (isShort || request.headers['if-none-match'] === etag) return body;
   reply.header('vary', 'accept-encoding');
   if (gzip === undefined || !acceptsGzip(request)) return body;
   reply.header('content-encoding', 'gzip');
