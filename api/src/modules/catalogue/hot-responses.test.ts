@@ -88,6 +88,26 @@ describe('cached responses of the catalogue', () => {
     expect(await stocks()).toEqual([7, 7, 1]);
   });
 
+  test('A page that is read after a change shows the new order and total, although the earlier list is still known', async () => {
+    const ids: number[] = [];
+    for (const price of [1, 2, 3, 4]) ids.push((await store.makeGame({ name: 'Paged', price })).id);
+    wait(MAX_AGE_MS);
+    const page = async (number: number) => {
+      const response = await store.get(`/videogames?name=paged&sort=price-asc&limit=2&page=${number}`);
+      const games: Game[] = response.json();
+      return [games.map((game) => ids.indexOf(game.id_product)), response.headers['x-total-count']];
+    };
+    expect(await page(1)).toEqual([[0, 1], '4']);
+    await setPrice(ids[0] ?? 0, 9);
+    expect(await page(2)).toEqual([[3, 0], '4']);
+    await store.db
+      .updateTable('product')
+      .set({ archived_at: new Date() })
+      .where('id', '=', ids[1] ?? 0)
+      .execute();
+    expect(await page(1)).toEqual([[2, 3], '3']);
+  });
+
   test('A new genre is visible in the lists and facets of the same process', async () => {
     const names = async () =>
       (await store.get('/genres')).json().map((genre: { name_genre: string }) => genre.name_genre);
