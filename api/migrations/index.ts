@@ -22,6 +22,7 @@ import * as mailRequests from './0121-mail-requests';
 import * as deletedAddresses from './0122-deleted-addresses';
 import * as reauthentication from './0130-reauthentication';
 import * as secondFactor from './0131-second-factor';
+import * as catalogueVersion from './0140-catalogue-version';
 
 /**
  * All migrations by name, in order. They are listed, because a bundle has no folder to scan. Never change the SQL of a
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0122-deleted-addresses': deletedAddresses,
   '0130-reauthentication': reauthentication,
   '0131-second-factor': secondFactor,
+  '0140-catalogue-version': catalogueVersion,
 };

@@ -13,4 +13,6 @@ export interface Services extends Payments, Identity {
   whileDatabaseResponds: <T>(work: Promise<T>) => Promise<T>;
   /** Returns the current time; tests can advance it. */
   now: () => Date;
+  /** Maximum time for which a process may not notice that another one has changed the catalogue, in milliseconds. */
+  catalogueMaxAgeMs: number;
 }

@@ -35,7 +35,7 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     const url = () => ownUrl(config);
     const providers = { ...choosePayments(config, url), ...chooseIdentity(config, url) };
     const database = { db, pingDatabase: ping, whileDatabaseResponds: whileResponding };
-    const services = { config, ...database, now, ...providers };
+    const services = { config, ...database, now, catalogueMaxAgeMs: CATALOGUE_MAX_AGE_MS, ...providers };
     const app = await buildApp(services, logOptions(config.logLevel));
     log = app.log;
     app.addHook('onClose', startMaintenance(services, app.log));
@@ -54,6 +54,8 @@ export async function startStore(config: Config, signal: AbortSignal): Promise<R
     throw error;
   }
 }
+
+const CATALOGUE_MAX_AGE_MS = 200;
 
 const PICTURES_NOTE =
   'uploaded pictures are stored in DATA_DIR of this machine: an API on another machine does not have them; set IMAGES_BUCKET or CLOUDINARY_CLOUD';

@@ -16,6 +16,7 @@ export interface Tables {
   product_genre: { product_id: number; genre_id: number };
   product_platform: { product_id: number; platform_id: number };
   seed_step: { name: string; finished_at: DefaultTime };
+  catalogue_version: { shard: Generated<number>; n: Generated<number>; listed: Generated<number> };
   account: AccountTable;
   session: SessionTable;
   review: ReviewTable;

@@ -28,6 +28,9 @@ export function addEtags(app: FastifyInstance): void {
 
 /** Returns the ETag of a text. Routes that send streams or buffers set their own. */
 function tagOf(payload: unknown): string | undefined {
-  if (typeof payload !== 'string') return undefined;
-  return `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+  return typeof payload === 'string' ? etagOf(payload) : undefined;
+}
+
+export function etagOf(text: string): string {
+  return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const compress = promisify(gzip);
 
 /** Minimum length in characters; a smaller response fits into one packet even uncompressed. */
-const MIN_LENGTH = 1400;
+export const MIN_COMPRESSED_LENGTH = 1400;
 
 /** Matches gzip unless its weight is zero, which excludes it. */
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
@@ -17,13 +17,15 @@ const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
-    if (!isPublic || typeof payload !== 'string' || payload.length < MIN_LENGTH) return payload;
+    if (!isPublic || typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return payload;
     reply.header('vary', 'accept-encoding');
     if (!acceptsGzip(request)) return payload;
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    return compress(payload, { level: 6 });
+    return compressText(payload);
   });
 }
+
+export const compressText = (text: string | Buffer): Promise<Buffer> => compress(text, { level: 6 });
 
 export function acceptsGzip(request: Pick<FastifyRequest, 'headers'>): boolean {
   return ACCEPTS_GZIP.test(String(request.headers['accept-encoding']));

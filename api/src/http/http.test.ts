@@ -78,9 +78,9 @@ describe('bad requests', () => {
 
   test('An internal error reveals no details', async () => {
     const { db } = store;
-    await db.schema.alterTable('genre').renameTo('genre_gone').execute();
-    const response = await store.get('/genres');
-    await db.schema.alterTable('genre_gone').renameTo('genre').execute();
+    await db.schema.alterTable('review').renameTo('review_gone').execute();
+    const response = await store.get('/videogames/review/1/0');
+    await db.schema.alterTable('review_gone').renameTo('review').execute();
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ error: 'internal', message: 'Something went wrong on our side.' });
   });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type {
   Access,
   BodyOf,
@@ -30,12 +30,20 @@ interface RouteOf<E> {
 
 /**
  * Text can be returned as a stream, and a list as a stream or compressed JSON, so that long responses need little
- * memory.
+ * memory. A buffer contains JSON that is already serialised.
  */
 type ResponseBody<Result> =
   | Result
+  | Buffer
   | (string extends Result ? Readable : never)
-  | (Result extends readonly unknown[] ? Readable | Buffer : never);
+  | (Result extends readonly unknown[] ? Readable : never);
+
+interface Options {
+  rateLimit?: { max: number; timeWindow: number };
+  tokenInBody?: boolean;
+  /** Runs after the access check and before the validation; it may send the response. */
+  onRequest?: onRequestHookHandler;
+}
 
 type Handler<E> = (
   request: FastifyRequest<RouteOf<E>>,
@@ -51,12 +59,13 @@ export function serve<S extends CallSchemas>(
   endpoint: Endpoint<S>,
   schemas: S,
   handler: Handler<Endpoint<S>>,
-  options: { rateLimit?: { max: number; timeWindow: number }; tokenInBody?: boolean } = {},
+  { onRequest, ...options }: Options = {},
 ): void {
   const { params, query, headers, body, response } = schemas;
   app.route<RouteOf<Endpoint<S>>>({
     method: endpoint.method,
     url: endpoint.path,
+    ...(onRequest && { onRequest }),
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { FieldProblem } from '../../contract';
 import { HttpError, invalid, notFound } from './errors';
@@ -24,13 +24,17 @@ const NOT_A_CHARACTER = {
  */
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
+  const coerces = httpPart === 'params' || httpPart === 'querystring';
+  const prepare = (data: unknown): unknown => {
+    // Unknown headers are not removed, because the framework needs them.
+    if (httpPart === 'headers') return data;
+    // `Clean` sorts the whole schema at every call, and the fields of path and query contain no other fields.
+    return coerces && Type.IsObject(schema) ? coerceFields(schema, data) : validator.Clean(data);
+  };
   return (data: unknown) => {
     if (isOptional(schema) && isMissing(data)) return { value: {} };
     if (hasInvalidCharacter(data)) return { error: new HttpError(400, NOT_A_CHARACTER) };
-    const coerces = httpPart === 'params' || httpPart === 'querystring';
-    const input = coerces ? coerceFields(schema, data) : data;
-    // Unknown headers are not removed, because the framework needs them.
-    const value = httpPart === 'headers' ? input : validator.Clean(input);
+    const value = prepare(data);
     if (validator.Check(value)) return { value };
     if (httpPart === 'params') return { error: notFound('There is nothing at this address.') };
     return { error: invalid(fieldProblems(validator.Errors(value))) };
@@ -85,11 +89,12 @@ function fieldProblem(error: SchemaError): FieldProblem {
 
 /**
  * Coerces '12' to 12 and 'true' to true where the schema requires it; any other text is unchanged and fails validation. An
- * empty value (`?page=`) counts as missing, unless a string is expected.
+ * empty value (`?page=`) counts as missing, unless a string is expected. Unknown fields are removed.
  */
-function coerceFields(schema: TSchema, data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || !Type.IsObject(schema)) return data;
-  const entries = Object.entries(data).map(([key, text]) => [key, coerce(schema.properties[key], text)]);
+function coerceFields({ properties }: TObject, data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const known = Object.entries(data).filter(([key]) => Object.hasOwn(properties, key));
+  const entries = known.map(([key, text]) => [key, coerce(properties[key], text)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 

@@ -49,6 +49,7 @@ const openRows: Record<string, Row[]> = {
   listGameDates: [{ statuses: anyActor(200) }],
   getFacets: [{ statuses: anyActor(200) }],
   getGame: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/${gameId}` }],
+  getCatalogueVersion: [{ statuses: anyActor(200) }],
   listGenres: [{ statuses: anyActor(200) }],
   listPlatforms: [{ statuses: anyActor(200) }],
   listGameReviews: [{ statuses: anyActor(200), url: ({ gameId }) => `/videogames/review/${gameId}/0` }],

@@ -29,7 +29,8 @@ interface Call {
 
 /** A complete API with its own database and a clock that tests can advance. It listens, so that the payment sandbox can call it. */
 export class TestStore {
-  static async open(settings: Partial<Config> = {}): Promise<TestStore> {
+  /** By default the API notices every change of the catalogue immediately, because tests write to the database directly. */
+  static async open(settings: Partial<Config> = {}, { catalogueMaxAgeMs = 0 } = {}): Promise<TestStore> {
     const { db, ping, whileResponding, close } = await copyDatabase(testRun());
     const dataDir = mkdtempSync(join(tmpdir(), 'press-start-api-'));
     const config = { ...testConfig(dataDir), ...settings };
@@ -39,7 +40,7 @@ export class TestStore {
     const ownUrl = () => address.url;
     const providers = { ...choosePayments(config, ownUrl), ...chooseIdentity(config, ownUrl) };
     const database = { db, pingDatabase: ping, whileDatabaseResponds: whileResponding };
-    const services: Services = { config, ...database, now, ...providers };
+    const services: Services = { config, ...database, now, catalogueMaxAgeMs, ...providers };
     const app = await buildApp(services);
     address.url = await app.listen({ port: 0, host: '127.0.0.1' });
     const dispose = async () => {

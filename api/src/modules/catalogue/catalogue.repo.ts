@@ -1,34 +1,29 @@
 import { sql } from 'kysely';
-import type { Game, GameQuery, GameSort, Genre, Platform } from '../../../contract';
+import type { Game, GameQuery, GameSort } from '../../../contract';
 import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
-import { countGames } from './facets.repo';
-import { filterConditions, type ProductExpressions, resolveFilter } from './game-filter.repo';
-
-/** Returns one page of the matching games and their total number. */
-export async function listGames(db: Db, query: GameQuery): Promise<{ games: Game[]; total: number }> {
-  const { page, limit = 12, sort = 'id', ...filter } = query;
-  const resolved = await resolveFilter(db, filter);
-  const matching = db.selectFrom('product').where((eb) => eb.and(filterConditions(eb, resolved)));
-  // Only ids are read for the skipped pages; complete games are read only for the requested page.
-  const ids = ordered(matching.select('product.id'), sort)
-    .limit(limit)
-    .offset(((page ?? 1) - 1) * limit);
-  const rows = ordered(db.selectFrom('product').select(gameColumns).where('product.id', 'in', ids), sort);
-  const [games, total] = await Promise.all([rows.execute(), countGames(db, resolved)]);
-  return { games: games.map(toGame), total };
-}
+import {
+  filterConditions,
+  type ProductExpressions,
+  type ResolvedFilter,
+  resolveFilter,
+} from './game-filter.repo';
 
 /** Returns the ids of all matching games in order, at most `maximum` of them. */
 export async function listGameIds(db: Db, query: GameQuery, maximum?: number): Promise<number[]> {
   const { page: _page, limit: _limit, sort = 'id', ...filter } = query;
-  const resolved = await resolveFilter(db, filter);
+  const ids = matchingIds(db, await resolveFilter(db, filter), sort);
+  const rows = await (maximum === undefined ? ids : ids.limit(maximum)).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Selects the ids of all matching games in order. */
+export function matchingIds(db: Db, filter: ResolvedFilter, sort: GameSort) {
   const ids = db
     .selectFrom('product')
     .select('product.id')
-    .where((eb) => eb.and(filterConditions(eb, resolved)));
-  const rows = await ordered(maximum === undefined ? ids : ids.limit(maximum), sort).execute();
-  return rows.map(({ id }) => id);
+    .where((eb) => eb.and(filterConditions(eb, filter)));
+  return ordered(ids, sort);
 }
 
 export function gameBatches(db: Db, ids: readonly number[]): AsyncGenerator<Game[]> {
@@ -73,14 +68,6 @@ export function gameDateBatches(db: Db, ids: readonly number[]): AsyncGenerator<
     });
     return new Map(rows.map((row) => [row.id, dateOf(row)]));
   });
-}
-
-export async function listGenres(db: Db): Promise<Genre[]> {
-  return db.selectFrom('genre').select(['id', 'name as name_genre']).orderBy('id').execute();
-}
-
-export async function listPlatforms(db: Db): Promise<Platform[]> {
-  return db.selectFrom('platform').select(['id', 'name as name_platform']).orderBy('id').execute();
 }
 
 export const gameColumns = (eb: ProductExpressions) =>
@@ -148,7 +135,7 @@ function ordered<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
   }
 }
 
-interface GameRow {
+export interface GameRow {
   id: number;
   name: string;
   price: number;

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cached } from '../../../../scripts/common/cached';
 import {
-  type GameFilter,
   type GameQuery,
+  getCatalogueVersion,
   getFacets,
   getGame,
   listGameDates,
@@ -17,65 +16,112 @@ import { cacheFor } from '../../http/caching';
 import { notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import * as catalogue from './catalogue.repo';
-import { readFacets } from './facets.repo';
+import { Catalogue, keyOf } from './catalogue';
+import { HotResponses } from './hot-responses';
 import { unpagedLists } from './unpaged-lists';
 
 /** Registers the public catalogue. Prices and stock shown may be seconds old; an order checks them in the database. */
-export function catalogueRoutes(app: FastifyInstance, { config, db, now }: Services): void {
-  // Cached, because the counts scan the whole catalogue and every visitor who opens the filters requests them.
-  const facets = cached((filter: GameFilter) => readFacets(db, filter), {
-    now,
-    ttlMs: 10_000,
-    maxEntries: 500,
+export function catalogueRoutes(app: FastifyInstance, services: Services): void {
+  const { config, db, now } = services;
+  const catalogue = new Catalogue(services);
+  const hot = new HotResponses(catalogue.known);
+  const { onRequest } = hot;
+  // Before the response, so that its caller already sees the change in this process.
+  app.addHook('onSend', async ({ method }) => {
+    if (!['GET', 'HEAD'].includes(method)) catalogue.known.expire();
   });
 
   const unpaged = unpagedLists(db, now);
   const list = async (request: FastifyRequest, reply: FastifyReply, query: GameQuery) => {
-    cacheFor(reply, 5);
     if (query.page === undefined && query.limit === undefined) {
-      return unpaged.games(request, reply, query);
+      return unpaged.games(request, cacheFor(reply, 5), query);
     }
-    const { games, total } = await catalogue.listGames(db, query);
-    reply.header(TOTAL_HEADER, total);
-    return games;
+    const load = async () => {
+      const { version, value } = await catalogue.page(query);
+      return { version, value: { content: value.games, headers: { [TOTAL_HEADER]: value.total } } };
+    };
+    return hot.body(request, reply, { key: `games ${keyOf(query)}`, maxAge: 5, load });
   };
 
-  serve(app, listSaleGames, gameCalls.listSaleGames, async (request, reply) =>
-    list(request, reply, { ...request.query, on_sale: true }),
+  serve(
+    app,
+    listSaleGames,
+    gameCalls.listSaleGames,
+    async (request, reply) => list(request, reply, { ...request.query, on_sale: true }),
+    { onRequest },
   );
 
-  serve(app, listGames, gameCalls.listGames, async (request, reply) => list(request, reply, request.query));
-
-  serve(app, getFacets, gameCalls.getFacets, async ({ query }, reply) => {
-    cacheFor(reply, 10);
-    return facets(query);
+  serve(app, listGames, gameCalls.listGames, async (request, reply) => list(request, reply, request.query), {
+    onRequest,
   });
+
+  serve(
+    app,
+    getFacets,
+    gameCalls.getFacets,
+    async (request, reply) => {
+      const load = async () => {
+        const { version, value } = await catalogue.facets(request.query);
+        return { version, value: { content: value } };
+      };
+      return hot.body(request, reply, { key: `facets ${keyOf(request.query)}`, maxAge: 10, load });
+    },
+    { onRequest },
+  );
 
   serve(app, listGameDates, gameCalls.listGameDates, async (request: FastifyRequest, reply: FastifyReply) => {
     cacheFor(reply, 60);
     return unpaged.dates(request, reply);
   });
 
-  serve(app, getGame, gameCalls.getGame, async ({ params }, reply) => {
-    const game = await catalogue.findGame(db, params.id);
-    if (game === undefined) throw notFound('There is no such game.');
-    cacheFor(reply, 5);
-    return { ...game, currency: config.currency };
-  });
+  serve(
+    app,
+    getGame,
+    gameCalls.getGame,
+    async (request, reply) => {
+      const { id } = request.params;
+      const load = async () => {
+        const { version, value } = await catalogue.game(id);
+        if (value === undefined) throw notFound('There is no such game.');
+        return { version, value: { content: { ...value, currency: config.currency } } };
+      };
+      return hot.body(request, reply, { key: `game ${id}`, maxAge: 5, load });
+    },
+    { onRequest },
+  );
 
-  serve(app, listGenres, gameCalls.listGenres, async (_request: FastifyRequest, reply: FastifyReply) => {
-    cacheFor(reply, 60);
-    return catalogue.listGenres(db);
-  });
+  serve(
+    app,
+    listGenres,
+    gameCalls.listGenres,
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const load = async () => {
+        const { version, value } = await catalogue.names();
+        const content = Array.from(value.genres, ([id, name_genre]) => ({ id, name_genre }));
+        return { version, value: { content } };
+      };
+      return hot.body(request, reply, { key: 'genres', maxAge: 60, load });
+    },
+    { onRequest },
+  );
 
   serve(
     app,
     listPlatforms,
     gameCalls.listPlatforms,
-    async (_request: FastifyRequest, reply: FastifyReply) => {
-      cacheFor(reply, 60);
-      return catalogue.listPlatforms(db);
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const load = async () => {
+        const { version, value } = await catalogue.names();
+        const content = Array.from(value.platforms, ([id, name_platform]) => ({ id, name_platform }));
+        return { version, value: { content } };
+      };
+      return hot.body(request, reply, { key: 'platforms', maxAge: 60, load });
     },
+    { onRequest },
   );
+
+  serve(app, getCatalogueVersion, gameCalls.getCatalogueVersion, async () => {
+    const { all } = await catalogue.known.current();
+    return { version: all };
+  });
 }

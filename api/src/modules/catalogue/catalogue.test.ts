@@ -224,11 +224,9 @@ describe('the facets of the catalogue', () => {
     expect((await facets('?genre=there-is-no-such-genre')).total).toBe(0);
   });
 
-  test('The facets are cached for ten seconds', async () => {
+  test('The facets count a new game immediately', async () => {
     const before = await facets('?name=brand-new');
     const { id } = await store.makeGame({ name: 'Brand-New Game' });
-    expect(await facets('?name=brand-new')).toEqual(before);
-    store.forward(1 / 6);
     expect((await facets('?name=brand-new')).total).toBe(before.total + 1);
     await store.db.deleteFrom('product').where('id', '=', id).execute();
   });

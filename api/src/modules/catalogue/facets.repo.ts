@@ -19,7 +19,7 @@ export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
   return { total, genres, platforms, price, release_year };
 }
 
-export async function countGames(db: Db, filter: ResolvedFilter): Promise<number> {
+async function countGames(db: Db, filter: ResolvedFilter): Promise<number> {
   const { total } = await db
     .selectFrom('product')
     .select(sql<number>`count(*)::int`.as('total'))

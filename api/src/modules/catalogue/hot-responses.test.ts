@@ -1,0 +1,265 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Game } from '../../../contract';
+import { describeOnPostgres } from '../../testing/on-postgres';
+import { type Shopper, TestStore } from '../../testing/store';
+
+const MAX_AGE_MS = 200;
+
+let store: TestStore;
+let admin: Shopper;
+beforeAll(async () => {
+  store = await TestStore.open({}, { catalogueMaxAgeMs: MAX_AGE_MS });
+  admin = await store.makeShopper({ admin: true });
+});
+afterAll(() => store.close());
+
+const wait = (ms: number) => store.forward(ms / 60_000);
+const version = async (): Promise<number> => (await store.get('/catalogue-version')).json().version;
+
+/** Returns the price in every kind of response that contains it. */
+async function pricesOf(id: number, headers: Record<string, string> = {}): Promise<unknown[]> {
+  const detail: Game = (await store.get(`/videogames/${id}`, { headers })).json();
+  const list: Game[] = (await store.get('/videogames?limit=100&page=1&name=hot', { headers })).json();
+  return [detail.price_product, list.find((game) => game.id_product === id)?.price_product];
+}
+
+/** Changes the database as another process does. */
+async function setPrice(id: number, price: number): Promise<void> {
+  await store.db.updateTable('product').set({ price }).where('id', '=', id).execute();
+}
+
+describe('cached responses of the catalogue', () => {
+  test('A change by another process is visible after 200 ms at most', async () => {
+    const { id } = await store.makeGame({ name: 'Hot One', price: 10 });
+    wait(MAX_AGE_MS);
+    expect(await pricesOf(id)).toEqual([10, 10]);
+    await setPrice(id, 11);
+    wait(MAX_AGE_MS - 1);
+    expect(await pricesOf(id)).toEqual([10, 10]);
+    wait(1);
+    expect(await pricesOf(id)).toEqual([11, 11]);
+  });
+
+  test('A caller that requires a newer version gets it immediately', async () => {
+    const { id } = await store.makeGame({ name: 'Hot Two', price: 20 });
+    wait(MAX_AGE_MS);
+    const before = await version();
+    expect(await pricesOf(id)).toEqual([20, 20]);
+    await setPrice(id, 21);
+    expect(await pricesOf(id, { 'x-catalogue-version': String(before) })).toEqual([20, 20]);
+    for (const invalid of ['none', '-1', '']) {
+      expect(await pricesOf(id, { 'x-catalogue-version': invalid })).toEqual([20, 20]);
+    }
+    expect(await pricesOf(id, { 'x-catalogue-version': String(before + 1) })).toEqual([21, 21]);
+  });
+
+  test("An administrator's edit and a deletion are visible in the next response of the same process", async () => {
+    const { id } = await store.makeGame({ name: 'Hot Three', price: 30 });
+    wait(MAX_AGE_MS);
+    expect(await pricesOf(id)).toEqual([30, 30]);
+    const edit = { id_product: id, price_product: 31 };
+    expect((await store.put('/videogames/OneGame', { token: admin.token, body: edit })).statusCode).toBe(200);
+    expect(await pricesOf(id)).toEqual([31, 31]);
+    const deleted = await store.delete(`/videogames/OneGame/${id}`, { token: admin.token });
+    expect(deleted.statusCode).toBe(200);
+    expect((await store.get(`/videogames/${id}`)).statusCode).toBe(404);
+    expect((await store.get('/videogames?limit=100&page=1&name=hot three')).json()).toEqual([]);
+  });
+
+  test('The stock after an order is visible in the next response of the same process', async () => {
+    const { id } = await store.makeGame({ name: 'Hot Four', price: 40, stock: 9 });
+    wait(MAX_AGE_MS);
+    const stocks = async () => {
+      const detail: Game = (await store.get(`/videogames/${id}`)).json();
+      const [listed]: Game[] = (await store.get('/videogames?limit=1&page=1&name=hot four')).json();
+      const low: Game[] = (await store.get('/videogames?limit=9&page=1&name=hot four&stockMax=8')).json();
+      return [detail.in_stock, listed?.in_stock, low.length];
+    };
+    expect(await stocks()).toEqual([9, 9, 0]);
+    const shopper = await store.makeShopper();
+    const body = {
+      amount_order: 80,
+      address_order: 'Elm Street 1',
+      cart: [{ id_product: id, price_product: 40, quantity: 2 }],
+    };
+    expect((await store.post('/order', { token: shopper.token, body })).statusCode).toBe(200);
+    expect(await stocks()).toEqual([7, 7, 1]);
+  });
+
+  test('A page that is read after a change shows the new order and total, although the earlier list is still known', async () => {
+    const ids: number[] = [];
+    for (const price of [1, 2, 3, 4]) ids.push((await store.makeGame({ name: 'Paged', price })).id);
+    wait(MAX_AGE_MS);
+    const page = async (number: number) => {
+      const response = await store.get(`/videogames?name=paged&sort=price-asc&limit=2&page=${number}`);
+      const games: Game[] = response.json();
+      return [games.map((game) => ids.indexOf(game.id_product)), response.headers['x-total-count']];
+    };
+    expect(await page(1)).toEqual([[0, 1], '4']);
+    await setPrice(ids[0] ?? 0, 9);
+    expect(await page(2)).toEqual([[3, 0], '4']);
+    await store.db
+      .updateTable('product')
+      .set({ archived_at: new Date() })
+      .where('id', '=', ids[1] ?? 0)
+      .execute();
+    expect(await page(1)).toEqual([[2, 3], '3']);
+  });
+
+  test('A new genre is visible in the lists and facets of the same process', async () => {
+    const names = async () =>
+      (await store.get('/genres')).json().map((genre: { name_genre: string }) => genre.name_genre);
+    expect(await names()).not.toContain('Hotness');
+    const created = await store.post('/genres/oneGenre', { token: admin.token, body: { genre: 'Hotness' } });
+    expect(created.statusCode).toBe(201);
+    expect(await names()).toContain('Hotness');
+    expect((await store.get('/videogames/Facets')).body).toContain('Hotness');
+  });
+
+  test.each([
+    '/videogames?limit=12&page=3',
+    '/videogames/Onsale?limit=5',
+    '/videogames/7',
+    '/genres',
+    '/videogames/Facets',
+  ])('A cached response of GET %s equals the first one in body and headers', async (url) => {
+    await setPrice(1, 12);
+    wait(MAX_AGE_MS);
+    const variants: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }];
+    for (const headers of variants) {
+      const responses = [await store.get(url, { headers }), await store.get(url, { headers })];
+      const [first, cached] = responses.map(({ statusCode, headers: sent, rawPayload }) => {
+        const { 'x-request-id': _id, date: _date, ...compared } = sent;
+        return { statusCode, compared, text: rawPayload.toString('base64') };
+      });
+      expect(cached).toEqual(first);
+      const etag = String(responses[0]?.headers.etag);
+      const unchanged = await store.get(url, { headers: { ...headers, 'if-none-match': etag } });
+      expect([unchanged.statusCode, unchanged.body, unchanged.headers['content-encoding']]).toEqual([
+        304,
+        '',
+        undefined,
+      ]);
+    }
+    const [plain, packed] = [
+      await store.get(url),
+      await store.get(url, { headers: { 'accept-encoding': 'gzip' } }),
+    ];
+    const isPacked = packed.headers['content-encoding'] === 'gzip';
+    expect(isPacked).toBe(plain.body.length >= 1400);
+    expect(isPacked ? gunzipSync(packed.rawPayload).toString() : packed.body).toBe(plain.body);
+    expect(plain.headers.vary).toBe(isPacked ? 'accept-encoding' : undefined);
+  });
+
+  test('An invalid query is rejected although a valid one is cached', async () => {
+    expect((await store.get('/videogames?page=1')).statusCode).toBe(200);
+    expect((await store.get('/videogames?page=0')).statusCode).toBe(422);
+    expect((await store.get('/videogames?page=0')).statusCode).toBe(422);
+  });
+});
+
+describe('the version of the catalogue', () => {
+  const { raw } = sql;
+  const later = async () => {
+    wait(MAX_AGE_MS);
+    return version();
+  };
+
+  test.each([
+    ['product', 'update product set in_stock = in_stock + 1 where id = 1'],
+    ['product', "update product set description = 'New.' where id = 1"],
+    [
+      'product',
+      "insert into product (name, description, release_year, price, in_stock, thumbnail, images) values ('New', '', 1990, 9, 1, '', '{}')",
+    ],
+    ['product', "delete from product where name = 'Never Ordered' or id = 480"],
+    ['product_genre', 'delete from product_genre where product_id = 2'],
+    ['product_platform', 'update product_platform set platform_id = 2 where product_id = 2'],
+    ['genre', "update genre set name = 'Shooters' where id = 1"],
+    ['platform', "insert into platform (name) values ('Vectrex Two')"],
+    [
+      'review',
+      'insert into review (account_id, product_id, score, description) select max(id), 3, 5, $$Good$$ from account',
+    ],
+    ['review', 'update review set hidden = true'],
+    [
+      'review_vote',
+      'insert into review_vote (review_id, account_id) select review.id, account_id from review',
+    ],
+    ['review', 'delete from review'],
+    ['account', "update account set username = 'renamed' where id = (select max(id) from account)"],
+  ])('A change of %s increases the version: %s', async (_table, statement) => {
+    if (
+      statement.startsWith('update review') ||
+      statement.startsWith('delete from review') ||
+      statement.includes('review_vote')
+    ) {
+      await raw(
+        'insert into review (account_id, product_id, score, description) select max(id), 4, 5, $$Good$$ from account on conflict do nothing',
+      ).execute(store.db);
+    }
+    const before = await later();
+    await raw(statement).execute(store.db);
+    expect(await later()).toBeGreaterThan(before);
+  });
+
+  test('Changes that no public response shows, and changes that are rolled back, do not increase the version', async () => {
+    const before = await later();
+    await store.makeShopper();
+    await store.db.updateTable('account').set({ address: 'Oak Street 2' }).execute();
+    await store.db.updateTable('product').set({ in_stock: 1 }).where('id', '=', 0).execute();
+    const rolledBack = store.db.transaction().execute(async (trx) => {
+      await trx.updateTable('product').set({ price: 99 }).execute();
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await later()).toBe(before);
+  });
+
+  test('The response with the version must not be stored', async () => {
+    const response = await store.get('/catalogue-version');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toEqual({ version: expect.any(Number) });
+  });
+});
+
+describeOnPostgres('the counter of the catalogue', () => {
+  test('A change waits for no other change, even while all counters are locked', async () => {
+    const count = async () => {
+      const { rows } = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
+        store.db,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const before = await count();
+    await store.db.transaction().execute(async (trx) => {
+      await sql`select shard from catalogue_version for update`.execute(trx);
+      await store.db.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = 1000`.execute(other);
+        await other.updateTable('product').set({ in_stock: 5 }).where('id', '=', 5).execute();
+      });
+    });
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('The version counts every one of 200 concurrent changes once', async () => {
+    const before = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
+      store.db,
+    );
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        store.db
+          .updateTable('product')
+          .set({ in_stock: index })
+          .where('id', '=', 1 + index)
+          .execute(),
+      ),
+    );
+    const after = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
+      store.db,
+    );
+    expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBe(200);
+  });
+});

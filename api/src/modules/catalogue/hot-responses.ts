@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { CATALOGUE_VERSION_HEADER } from '../../../contract';
+import { cacheFor, etagOf } from '../../http/caching';
+import { acceptsGzip, compressText, MIN_COMPRESSED_LENGTH } from '../../http/compression';
+import type { KnownVersions } from './known-versions';
+import { type Versioned, VersionedCache } from './versioned-cache';
+
+const RESPONSES = { maxEntries: 5000, maxBytes: 32 * 1024 * 1024 };
+const MAX_URLS = 5000;
+const MAX_URL_LENGTH = 300;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A response that is equal for all callers, as it is sent. */
+interface HotResponse {
+  body: Buffer;
+  etag: string;
+  maxAge: number;
+  headers: Record<string, number>;
+  /** Short responses are not compressed. */
+  isShort: boolean;
+  /** Set when the first caller accepts it. */
+  gzip?: Buffer;
+  compressing?: Promise<Buffer>;
+}
+
+interface Loaded {
+  content: unknown;
+  headers?: Record<string, number>;
+}
+
+interface Call {
+  /** Equal for calls with the same response. */
+  key: string;
+  /** Time for which shared caches may store the response, in seconds. */
+  maxAge: number;
+  load: () => Promise<Versioned<Loaded>>;
+}
+
+/** Caches public responses as serialised JSON until the version of the catalogue changes. */
+export class HotResponses {
+  readonly #responses = new VersionedCache<HotResponse>({ ...RESPONSES, bytesOf });
+  /** The keys of URLs that have passed the validation. */
+  readonly #keys = new Map<string, string>();
+
+  constructor(private readonly known: KnownVersions) {}
+
+  /** Sends a cached response before the request is validated. */
+  readonly onRequest: onRequestHookHandler = (request, reply, done) => {
+    const response = this.#find(request);
+    if (response === undefined) return done();
+    void reply.send(sendable(request, reply, response));
+  };
+
+  /** Returns the cached body, or loads it once for all concurrent callers. Sets the headers of the response. */
+  async body(request: FastifyRequest, reply: FastifyReply, { key, maxAge, load }: Call): Promise<Buffer> {
+    const { all } = await this.known.current(minimumOf(request));
+    const { value } = await this.#responses.load(key, all, async () => {
+      const { version, value } = await load();
+      return { version, value: toResponse(String(reply.serialize(value.content)), maxAge, value.headers) };
+    });
+    this.#remember(request.url, key);
+    if (!value.isShort && acceptsGzip(request)) {
+      value.gzip = await (value.compressing ??= compressText(value.body));
+    }
+    return sendable(request, reply, value);
+  }
+
+  #find(request: FastifyRequest): HotResponse | undefined {
+    const known = this.known.recent(minimumOf(request));
+    const key = this.#keys.get(request.url);
+    if (known === undefined || key === undefined) return undefined;
+    const response = this.#responses.get(key, known.all);
+    const isReady = response?.isShort === true || response?.gzip !== undefined || !acceptsGzip(request);
+    return isReady ? response : undefined;
+  }
+
+  #remember(url: string, key: string): void {
+    if (url.length > MAX_URL_LENGTH || this.#keys.has(url)) return;
+    if (this.#keys.size >= MAX_URLS) this.#keys.clear();
+    this.#keys.set(url, key);
+  }
+}
+
+function toResponse(text: string, maxAge: number, headers: Record<string, number> = {}): HotResponse {
+  const isShort = text.length < MIN_COMPRESSED_LENGTH;
+  return { body: Buffer.from(text), etag: etagOf(text), maxAge, headers, isShort };
+}
+
+/** Sets the headers and returns the body that this caller accepts. */
+function sendable(request: FastifyRequest, reply: FastifyReply, response: HotResponse): Buffer {
+  const { body, etag, maxAge, headers, isShort, gzip } = response;
+  cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
+  // The hook of `addEtags` sends no body, so it needs no encoding.
+  if (isShort || request.headers['if-none-match'] === etag) return body;
+  reply.header('vary', 'accept-encoding');
+  if (gzip === undefined || !acceptsGzip(request)) return body;
+  reply.header('content-encoding', 'gzip');
+  return gzip;
+}
+
+function bytesOf({ body }: HotResponse): number {
+  return body.length * 1.5 + 500;
+}
+
+/** Returns the version that the caller requires, or 0 without a valid header. */
+function minimumOf({ headers }: FastifyRequest): number {
+  const version = Number(headers[CATALOGUE_VERSION_HEADER] ?? 0);
+  return version > 0 ? version : 0;
+}

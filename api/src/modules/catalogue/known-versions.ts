@@ -1,0 +1,59 @@
+import type { Versions } from './version.repo';
+
+interface Options {
+  read: () => Promise<Versions>;
+  now: () => Date;
+  maxAgeMs: number;
+}
+
+/** The versions of the catalogue that this process knows, at most `maxAgeMs` old. Concurrent callers share one query. */
+export class KnownVersions {
+  #known: Versions = { all: -1, listed: -1 };
+  #readAt = -Infinity;
+  #reading: Promise<void> | undefined;
+
+  constructor(private readonly options: Options) {}
+
+  /** Returns the versions without a query, or `undefined` when they are too old or below `minimum`. */
+  recent(minimum: number): Versions | undefined {
+    const age = this.options.now().getTime() - this.#readAt;
+    return age >= 0 && age < this.options.maxAgeMs && this.#known.all >= minimum ? this.#known : undefined;
+  }
+
+  /** Returns the versions, from the database when they are too old or below `minimum`. */
+  async current(minimum = 0): Promise<Versions> {
+    if (this.recent(minimum) === undefined) await (this.#reading ?? this.#read());
+    return this.#known;
+  }
+
+  /** Makes the next caller read the versions, because this process has changed the catalogue. */
+  expire(): void {
+    this.#readAt = -Infinity;
+    // The next caller must not share a query that may have started before the change.
+    this.#reading = undefined;
+  }
+
+  /** Stores newer versions that another query has read. */
+  learn(versions: Versions): void {
+    if (versions.all > this.#known.all) this.#known = versions;
+  }
+
+  #read(): Promise<void> {
+    const startedAt = this.options.now().getTime();
+    const before = this.#known.all;
+    const store = (versions: Versions) => {
+      this.learn(versions);
+      // The database was restored from a backup.
+      if (versions.all < before) this.#known = versions;
+      if (this.#reading === reading) this.#readAt = startedAt;
+    };
+    const reading = this.options
+      .read()
+      .then(store)
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = undefined;
+      });
+    this.#reading = reading;
+    return reading;
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { GameFilter, GameSort } from '../../../contract';
+import type { Db } from '../../db/database';
+import { type GameRow,matchingIds } from './catalogue.repo';
+import { resolveFilter } from './game-filter.repo';
+import { readVersions, type Versions, versions } from './version.repo';
+
+/** The ids of all matching games in order, four bytes each. */
+export interface GameIds {
+  /** The oldest versions that the list may show. */
+  versions: Versions;
+  packed: Buffer;
+}
+
+/** Reads the ids of all matching games. The database packs them, because parsing a hundred thousand numbers is slow. */
+export async function readGameIds(db: Db, filter: GameFilter, sort: GameSort): Promise<GameIds> {
+  // The names are resolved by earlier statements than the list.
+  const before = filter.genre || filter.platform ? await readVersions(db) : undefined;
+  const ids = matchingIds(db, await resolveFilter(db, filter), sort);
+  const { rows } = await sql<Versions & { packed: Buffer }>`
+    select version."all", version.listed,
+      (select coalesce(string_agg(int4send(id), ''::bytea), ''::bytea) from ${ids} as listed) as packed
+    from ${versions} as version`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  return { versions: before ?? { all: row.all, listed: row.listed }, packed: row.packed };
+}
+
+export type NumberedRow = Omit<GameRow, 'genres' | 'platforms'> & {
+  genre_ids: number[];
+  platform_ids: number[];
+};
+
+/** Reads the games with these ids that are not archived, in any order, with the versions of the same snapshot. */
+export async function readGameRows(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ versions: Versions; rows: NumberedRow[] }> {
+  const { rows } = await sql<Versions & (NumberedRow | { id: null })>`
+    select version."all", version.listed, product.id, product.name, product.price, product.description,
+      product.images, product.thumbnail, product.in_stock, product.on_sale, product.release_year,
+      product.publisher, product.version,
+      array(
+        select genre_id from product_genre where product_id = product.id order by genre_id
+      ) as genre_ids,
+      array(
+        select platform_id from product_platform where product_id = product.id order by platform_id
+      ) as platform_ids
+    from ${versions} as version
+      left join product on product.id = any(${ids}::int[]) and product.archived_at is null`.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('The version of the catalogue is missing.');
+  return {
+    versions: { all: first.all, listed: first.listed },
+    rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
+  };
+}
+
+export interface Names {
+  genres: ReadonlyMap<number, string>;
+  platforms: ReadonlyMap<number, string>;
+}
+
+type Pairs = [id: number, name: string][];
+
+/** Reads the names of all genres and platforms in the order of their ids. */
+export async function readNames(db: Db): Promise<{ versions: Versions; names: Names }> {
+  const { rows } = await sql<Versions & { genres: Pairs; platforms: Pairs }>`
+    select version."all", version.listed,
+      (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from genre) as genres,
+      (select coalesce(json_agg(json_build_array(id, name) order by id), '[]') from platform) as platforms
+    from ${versions} as version`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The version of the catalogue is missing.');
+  return {
+    versions: { all: row.all, listed: row.listed },
+    names: { genres: new Map(row.genres), platforms: new Map(row.platforms) },
+  };
+}
