@@ -14,11 +14,12 @@ import type { Release } from '../releases/release';
 import { integrityOf, releaseUrl } from '../releases/release';
 import type { ReleaseManager } from '../releases/release-manager';
 import { renderClosedPage } from '../render/closed-page';
+import type { HtmlDocument } from '../render/document';
 import { renderDocument } from '../render/document';
 import type { RenderedPage } from '../render/protocol';
 import { acceptForms, isForeign } from './posted-form';
 import { renderForRequest } from './render-for-request';
-import { createNonce, securityHeaders } from './security-headers';
+import { securityHeaders } from './security-headers';
 import { sendHtml } from './send-html';
 
 /** A page that fails is usually available again within seconds. */
@@ -54,9 +55,9 @@ function pageUrlOf(url: URL): URL {
 /** Renders the document; a notice replaces a remote's page whose metadata (title, picture) is invalid. */
 async function withDocument(
   page: RenderedPage,
-  documentOf: (page: RenderedPage) => string,
+  documentOf: (page: RenderedPage) => HtmlDocument,
   closed: (reason: string) => Promise<RenderedPage>,
-): Promise<[RenderedPage, string]> {
+): Promise<[RenderedPage, HtmlDocument]> {
   try {
     return [page, documentOf(page)];
   } catch (error) {
@@ -87,7 +88,6 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
     const { status, location } = rendering.redirect;
     return reply.code(status).header('location', location).send();
   }
-  const nonce = createNonce();
   // A social login returns to /login with a code.
   const isLogin = pageUrl !== url;
   const documentOf = (page: RenderedPage) =>
@@ -102,9 +102,8 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
       ),
       guardedFiles: filesOf(owner?.release, pageUrl.pathname, true),
       url: url.origin + url.pathname,
-      nonce,
     });
-  const [rendered, html] = await withDocument(rendering.page, documentOf, async (reason) => {
+  const [rendered, document] = await withDocument(rendering.page, documentOf, async (reason) => {
     request.log.error(
       `the document of ${owner?.release.name} at ${pageUrl.pathname} cannot be rendered: ${reason}`,
     );
@@ -115,14 +114,14 @@ async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply
     .code(rendered.status)
     .headers(
       securityHeaders(
-        nonce,
+        document.inline,
         otherBases.map((base) => new URL(base).origin),
       ),
     )
     .header('cache-control', 'no-cache');
   if (rendered.secretAddress || isLogin) reply.header('referrer-policy', 'no-referrer');
   if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
-  return sendHtml(request, reply, html);
+  return sendHtml(request, reply, document.html);
 }
 
 export async function pageRoute(app: FastifyInstance, { releases }: { releases: ReleaseManager }) {
