@@ -6,7 +6,7 @@ export * from './endpoint';
 export * from './favourites';
 export * from './figures';
 export * from './games';
-export * from './headers';
+export * from './http';
 export * from './mails';
 export * from './orders';
 export * from './products';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { REQUEST_ID_HEADER } from '../contract';
-import { MAX_BODY } from '../contract/rules';
+import { MAX_BODY, REQUEST_ID_HEADER } from '../contract';
 import { proxyCheck } from './config/network';
 import { guardRoutes } from './http/access';
 import { limitAddresses } from './http/address-limits';
@@ -21,7 +20,7 @@ import { devIdentityProvider } from './identity/dev-idp';
 import { devMailRoutes } from './mail/dev-mail.routes';
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { emailChangeRoutes } from './modules/accounts/email-change.routes';
-import { changePasswordRoutes, resetRoutes } from './modules/accounts/password.routes';
+import { changePasswordRoutes, resetRoutes } from './modules/accounts/password/password.routes';
 import { reauthenticationRoutes, sessionRoutes } from './modules/accounts/sessions.routes';
 import { auditRoutes } from './modules/audit/audit.routes';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes';

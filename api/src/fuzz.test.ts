@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc, { type Arbitrary } from 'fast-check';
 import { type TSchema, Type } from 'typebox';
 import { type PlacedOrder, TOKEN_HEADER } from '../contract';
-import { hashPassword } from './modules/accounts/password';
+import { hashPassword } from './modules/accounts/password/password';
 import { changeState } from './modules/orders/lifecycle.repo';
 import { bodyText, type KnownValues, nearlyValid, urlText } from './testing/arbitraries';
 import { testConfig } from './testing/config';

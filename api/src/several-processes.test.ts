@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TOKEN_HEADER } from '../contract';
 import { welcomeEmail } from './mail/email-templates';
 import { queueMail } from './mail/outbox.repo';
-import { hashPassword } from './modules/accounts/password';
+import { hashPassword } from './modules/accounts/password/password';
 import { type ApiProcess, ApiProcesses } from './testing/api-processes';
 import { Authenticator } from './testing/authenticator';
 import { MailServer } from './testing/mail-server';

@@ -1,6 +1,6 @@
 /** Creates releases from the live one, and runs the release commands. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readDescription } from '../../scripts/release/description';
 import type { Edits } from '../../scripts/release/testing/edited-release';
 import * as edited from '../../scripts/release/testing/edited-release';
 import type { ReleaseCommand } from '../../scripts/release/testing/run-command';
@@ -20,15 +20,7 @@ export const editedRelease = (name: string, edits: Edits) => edited.editedReleas
 export const command = (name: ReleaseCommand, ...args: string[]) =>
   runReleaseCommand(name, args, { PORT: process.env.E2E_PORT });
 
-interface Description {
-  routes: { pattern: string; files: string[] }[];
-}
-
-function routesOf(name: string): Description['routes'] {
-  const file = path.join(folderOf(name, liveRelease(name)), 'release.json');
-  const { routes }: Description = JSON.parse(readFileSync(file, 'utf8'));
-  return routes;
-}
+const routesOf = (name: string) => readDescription(folderOf(name, liveRelease(name))).routes;
 
 /** Returns the scripts of one page of the live release, the entry first. */
 export const scriptsOf = (name: string, pattern: string) => [

@@ -4,7 +4,7 @@ import { handleOf } from './meta';
 
 declare global {
   interface Window {
-    /** Clicks on buttons before hydration, recorded by an inline script (host/server/render/early-script.ts). */
+    /** Clicks on buttons before hydration, recorded by an inline script (host/server/render/document/early-script.ts). */
     earlyClicks?: HTMLElement[] | undefined;
   }
 }

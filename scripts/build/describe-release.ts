@@ -7,19 +7,8 @@ import { pathToFileURL } from 'node:url';
 import type { Module, Stats } from 'webpack';
 import type { PageRoute, RouteDeclaration } from '@press-start/shared-ui/page';
 import { folderOf, isWholeStore, readManifest } from '../checkout';
+import type { Contract, ReleaseDescription } from '../release/description';
 import { compress } from './compress';
-
-export interface ReleaseDescription {
-  /** Package version plus the first eight digits of the content hash. */
-  release: string;
-  /** Hash of the sources. */
-  sources: string;
-  /** The version of shared-ui at build time, and the exports of shared modules in use. */
-  contract: { version: string; modules: Record<string, string[]> };
-  routes: ({ pattern: string; files: string[] } & RouteDeclaration)[];
-  /** SHA-384 of each file, `web/…` and `server/…`, in the format of subresource integrity. */
-  integrity: Record<string, string>;
-}
 
 const versionOf = (name: string) => readManifest(folderOf(name)).version;
 
@@ -60,7 +49,7 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
  */
 function checkExports(used: Record<string, string[]>): Record<string, string[]> {
   if (isWholeStore) return used;
-  const contract: Pick<ReleaseDescription['contract'], 'modules'> = JSON.parse(
+  const contract: Pick<Contract, 'modules'> = JSON.parse(
     readFileSync(path.join(folderOf('shared-ui'), 'contract.json'), 'utf8'),
   );
   for (const [module, names] of Object.entries(used)) {

@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { ReleaseDescription } from '../release/description';
 import { contentTypeOf } from '../release/public-files';
 
 /** Files of one side of a build (`web` or `server`), by name. */
@@ -39,7 +40,7 @@ export class ReleaseBuilds {
         writeFileSync(target, content);
       }
     await describe(draft);
-    const { release }: { release: string } = JSON.parse(
+    const { release }: Pick<ReleaseDescription, 'release'> = JSON.parse(
       readFileSync(path.join(draft, 'release.json'), 'utf8'),
     );
     if (!this.builds.includes(release)) renameSync(draft, path.join(this.folder, release));

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import type { ReleaseDescription } from '../build/describe-release';
+import { readDescription } from '../release/description';
 
 const root = path.resolve(__dirname, '../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'press-start-kit-test-'));
@@ -125,9 +125,8 @@ test('A remote is built and deployed from its own checkout with the same result 
   ]);
   const release = /^shop (\S+) is live/m.exec(stdout)?.[1] ?? '';
   const folder = path.join(dataDir, 'releases/shop', release);
-  const read = (file: string): ReleaseDescription => JSON.parse(readFileSync(file, 'utf8'));
-  const fromCheckout = read(path.join(folder, 'release.json'));
-  const fromRepository = read(path.join(root, 'remote-shop/dist/release.json'));
+  const fromCheckout = readDescription(folder);
+  const fromRepository = readDescription(path.join(root, 'remote-shop/dist'));
   // The host compares only the contract.
   expect(fromCheckout.contract).toEqual(fromRepository.contract);
   expect(fromCheckout.routes.map(({ pattern }) => pattern)).toEqual(

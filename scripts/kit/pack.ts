@@ -61,7 +61,7 @@ const packages: Record<string, (own: Manifest) => Record<string, string>> = {
   'shared-ui': (own) => own.dependencies,
   // In the repository, the tools are in the package.json of the root.
   scripts: (own) => ({
-    ...pick(['@press-start/shared-ui', 'aws4fetch'], own),
+    ...pick(['@press-start/shared-ui', 'aws4fetch', 'typebox'], own),
     ...pick(tools, manifestIn('.')),
   }),
 };

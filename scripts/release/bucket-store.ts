@@ -4,8 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bucket } from './bucket';
 import { contentTypeOf } from './public-files';
-import type { Registry } from './registry';
-import { emptyRegistry } from './registry';
+import { emptyRegistry, parseRegistry } from './registry';
 import type { ReleaseStore, StoredFiles } from './store';
 
 const registryKey = 'registry.json';
@@ -43,7 +42,7 @@ async function forEachConcurrently(
 export function createBucketStore(bucket: Bucket): ReleaseStore {
   const read = async () => {
     const found = await bucket.get(registryKey);
-    const registry: Registry = found ? JSON.parse(found.text) : emptyRegistry();
+    const registry = found ? parseRegistry(found.text) : emptyRegistry();
     return { found, registry };
   };
   const has = (name: string, release: string) => bucket.has(descriptionKey(name, release));

@@ -13,8 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { Registry } from './registry';
-import { emptyRegistry } from './registry';
+import { emptyRegistry, parseRegistry } from './registry';
 import type { ReleaseStore } from './store';
 
 export const releasesFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'releases');
@@ -28,7 +27,7 @@ export function createFolderStore(dataDir: string): ReleaseStore {
     existsSync(path.join(folderOf(name, release), 'release.json'));
   const read = () => {
     const text = textOf(registryFile);
-    const registry: Registry = text === undefined ? emptyRegistry() : JSON.parse(text);
+    const registry = text === undefined ? emptyRegistry() : parseRegistry(text);
     return { text, registry };
   };
 

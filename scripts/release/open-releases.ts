@@ -1,7 +1,7 @@
 /** Opens the release store that the settings name. */
 import path from 'node:path';
 import { isWholeStore, root } from '../checkout';
-import { collect, env, throwProblems } from '../common/settings';
+import { collect, ConfigError, env } from '../common/settings';
 import { readLimit } from './settings';
 import type { ReleaseStore } from './store';
 import { chooseStore } from './store';
@@ -19,8 +19,8 @@ export const openReleases = (): ReleaseStore =>
  */
 export function openForDeploy(): { store: ReleaseStore; limitMs: number } {
   const problems: string[] = [];
-  collect(() => readLimit(), problems);
-  collect(openReleases, problems);
-  throwProblems(problems);
-  return { store: openReleases(), limitMs: readLimit() };
+  const limitMs = collect(() => readLimit(), problems);
+  const store = collect(openReleases, problems);
+  if (!store || limitMs === undefined) throw new ConfigError(problems.join('; '));
+  return { store, limitMs };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Pointer, Registry } from './registry';
 import {
   chosenByCommand,
+  parseRegistry,
   pointCanaryTo,
   pointTo,
   releasesInUse,
@@ -111,12 +112,17 @@ test('A release that leaves the history is retired with the time at which it was
 
 test('A registry of an older version works and starts to record retired releases', () => {
   const [three, two, one] = ['3', '2', '1'].map(deployed);
-  const registry: Registry = JSON.parse(
+  const registry = parseRegistry(
     JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),
   );
   expect(rollBack(registry, 'shop', { who: 'ben', since: at(20) })).toBe('2');
   expect(retired(registry)).toEqual({ 3: at(20) });
 });
+
+test.each(['[]', '{"remotes":{}}', '{"remotes":{"shop":{}},"off":[]}'])(
+  'The text %s is rejected, because it is not a registry',
+  (text) => expect(() => parseRegistry(text)).toThrow('registry.json does not contain a registry'),
+);
 
 test('A store has one constant id, and two stores have different ids', () => {
   const registry = withReleases('1');

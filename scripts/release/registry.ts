@@ -1,11 +1,11 @@
 /** The registry (`registry.json`): names the live release, the canary and the past releases of each remote. */
 import { randomUUID } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
 
 export type Mover = 'start' | 'deploy' | 'rollback';
 
-export interface Pointer {
-  /** Name of the release, which is also its folder. */
-  release: string;
+interface Origin {
   /** The command that set it. `npm start` replaces only its own. */
   by: Mover;
   /** `DEPLOYED_BY`, or the user name on the machine that ran the command. */
@@ -14,39 +14,71 @@ export interface Pointer {
   since: string;
 }
 
-/** A release that was live and can be restored by a rollback. */
-export interface PastRelease extends Pointer {
-  /** When it was replaced: ISO 8601, UTC. Missing from registries of older versions. */
-  replaced?: string;
-}
+/** The origin is not checked: the host serves a release whoever made it live. */
+const pointer = Type.Intersect([
+  Type.Object({
+    /** Name of the release, which is also its folder. */
+    release: Type.String(),
+  }),
+  Type.Unsafe<Origin>({}),
+]);
 
-/** A release that visitors received and that no rollback restores. */
-export interface RetiredRelease {
-  release: string;
+const pastRelease = Type.Intersect([
+  pointer,
+  Type.Object({
+    /** When it was replaced: ISO 8601, UTC. Missing from registries of older versions. */
+    replaced: Type.Optional(Type.String()),
+  }),
+]);
+
+const retiredRelease = Type.Object({
+  release: Type.String(),
   /** When visitors stopped receiving it: ISO 8601, UTC. */
-  replaced: string;
-}
+  replaced: Type.String(),
+});
 
-/** A release for a fixed share of the visitors. */
-export interface Canary extends Pointer {
-  /** 1 to 99. */
-  percent: number;
-}
+const canary = Type.Intersect([
+  pointer,
+  Type.Object({
+    /** 1 to 99. */
+    percent: Type.Number(),
+  }),
+]);
 
-export interface LiveRemote extends Pointer {
-  canary?: Canary;
-  /** Past releases, newest first. A rollback restores the first one. */
-  history?: PastRelease[];
-}
+const liveRemote = Type.Intersect([
+  pointer,
+  Type.Object({
+    canary: Type.Optional(canary),
+    /** Past releases, newest first. A rollback restores the first one. */
+    history: Type.Optional(Type.Array(pastRelease)),
+  }),
+]);
 
-export interface Registry {
-  remotes: Record<string, LiveRemote>;
+const registry = Type.Object({
+  remotes: Type.Record(Type.String(), liveRemote),
   /** Remotes whose files are served as 503, for development. */
-  off: string[];
+  off: Type.Array(Type.String()),
   /** By remote, newest first. Open tabs may still load their files. */
-  retired?: Record<string, RetiredRelease[]>;
+  retired: Type.Optional(Type.Record(Type.String(), Type.Array(retiredRelease))),
   /** Random id of the release store, which never changes. */
-  store?: string;
+  store: Type.Optional(Type.String()),
+});
+
+export type Pointer = Static<typeof pointer>;
+/** A release that was live and can be restored by a rollback. */
+export type PastRelease = Static<typeof pastRelease>;
+/** A release that visitors received and that no rollback restores. */
+export type RetiredRelease = Static<typeof retiredRelease>;
+/** A release for a fixed share of the visitors. */
+export type Canary = Static<typeof canary>;
+export type LiveRemote = Static<typeof liveRemote>;
+export type Registry = Static<typeof registry>;
+
+/** @throws if the text is not a registry */
+export function parseRegistry(text: string): Registry {
+  const parsed: unknown = JSON.parse(text);
+  if (!Check(registry, parsed)) throw new Error('registry.json does not contain a registry');
+  return parsed;
 }
 
 const maxHistory = 10;

@@ -1,8 +1,7 @@
 /** Puts builds of this checkout into the release store. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseDescription } from '../build/describe-release';
 import { folderOf } from '../checkout';
+import { readDescription } from './description';
 import type { ChosenRelease, Mover, Pointer } from './registry';
 import { chosenByCommand, pointTo, storeIdOf } from './registry';
 import { deployedBy } from './settings';
@@ -28,7 +27,7 @@ export async function checkStored(store: ReleaseStore, name: string, release: st
 /** Stores the last build of a remote unless it is already stored. Returns the name of the release. */
 export async function storeRelease(store: ReleaseStore, name: string): Promise<string> {
   const folder = path.join(folderOf(`remote-${name}`), 'dist');
-  const { release }: ReleaseDescription = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'));
+  const { release } = readDescription(folder);
   await store.put(name, release, { folder, items: ['web', 'server', 'release.json'] });
   return release;
 }

@@ -58,7 +58,7 @@ export const host = ({ directory }: { directory: string }): Configuration[] => [
   service({
     name: 'host-server',
     directory,
-    entry: { server: './server/server.ts', renderer: './server/render/renderer.ts' },
+    entry: { server: './server/server.ts', renderer: './server/render/process/renderer.ts' },
     bundled,
   }),
 ];

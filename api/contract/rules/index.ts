@@ -1,13 +1,7 @@
+export * from './account';
 export * from './cart';
-export * from './checkout';
 export * from './contact';
 export * from './coupon';
-export * from './genre';
-export * from './login';
 export * from './order';
 export * from './product';
-export * from './reset';
-export * from './profile';
-export * from './request';
-export * from './sign-up';
 export { normalised, withoutInvisible } from './text';

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../schemas/orders';
+import { normalised } from './text';
 
 /** All statuses of an order (specification, section 4). */
 export const ORDER_STATUSES = [
@@ -13,4 +14,10 @@ export const ORDER_STATUSES = [
 /** Returns whether orders with this status are listed; a saved cart is not an order yet. */
 export function isListedStatus(status: OrderStatus): boolean {
   return status !== 'cart';
+}
+
+/** Returns the error message for a delivery address that is empty or longer than 300 characters. */
+export function checkoutAddressError(address: string): string | undefined {
+  const text = normalised(address);
+  return text === '' || text.length > 300 ? 'Please insert a valid address' : undefined;
 }

@@ -1,4 +1,4 @@
-import { nameLengthError, normalised } from './text';
+import { nameLengthError, normalised, withoutInvisible } from './text';
 
 /** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
@@ -103,4 +103,18 @@ function isHttps(text: string): boolean {
   if (!/^https:\/\/[^\s"'<>\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
+}
+
+/** Returns the error message of the specification (section 5), or undefined for a valid name. */
+export function genreNameError(value: string): string | undefined {
+  return nameLengthError('Genre', value, 3, 15);
+}
+
+export function platformNameError(value: string): string | undefined {
+  return nameLengthError('Platform', value, 3, 15);
+}
+
+/** Returns a name as the catalogue stores it: single spaces between words, no surrounding spaces, no invisible characters. */
+export function listedName(value: string): string {
+  return withoutInvisible(normalised(value).replace(/\s+/g, ' ')).trim();
 }

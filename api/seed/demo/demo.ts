@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../src/db/database';
 import type { Tables } from '../../src/db/tables';
 import { folded } from '../../src/modules/accounts/account.repo';
 import { randomPassword } from '../../src/modules/accounts/first-admin';
-import { hashPassword } from '../../src/modules/accounts/password';
+import { hashPassword } from '../../src/modules/accounts/password/password';
 import { insertRows, reserveIds } from '../insert';
 import { CATALOGUE, isSeeded, SEED_LOCK } from '../store';
 import { orderMoments } from './order-dates';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { sendDueMails } from '../jobs/mail-worker';
 import { insertAccount } from '../modules/accounts/account.repo';
-import { hashPassword } from '../modules/accounts/password';
+import { hashPassword } from '../modules/accounts/password/password';
 import { cookieOf } from '../testing/authenticator';
 import { TestStore } from '../testing/store';
 import { logOptions } from './log';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldHits } from '../http/address-hits.repo';
 import { deleteDeadChanges } from '../modules/accounts/email-change.repo';
 import { deleteDeadSessions } from '../modules/accounts/session.repo';
-import { deleteOldTries } from '../modules/accounts/throttle.repo';
+import { deleteOldTries } from '../modules/accounts/throttle/throttle.repo';
 import { deleteOldMessages } from '../modules/contact/contact.repo';
 import { forwardDueMessages } from '../modules/contact/form-service';
 import { deleteOldKeys } from '../modules/orders/checkout.repo';

@@ -93,7 +93,7 @@ export class ApiProcesses {
 
   /** Starts the host's proxy in front of these processes and returns its API address. */
   async behindHost(addresses: readonly string[]): Promise<string> {
-    const script = join(import.meta.dirname, '../../../host/server/http/forward.process.ts');
+    const script = join(import.meta.dirname, '../../../host/server/http/forward/forward.process.ts');
     const host = spawn(process.execPath, ['--import', 'tsx', script], {
       env: { PATH: process.env['PATH'], PORT: '0', API_URL: addresses.join(',') },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -7,7 +7,7 @@ import { cached } from '../../../scripts/common/cached';
 import { config } from '../config';
 import { isPlain } from '../releases/release';
 import type { ReleaseManager } from '../releases/release-manager';
-import { escapeHtml } from '../render/escape';
+import { escapeHtml } from '../render/document/escape';
 
 /** Paths that are private or useless in search results; each covers every path that begins with it. */
 const disallowed = [

@@ -1,6 +1,6 @@
 /** Security headers of documents; app.ts sets those of every response. */
 import { config } from '../config';
-import type { HtmlDocument } from '../render/document';
+import type { HtmlDocument } from '../render/document/document';
 
 /**
  * Returns the headers of a strict policy: scripts of our own origins only, inline code by its hash, no frames, no evaluation.

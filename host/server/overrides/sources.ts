@@ -2,10 +2,10 @@
  * The source of an overriding release: the folder name of a stored release (`0.1.0+3fa9c1d2`), or the address that serves
  * one (`http://localhost:3101`, with `release.json`, `web/` and `server/` below it).
  */
+import { isDescription } from '../../../scripts/release/description';
 import { readAtMost } from '../releases/read-at-most';
 import { describeRelease } from '../releases/registry';
 import type { Release } from '../releases/release';
-import { isDescription } from '../releases/release';
 
 const timeoutMs = 5000;
 /** In bytes; a hundred times the largest description of a remote. */

@@ -5,7 +5,7 @@ import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { config } from '../config';
-import { bucketFiles } from '../http/bucket-files';
+import { bucketFiles } from '../http/forward/bucket-files';
 import type { ReleaseManager } from './release-manager';
 import { createBucketReader } from './release-readers';
 

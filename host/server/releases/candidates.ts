@@ -1,7 +1,7 @@
 /** Releases between deploy and service: each is checked, loaded and rendered once, and is then ready or rejected. */
 import { config } from '../config';
+import { TaskAborted, TaskFailed } from '../render/process/renderer-process';
 import { failureLimit, ReleaseRenderer } from '../render/release-renderer';
-import { TaskAborted, TaskFailed } from '../render/renderer-process';
 import { checkFiles } from './browser-build/check-files';
 import { examineBrowserBuild } from './browser-build/examine';
 import { incompatibility, IncompatibleRelease } from './compatibility';

@@ -3,8 +3,8 @@
  * version of shared-ui it was built against. A host of the same major version (while that is 0: of the same minor
  * version) that has all these exports is compatible, so a remote may be older or newer than the host.
  */
+import type { Contract } from '../../../scripts/release/description';
 import sharedUiPackage from '../../../shared-ui/package.json';
-import type { Contract } from './release';
 import { sharedModules } from './shared-modules';
 
 /** Thrown when a release needs an export or a version that this host does not have. */

@@ -1,7 +1,9 @@
 /** Reads the release registry, which names the release to serve for each remote. */
+import { isDescription } from '../../../scripts/release/description';
+import type { LiveRemote } from '../../../scripts/release/registry';
+import { parseRegistry } from '../../../scripts/release/registry';
 import { config } from '../config';
 import type { Release } from './release';
-import { isDescription } from './release';
 import { createBucketReader, createFolderReader } from './release-readers';
 
 /** The releases that the registry names for one remote. */
@@ -19,21 +21,6 @@ export interface DesiredRelease {
   canary?: { release: Release; percent: number };
 }
 
-interface RegistryFile {
-  /** Id of the release store; see scripts/release/registry.ts. */
-  store?: string;
-  remotes: Record<
-    string,
-    {
-      release: string;
-      canary?: { release: string; percent: number };
-      history?: { release: string }[];
-    }
-  >;
-}
-
-type Entry = RegistryFile['remotes'][string];
-
 const reader = config.releasesBucket
   ? createBucketReader(config.releasesOrigin)
   : createFolderReader(config.registryFile);
@@ -49,7 +36,7 @@ let store: string | undefined;
 export async function readRegistry(): Promise<DesiredRelease[]> {
   const text = await reader.registry();
   if (known?.text === text) return known.desired;
-  const registry: RegistryFile = JSON.parse(text);
+  const registry = parseRegistry(text);
   ({ store } = registry);
   const remotes = Object.entries(registry.remotes).map(([name, entry]) => describeRemote(name, entry));
   const settled = await Promise.allSettled(remotes);
@@ -85,7 +72,7 @@ export async function describeRelease(name: string, release: string): Promise<Re
   return description;
 }
 
-async function describeRemote(name: string, entry: Entry): Promise<DesiredRelease> {
+async function describeRemote(name: string, entry: LiveRemote): Promise<DesiredRelease> {
   const desired = await describeLive(name, entry);
   const { canary } = entry;
   if (!canary) return desired;
@@ -105,7 +92,7 @@ async function describeRemote(name: string, entry: Entry): Promise<DesiredReleas
  */
 async function describeLive(
   name: string,
-  { release, history = [] }: Entry,
+  { release, history = [] }: LiveRemote,
 ): Promise<Omit<DesiredRelease, 'canary'>> {
   const names = [release, ...history.map((earlier) => earlier.release)];
   let missing: DesiredRelease['missing'];

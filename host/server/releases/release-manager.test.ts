@@ -1,6 +1,6 @@
 import sharedUiPackage from '../../../shared-ui/package.json';
+import { TaskAborted, TaskFailed } from '../render/process/renderer-process';
 import { ReleaseRenderer } from '../render/release-renderer';
-import { TaskAborted, TaskFailed } from '../render/renderer-process';
 import { checkFiles } from './browser-build/check-files';
 import { examineBrowserBuild } from './browser-build/examine';
 import type { DesiredRelease } from './registry';

@@ -1,54 +1,11 @@
 /** One release of a remote: its description (`release.json`) and the addresses of its files. */
-import type { RouteDeclaration } from '@press-start/shared-ui/page';
+import type { ReleaseDescription } from '../../../scripts/release/description';
 import { config } from '../config';
 
-/** The content of `release.json`; written by `scripts/build`. */
-export interface Release {
+export interface Release extends ReleaseDescription {
   name: string;
-  release: string;
-  routes: ({ pattern: string; files: string[] } & RouteDeclaration)[];
-  /** What the release was built against; see `compatibility.ts`. */
-  contract: Contract;
-  /** SHA-384 of every file, `web/…` and `server/…`, as used by subresource integrity. */
-  integrity: Record<string, string>;
   /** Absolute URL, without a trailing slash, of a release whose files are not in the release store. */
   base?: string;
-}
-
-/** The version of shared-ui, and the exports by shared module. */
-export interface Contract {
-  version: string;
-  modules: Record<string, string[]>;
-}
-
-type Description = Omit<Release, 'name' | 'base'>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
-const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-
-function isContract(value: unknown): value is Contract {
-  if (!isRecord(value) || !isText(value['version']) || !isRecord(value['modules'])) return false;
-  return Object.values(value['modules']).every(areTexts);
-}
-
-/** Returns whether a parsed `release.json` is complete; an incomplete one would break every page. */
-export function isDescription(value: unknown): value is Description {
-  if (!isRecord(value) || !isContract(value['contract'])) return false;
-  const { release, routes, integrity } = value;
-  if (!isText(release) || !/^[\w.+-]+$/.test(release)) return false;
-  if (!isRecord(integrity) || !Object.values(integrity).every(isText)) return false;
-  const hasFile = (file: string) => Object.hasOwn(integrity, file);
-  if (!['web/remoteEntry.js', 'server/remoteEntry.js'].every(hasFile)) return false;
-  if (!Array.isArray(routes)) return false;
-  return routes.every(
-    (route: unknown) =>
-      isRecord(route) &&
-      isText(route['pattern']) &&
-      areTexts(route['files']) &&
-      route['files'].every((file) => hasFile(`web/${file}`)),
-  );
 }
 
 /** A bucket reads the plus sign, which every release name contains, as a space. */

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { data } from 'react-router-dom';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Release } from '../releases/release';
-import type { RenderedPage } from './protocol';
+import type { RenderedPage } from './process/protocol';
 import { renderRoutes } from './render-routes';
 
 /** Returns routes that throw inside the router, so that the error boundary of the app layout renders the notice. */

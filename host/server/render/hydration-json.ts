@@ -1,7 +1,7 @@
 /** Serialises the state from which the browser's router continues. */
 import type { StaticHandlerContext } from 'react-router-dom';
 import { isRouteErrorResponse } from 'react-router-dom';
-import { scriptJson } from './escape';
+import { scriptJson } from './document/escape';
 
 /** Serialises errors so that React Router restores them as error responses; internal errors never leave the server. */
 function serialisedErrors(errors: StaticHandlerContext['errors']) {

@@ -1,7 +1,7 @@
 import { config } from '../config';
 import type { Release } from '../releases/release';
 import { buildRenderer } from '../testing/built-renderer';
-import type { Rendering } from './protocol';
+import type { Rendering } from './process/protocol';
 import { ReleaseRenderer } from './release-renderer';
 
 jest.mock('../config', () => ({

@@ -4,10 +4,10 @@
  */
 import { config } from '../config';
 import type { Release } from '../releases/release';
-import type { PageRequest, Rendering } from './protocol';
-import { isRendering } from './protocol';
-import type { Limits } from './renderer-process';
-import { CannotStart, RendererProcess, TaskAborted } from './renderer-process';
+import type { PageRequest, Rendering } from './process/protocol';
+import { isRendering } from './process/protocol';
+import type { Limits } from './process/renderer-process';
+import { CannotStart, RendererProcess, TaskAborted } from './process/renderer-process';
 import { SharedRenders } from './shared-renders';
 
 /** Failures within the window after which a release is given up. */

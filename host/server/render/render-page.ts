@@ -5,7 +5,7 @@ import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf } from '../../client/meta';
 import type { Release } from '../releases/release';
 import { renderClosedPage } from './closed-page';
-import type { Rendering } from './protocol';
+import type { Rendering } from './process/protocol';
 import { renderRoutes } from './render-routes';
 
 /** A release and its pages, ready to render. */

@@ -11,7 +11,7 @@ import type { ThemeName } from '@press-start/shared-ui/themes';
 import { handleOf, metaOf } from '../../client/meta';
 import { shellRoutes } from '../../client/routes';
 import { hydrationJson } from './hydration-json';
-import type { RenderedPage } from './protocol';
+import type { RenderedPage } from './process/protocol';
 
 /** The page, and the errors of its loaders. */
 interface Rendered {

@@ -1,4 +1,4 @@
-import type { PageRequest, Rendering } from './protocol';
+import type { PageRequest, Rendering } from './process/protocol';
 import { SharedRenders } from './shared-renders';
 
 interface Started {

@@ -2,8 +2,8 @@
  * Concurrent requests for the same page share one render (single-flight). Visitors can join a render only until it
  * starts, so that no visitor gets a page that is older than the request.
  */
-import type { PageRequest, Rendering } from './protocol';
-import { TaskAborted } from './renderer-process';
+import type { PageRequest, Rendering } from './process/protocol';
+import { TaskAborted } from './process/renderer-process';
 
 type Render = (page: PageRequest, signal: AbortSignal) => Promise<Rendering>;
 

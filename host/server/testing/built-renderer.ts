@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 export function buildRenderer(): string {
   const program = path.join(mkdtempSync(path.join(tmpdir(), 'press-start-renderer-')), 'renderer.mjs');
   buildSync({
-    entryPoints: [path.join(__dirname, '../render/renderer.ts')],
+    entryPoints: [path.join(__dirname, '../render/process/renderer.ts')],
     outfile: program,
     bundle: true,
     platform: 'node',

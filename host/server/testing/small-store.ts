@@ -7,6 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ReleaseDescription } from '../../../scripts/release/description';
+import { emptyRegistry } from '../../../scripts/release/registry';
 import sharedUiPackage from '../../../shared-ui/package.json';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -21,10 +23,6 @@ async function listen(server: Server): Promise<string> {
   await once(server, 'listening');
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
   return `http://127.0.0.1:${port}`;
-}
-
-interface Registry {
-  remotes: Record<string, { release: string; canary?: { release: string; percent: number } }>;
 }
 
 export class SmallStore {
@@ -42,7 +40,7 @@ export class SmallStore {
   apiStatus = 200;
   /** Paths that the release server redirects to another location. */
   readonly moved = new Map<string, string>();
-  readonly #registry: Registry = { remotes: {} };
+  readonly #registry = emptyRegistry();
   readonly #files = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const target = this.moved.get(pathname);
@@ -67,7 +65,7 @@ export class SmallStore {
       'web/page.js': `'${text}'`,
     };
     for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
-    const description = {
+    const description: ReleaseDescription = {
       release,
       routes: [{ pattern: '/home', files: ['page.js'] }],
       contract: { version: sharedUiPackage.version, modules: {} },
@@ -78,7 +76,12 @@ export class SmallStore {
 
   /** Makes a stored release the live one, optionally with a canary. */
   point(name: string, release: string, canary?: { release: string; percent: number }): void {
-    this.#registry.remotes[name] = { release, ...(canary ? { canary } : {}) };
+    const origin = { by: 'deploy', who: 'ana', since: '2026-03-09T18:30:00.000Z' } as const;
+    this.#registry.remotes[name] = {
+      release,
+      ...origin,
+      ...(canary ? { canary: { ...canary, ...origin } } : {}),
+    };
     writeFileSync(this.registryFile, JSON.stringify(this.#registry));
   }
 

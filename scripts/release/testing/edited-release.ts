@@ -2,17 +2,14 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-interface Registry {
-  remotes: Record<string, { release: string }>;
-}
+import { parseRegistry } from '../registry';
 
 /**
  * Returns the name of the live release.
  * @param store folder of the release store
  */
 export function liveRelease(store: string, name: string): string {
-  const { remotes }: Registry = JSON.parse(readFileSync(path.join(store, 'registry.json'), 'utf8'));
+  const { remotes } = parseRegistry(readFileSync(path.join(store, 'registry.json'), 'utf8'));
   const live = remotes[name];
   if (!live) throw new Error(`${name} has no live release`);
   return live.release;

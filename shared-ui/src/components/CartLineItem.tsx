@@ -7,7 +7,7 @@ import { capitalise, platformNames, price } from '../format';
 import { Icon } from '../icons';
 import { paths } from '../paths';
 import { displayText, media, theme, uiText, when } from '../themes';
-import { Cover } from './Cover';
+import { Cover } from './game/Cover';
 import { Stepper } from './Stepper';
 
 type Line = Pick<Game, 'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock'> &

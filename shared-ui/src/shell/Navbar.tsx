@@ -8,9 +8,9 @@ import { paths } from '../paths';
 import { useSession } from '../session';
 import { displayText, hiddenText, media, theme, uiText, when } from '../themes';
 import { AccountMenu } from './AccountMenu';
-import { CartBadge } from './CartBadge';
+import { CartBadge } from './cart/CartBadge';
 import { showCartAtom } from './layoutState';
-import { SearchBox } from './SearchBox';
+import { SearchBox } from './search/SearchBox';
 import { ThemeSwitch } from './ThemeSwitch';
 
 export function Navbar() {

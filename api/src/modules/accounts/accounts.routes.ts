@@ -19,12 +19,12 @@ import type { Services } from '../../services';
 import { LoginChallenge } from '../second-factor/login-challenge';
 import * as accounts from './account.repo';
 import { deviceOf } from './device';
-import { EmailThrottle } from './email-throttle';
-import { LoginThrottle } from './login-throttle';
-import { hashPassword, isOutdated, isPassword } from './password';
+import { hashPassword, isOutdated, isPassword } from './password/password';
 import { closeSession } from './session.repo';
 import { type SignIn, signIn } from './sign-in';
 import { openAccount, openUnconfirmed } from './sign-up.repo';
+import { EmailThrottle } from './throttle/email-throttle';
+import { LoginThrottle } from './throttle/login-throttle';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { TestStore } from '../../testing/store';
-import { deleteOldTries } from './throttle.repo';
+import { deleteOldTries } from './throttle/throttle.repo';
 
 let store: TestStore;
 beforeAll(async () => {

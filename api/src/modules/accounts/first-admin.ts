@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config';
 import type { Db } from '../../db/database';
 import { hasAccounts, insertAccount } from './account.repo';
-import { hashPassword } from './password';
+import { hashPassword } from './password/password';
 
 /** Excludes characters that look alike. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Method } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
 import { type Shopper, TestStore } from '../../testing/store';
-import { hashPassword } from './password';
+import { hashPassword } from './password/password';
 import { openSession } from './session.repo';
 
 interface Fixture {

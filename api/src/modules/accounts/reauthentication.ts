@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/errors';
 import type { Services } from '../../services';
 import { passwordHashOf } from './account.repo';
-import { PasswordCheck } from './password-check';
+import { PasswordCheck } from './password/password-check';
 import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;

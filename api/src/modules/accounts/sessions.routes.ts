@@ -6,7 +6,7 @@ import { logAuthEvent } from '../../http/auth-log';
 import { notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { PasswordCheck } from './password-check';
+import { PasswordCheck } from './password/password-check';
 import * as sessions from './session.repo';
 
 export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void {

@@ -4,8 +4,8 @@ import { hash } from '@node-rs/argon2';
 import type { OpenSession } from '../../../contract';
 import { type Shopper, TestStore } from '../../testing/store';
 import { findByUsername } from './account.repo';
-import { hashPassword } from './password';
-import { replaceKnownPassword } from './password.repo';
+import { hashPassword } from './password/password';
+import { replaceKnownPassword } from './password/password.repo';
 import { openSession, SESSION_IDLE } from './session.repo';
 import { startSession } from './sign-in';
 

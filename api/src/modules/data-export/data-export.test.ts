@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AccountExport } from '../../../contract';
 import { insertTestOrder } from '../../testing/orders';
 import { TestStore } from '../../testing/store';
-import { hashPassword } from '../accounts/password';
+import { hashPassword } from '../accounts/password/password';
 
 let store: TestStore;
 beforeAll(async () => (store = await TestStore.open()));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { logAuthEvent } from '../../http/auth-log';
 import { invalid, tooMany } from '../../http/errors';
 import type { Services } from '../../services';
-import { LoginThrottle } from '../accounts/login-throttle';
+import { LoginThrottle } from '../accounts/throttle/login-throttle';
 import { compactCode } from './recovery-codes.rules';
 
 interface Attempt {

@@ -11,7 +11,7 @@ import { logAuthEvent } from '../../http/auth-log';
 import { conflict } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { PasswordCheck } from '../accounts/password-check';
+import { PasswordCheck } from '../accounts/password/password-check';
 import { Reauthentication } from '../accounts/reauthentication';
 import { CodeCheck } from './code-check';
 import * as factors from './second-factor.repo';

@@ -6,8 +6,8 @@ import { callerOf } from '../../http/access';
 import { conflict, forbidden, invalid, notFound } from '../../http/errors';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
-import { EmailThrottle } from '../accounts/email-throttle';
 import { Reauthentication } from '../accounts/reauthentication';
+import { EmailThrottle } from '../accounts/throttle/email-throttle';
 import { findAccount, isNewAddress, updateProfile } from './profile.repo';
 
 /** Registers the calls that read and change the caller's own account. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Shopper, TestStore } from '../../testing/store';
-import { hashPassword } from '../accounts/password';
+import { hashPassword } from '../accounts/password/password';
 import { openSession } from '../accounts/session.repo';
 
 let store: TestStore;

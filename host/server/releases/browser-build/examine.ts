@@ -1,6 +1,6 @@
 /** Opens a release's browser build before any visitor does, in a separate process. */
 import { config } from '../../config';
-import { RendererProcess } from '../../render/renderer-process';
+import { RendererProcess } from '../../render/process/renderer-process';
 import type { Release } from '../release';
 
 const limits = { softMs: 20_000, hardMs: 20_000 };

@@ -7,9 +7,9 @@ import { media, theme } from '@press-start/shared-ui/themes';
 import { Checkbox } from './Checkbox';
 import { GroupError } from './GroupError';
 import { NamesPicker } from './NamesPicker';
-import { PicturesPicker } from './PicturesPicker';
+import { PicturesPicker } from './pictures/PicturesPicker';
 import type { ProductErrors, ProductValues } from './productForm';
-import { saleHint } from './saleHint';
+import { saleHint } from './productForm';
 
 export interface Names {
   genres: readonly string[];

@@ -2,7 +2,7 @@ import type { Game, NewGame } from '@press-start/api/contract';
 import type { ProductForm } from '@press-start/api/contract/rules';
 import { productErrors } from '@press-start/api/contract/rules';
 import type { GameNames } from '@press-start/shared-ui/format';
-import { genreNames, platformNames } from '@press-start/shared-ui/format';
+import { genreNames, platformNames, price } from '@press-start/shared-ui/format';
 
 /** Values of the product form. Numbers are strings, as the user types them. */
 export interface ProductValues {
@@ -78,6 +78,23 @@ export function productFormErrors(
 
 export function changedFields(a: ProductValues, b: ProductValues): (keyof ProductValues)[] {
   return fieldNames.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
+}
+
+/** Discount on the fixed badge (specification, section 9). No price is computed from it. */
+const BADGE_PERCENT = 20;
+
+/**
+ * Returns a warning if the price of a product on sale may not match its badge, which always says -20% (reading Q10).
+ *
+ * @param loaded the product as it was loaded, with the old price
+ */
+export function saleHint(values: ProductValues, loaded?: Game): string | undefined {
+  if (!values.on_sale) return undefined;
+  if (!loaded || loaded.on_sale) return `The badge says -${BADGE_PERCENT}%. Charged is the price above.`;
+  const oldPrice = loaded.price_product;
+  const badgePrice = Math.round((oldPrice * (100 - BADGE_PERCENT)) / 100);
+  if (Number(values.price_product) === badgePrice) return undefined;
+  return `The badge will say -${BADGE_PERCENT}%, yet the price does not. From ${price(oldPrice)} that would be ${price(badgePrice)}.`;
 }
 
 export const fieldNames = [

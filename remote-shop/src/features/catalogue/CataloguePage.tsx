@@ -4,11 +4,11 @@ import { Wrap } from '@press-start/shared-ui/components';
 import { useRevalidateOn } from '@press-start/shared-ui/events';
 import type { PageHandle } from '@press-start/shared-ui/page';
 import { hiddenText } from '@press-start/shared-ui/themes';
+import { SaleCarousel } from './carousel/SaleCarousel';
 import { FilterBar } from './FilterBar';
 import { GameList } from './GameList';
 import type { Catalogue, loader } from './loadCatalogue';
 import { catalogueUrl } from './query';
-import { SaleCarousel } from './SaleCarousel';
 
 export { loader } from './loadCatalogue';
 

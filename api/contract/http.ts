@@ -1,0 +1,14 @@
+/** The session token of a signed-in caller (specification, section 7). */
+export const TOKEN_HEADER = 'x-access-token';
+
+/** Length of the whole list, for a response with one page of it. */
+export const TOTAL_HEADER = 'x-total-count';
+
+/** A POST that is repeated with the same key is carried out once and returns the first response again. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** Identifies a request in the logs of every process that handles it. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE`). */
+export const MAX_BODY = 256 * 1024;

@@ -1,0 +1,41 @@
+import { conflict, invalid, tooMany } from '../../../http/errors';
+import type { Services } from '../../../services';
+import { folded, passwordHashOf } from '../account.repo';
+import type { Caller } from '../session.repo';
+import { LoginThrottle } from '../throttle/login-throttle';
+import { isPassword } from './password';
+
+interface Attempt {
+  caller: Pick<Caller, 'id' | 'username'>;
+  password: string;
+  path: '/current' | '/password';
+  ip: string;
+}
+
+/** Verifies the password of a signed-in caller. Wrong passwords count towards the same limits as failed logins. */
+export class PasswordCheck {
+  readonly #guesses: LoginThrottle;
+
+  constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
+    const { config, db, now } = services;
+    this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
+  }
+
+  /** Returns the hash that matches. Throws 409 'no-password', 422 on the field if it is wrong, 429 after too many attempts. */
+  async verify({ caller, password, path, ip }: Attempt): Promise<string> {
+    const stored = await passwordHashOf(this.services.db, caller.id);
+    if (stored === null) {
+      throw conflict(
+        'no-password',
+        'This account has no password yet. Log out and use ‘I forgot my password’ to choose one.',
+      );
+    }
+    if (password === '') throw invalid([{ path, message: 'Password is required' }]);
+    const name = folded(caller.username);
+    const wait = await this.#guesses.take(name, ip);
+    if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
+    if (!(await isPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
+    await this.#guesses.reset(name, ip);
+    return stored;
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../db/database';
+import { passwordChangedEmail, RESET_MINUTES, resetEmail } from '../../../mail/email-templates';
+import { queueMail } from '../../../mail/outbox.repo';
+import { folded } from '../account.repo';
+import { linkHash, newLinkToken, voidLinks } from '../links.repo';
+import { type Caller, closeSessions } from '../session.repo';
+
+/**
+ * Changes a password at its owner's request, ends the other sessions, voids all mailed links and notifies the owner by
+ * email. Returns false if the password has changed since `hashes.current` was read.
+ */
+export async function replaceKnownPassword(
+  db: Db,
+  caller: Pick<Caller, 'id' | 'sessionId'>,
+  hashes: { current: string; replacement: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable('account')
+      .set({ password_hash: hashes.replacement })
+      .where('id', '=', caller.id)
+      .where('password_hash', '=', hashes.current)
+      .where('active', '=', true)
+      .returning(['email', 'name'])
+      .executeTakeFirst();
+    if (account === undefined) return false;
+    await closeSessions(trx, caller.id, caller.sessionId);
+    await voidLinks(trx, caller.id);
+    const email = passwordChangedEmail(account, 'every other device');
+    await queueMail(trx, { dedupeKey: `password-changed:${randomUUID()}`, to: account.email, ...email }, now);
+    return true;
+  });
+}
+
+/**
+ * Queues an email with a password link, which voids the previous one. Returns false if no account has this address; both
+ * cases run the same queries, so that the response time does not reveal which it was.
+ */
+export async function queueResetLink(db: Db, email: string, now: Date): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'name'])
+    .where('email_folded', '=', folded(email))
+    .where('active', '=', true)
+    .executeTakeFirst();
+  const { token, hash } = newLinkToken();
+  const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
+  const { name, email: to } = account ?? { name: 'Nobody', email: 'nobody@press-start.invalid' };
+  const dedupeKey = `reset:${randomUUID()}`;
+  const mail = { dedupeKey, to, expiresAt, ...resetEmail({ name }, token) };
+  await db.transaction().execute(async (trx) => {
+    await queueMail(trx, mail, now);
+    if (account === undefined) {
+      await trx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).execute();
+      return;
+    }
+    const link = { token_hash: hash, expires_at: expiresAt };
+    await trx
+      .insertInto('password_reset')
+      .values({ account_id: account.id, ...link })
+      .onConflict((earlier) => earlier.column('account_id').doUpdateSet(link))
+      .execute();
+  });
+  return account !== undefined;
+}
+
+/** Returns whether the link is still valid. Call it before hashing the new password, which is slow. */
+export async function isLiveLink(db: Db, token: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select('account_id')
+    .where('token_hash', '=', linkHash(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Uses up the link, replaces the password, ends every session and notifies the owner. Returns the account's id, undefined
+ * if the link is used or expired.
+ */
+export async function resetPasswordByLink(
+  db: Db,
+  token: string,
+  passwordHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const link = await trx
+      .deleteFrom('password_reset')
+      .where('token_hash', '=', linkHash(token))
+      .where('expires_at', '>', now)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (link === undefined) return undefined;
+    const account = await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', link.account_id)
+      .where('active', '=', true)
+      .returning(['id', 'email', 'name'])
+      .executeTakeFirst();
+    if (account === undefined) return undefined;
+    await closeSessions(trx, account.id);
+    await voidLinks(trx, account.id);
+    const dedupeKey = `password-changed:${randomUUID()}`;
+    await queueMail(
+      trx,
+      { dedupeKey, to: account.email, ...passwordChangedEmail(account, 'every device') },
+      now,
+    );
+    return account.id;
+  });
+}

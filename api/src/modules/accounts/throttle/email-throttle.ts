@@ -1,0 +1,28 @@
+import { tooMany } from '../../../http/errors';
+import type { Services } from '../../../services';
+import { folded } from '../account.repo';
+import { Throttle } from './throttle.repo';
+
+const PAUSE = 15 * 60_000;
+
+/** Limits confirmation links per mailbox and per account, to the same number as password links. */
+export class EmailThrottle {
+  readonly #links: Throttle;
+
+  constructor({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) {
+    const free = config.mail.resetsPerAccount;
+    this.#links = new Throttle(db, { name: 'email-change', free, first: PAUSE, longest: PAUSE }, now);
+  }
+
+  /** Throws 429 when the mailbox, or the account that requests the link, has reached its limit. */
+  async enforce(email: string, accountId?: number): Promise<void> {
+    const wait =
+      (await this.#links.take(folded(email))) ??
+      (accountId === undefined ? undefined : await this.#links.take(`account ${accountId}`));
+    if (wait === undefined) return;
+    throw tooMany(
+      wait,
+      'A link has been sent several times already. Please look into your mailbox, or try later.',
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestStore } from '../../../testing/store';
+import { LoginThrottle } from './login-throttle';
+
+/** Attempts without a pause for one name from one address; ten times as many per name and per address. */
+const FAILURES = 2;
+
+let store: TestStore;
+beforeAll(async () => (store = await TestStore.open()));
+afterAll(() => store.close());
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const throttle = () => new LoginThrottle(store.db, FAILURES, () => now);
+
+test('Guesses at one name are throttled even if each comes from a new address', async () => {
+  const at = (address: number) => throttle().take('everywhere', `198.51.100.${address}`);
+  for (let count = 0; count < FAILURES * 10; count += 1) expect(await at(count)).toBeUndefined();
+  expect(await at(100)).toBe(5);
+  expect(await throttle().take('another', '198.51.100.100')).toBeUndefined();
+});
+
+test('Guesses from one address are throttled even if each is for a new name', async () => {
+  const at = (name: number) => throttle().take(`name${name}`, '203.0.113.1');
+  for (let count = 0; count < FAILURES * 10; count += 1) expect(await at(count)).toBeUndefined();
+  expect(await at(100)).toBe(5);
+  expect(await throttle().take('name100', '203.0.113.2')).toBeUndefined();
+});
+
+test('Guesses at one name from one address are throttled first, and other addresses can still log in', async () => {
+  const here = () => throttle().take('rosa', '192.0.2.1');
+  for (let count = 0; count < FAILURES; count += 1) expect(await here()).toBeUndefined();
+  expect(await here()).toBe(5);
+  expect(await throttle().take('rosa', '192.0.2.2')).toBeUndefined();
+});
+
+test('A correct password resets the count of the name but subtracts only one attempt from that of the address', async () => {
+  const at = (name: string, address: string) => throttle().take(name, address);
+  for (let count = 0; count < FAILURES * 10; count += 1) await at('victim', `192.0.2.${100 + count}`);
+  expect(await at('victim', '192.0.2.50')).toBe(5);
+  await throttle().reset('victim', '192.0.2.50');
+  expect(await at('victim', '192.0.2.50')).toBeUndefined();
+
+  for (let count = 0; count < FAILURES * 10; count += 1) await at(`guess${count}`, '192.0.2.200');
+  await throttle().reset('guess0', '192.0.2.200');
+  expect(await at('last', '192.0.2.200')).toBeUndefined();
+  expect(await at('one-more', '192.0.2.200')).toBe(5);
+});

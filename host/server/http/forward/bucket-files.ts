@@ -1,0 +1,36 @@
+/**
+ * Serves the remotes' files from the bucket, for a store without a public address for them. Only the file's name is
+ * forwarded: the bucket may belong to a third party, and may contain other files.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publicFileAt } from '../../../../scripts/release/public-files';
+import { config } from '../../config';
+
+const timeoutMs = 5000;
+
+function reject(reply: FastifyReply, status: number) {
+  return reply.code(status).header('cache-control', 'no-store').send();
+}
+
+async function bucketFile(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*');
+  const requested = publicFileAt(request.url.slice('/releases'.length));
+  if (!requested) return reject(reply, 404);
+  const { name, release, file } = requested;
+  const key = `${name}/${release}/${file}`.split('/').map(encodeURIComponent).join('/');
+  const response = await fetch(`${config.releasesOrigin}/${key}`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => undefined);
+  // A bucket without permission to list its files responds with 403 for a missing one.
+  if (response?.status === 403 || response?.status === 404) return reject(reply, 404);
+  if (!response?.ok || !response.body) return reject(reply, 503);
+  reply
+    .type(response.headers.get('content-type') ?? 'application/octet-stream')
+    .header('cache-control', 'public, max-age=31536000, immutable');
+  return reply.send(response.body);
+}
+
+export async function bucketFiles(app: FastifyInstance) {
+  app.get('/releases/*', bucketFile);
+}

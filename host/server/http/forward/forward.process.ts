@@ -1,0 +1,9 @@
+/** Runs only the host's forwarding, as a separate process, for tests with two API processes behind it. */
+import Fastify from 'fastify';
+import { config } from '../../config';
+import { forwardRoutes } from './forward';
+
+const app = Fastify({ trustProxy: 'loopback' });
+await app.register(forwardRoutes);
+console.log(`listening at ${await app.listen({ port: config.port, host: '127.0.0.1' })}`);
+process.once('disconnect', () => process.exit(0));

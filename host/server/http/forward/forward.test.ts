@@ -1,0 +1,318 @@
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { config } from '../../config';
+import { requestId, sendRequestIds } from '../request-id';
+import { forwardRoutes } from './forward';
+
+jest.mock('../../config', () => ({ config: {} }));
+
+/** An address of this machine other than the loopback address, as a visitor on another machine would use it. */
+const lanAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((entry) => entry?.family === 'IPv4' && !entry.internal)?.address;
+
+const proxies = (list: string) => {
+  const isProxy = proxyAddr.compile(list);
+  return (address: string) => isProxy(address, 0);
+};
+
+let apis: Server[] = [];
+let host: FastifyInstance | undefined;
+/** By API process: the requests it received. */
+let received: IncomingMessage[][] = [];
+
+afterEach(async () => {
+  await host?.close();
+  for (const api of apis) {
+    api.closeAllConnections();
+    api.close();
+  }
+  [apis, received, host] = [[], [], undefined];
+});
+
+const portOf = (server: Server) => {
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
+  return port;
+};
+
+async function api(listener: RequestListener): Promise<string> {
+  const requests: IncomingMessage[] = [];
+  received.push(requests);
+  const server = createServer((request, response) => {
+    requests.push(request);
+    listener(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  apis.push(server);
+  return `http://127.0.0.1:${portOf(server)}`;
+}
+
+/** Starts the host's forwarding in front of these processes. @returns its port */
+async function open(settings: Partial<typeof config>): Promise<number> {
+  Object.assign(config, {
+    apiUrls: [],
+    production: false,
+    devProvidersForAll: false,
+    publicUrl: 'http://shop.example',
+    releasesBucket: '',
+    releasesOrigin: 'http://127.0.0.1:1',
+    isProxy: () => false,
+    ...settings,
+  });
+  host = Fastify({ trustProxy: config.isProxy, genReqId: requestId });
+  sendRequestIds(host);
+  await host.register(forwardRoutes);
+  await host.listen({ port: 0, host: '0.0.0.0' });
+  return portOf(host.server);
+}
+
+/** Responds with the request's body. */
+const echo: RequestListener = (request, response) => {
+  let body = '';
+  request
+    .on('data', (data) => (body += data))
+    .on('end', () => response.end(body))
+    .on('error', () => undefined);
+};
+
+/** Sends raw text and reads until the connection ends. */
+async function sendRaw(port: number, text: string, address = '127.0.0.1'): Promise<string> {
+  const socket = connect(port, address);
+  let output = '';
+  socket.on('data', (data) => (output += data)).on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return output;
+}
+
+test('An unreadable content type is forwarded unchanged, and the visitor gets the 4xx of the API', async () => {
+  const onlyJson: RequestListener = ({ headers }, response) =>
+    response.writeHead(headers['content-type'] === 'application/json' ? 200 : 415).end();
+  const port = await open({ apiUrls: [await api(onlyJson)] });
+  const post = (type: string) =>
+    fetch(`http://127.0.0.1:${port}/api/genres`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '{}',
+    });
+  for (const type of ['text/plain; application/json', 'text/plain', 'nonsense', '/', ';'])
+    expect((await post(type)).status).toBe(415);
+  expect((await post('application/json')).status).toBe(200);
+});
+
+test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+  'A body of type %s arrives unchanged',
+  async (type) => {
+    const port = await open({ apiUrls: [await api(echo)] });
+    const body = '{"a": 1 , "b":[ ]}';
+    const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(await response.text()).toBe(body);
+  },
+);
+
+describe('a body that is too large', () => {
+  const tooLarge = 'x'.repeat(300_000);
+
+  test('A declared body that is too large gets the API’s 413 without reaching the API', async () => {
+    const port = await open({ apiUrls: [await api(echo)] });
+    for (const size of [300_000, 5_000_000, 50_000_000]) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.alloc(size),
+      });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toEqual({ error: 'too-large', message: 'The request is too large.' });
+    }
+    expect(received[0]).toEqual([]);
+  });
+
+  test('An undeclared body gets the API’s 413 as soon as it exceeds the limit, and the API stays in service', async () => {
+    const port = await open({ apiUrls: [await api(echo)] });
+    const undeclared = { method: 'POST', body: new Blob([tooLarge]).stream(), duplex: 'half' };
+    const response = await fetch(`http://127.0.0.1:${port}/api/order`, undeclared);
+    expect(response.status).toBe(413);
+    expect((await response.json()).error).toBe('too-large');
+    expect((await fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' })).status).toBe(
+      200,
+    );
+  });
+
+  test('A picture may be larger than other bodies', async () => {
+    const port = await open({ apiUrls: [await api(echo)] });
+    const form = new FormData();
+    form.set('file', new Blob([tooLarge]));
+    expect((await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: form })).status).toBe(
+      200,
+    );
+    form.set('file', new Blob([Buffer.alloc(6_000_000)]));
+    expect((await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: form })).status).toBe(
+      413,
+    );
+  });
+});
+
+test('An upload that the API rejects before reading it gets the API’s 401 instead of a connection error', async () => {
+  const port = await open({
+    apiUrls: [await api((_request, response) => response.writeHead(401).end('{"error":"unauthorised"}'))],
+  });
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.alloc(4_900_000)]));
+  for (let count = 0; count < 20; count += 1) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: form });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ error: 'unauthorised' });
+  }
+});
+
+test('A visitor who disconnects in the middle of a body does not take the API out of service', async () => {
+  const urls = [await api(echo), await api(echo)];
+  const port = await open({ apiUrls: urls });
+  for (let count = 0; count < 2; count += 1) {
+    const before = received.flat().length;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf');
+    // Wait until the API has the first part.
+    while (received.flat().length === before) await new Promise(setImmediate);
+    const disconnected = new Promise((resolve) => received.flat().at(-1)?.once('close', resolve));
+    socket.destroy();
+    await disconnected;
+  }
+  const posts = Array.from({ length: 4 }, () =>
+    fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' }),
+  );
+  expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  // Each process still gets its share.
+  expect(received.map((requests) => requests.length)).toEqual([3, 3]);
+});
+
+test('A client that sends Expect: 100-continue gets 100 Continue and can send its body', async () => {
+  const port = await open({ apiUrls: [await api(echo)] });
+  const response = await sendRaw(
+    port,
+    'POST /api/order HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}',
+  );
+  expect(response).toContain('HTTP/1.1 100 Continue');
+  expect(response).toContain('HTTP/1.1 200 OK');
+});
+
+test('While one API process is down, a write to it gets 503, and reads go to the other process', async () => {
+  const alive = await api(echo);
+  const port = await open({ apiUrls: ['http://127.0.0.1:1', alive] });
+  const order = await fetch(`http://127.0.0.1:${port}/api/order`, { method: 'POST', body: '{}' });
+  expect(order.status).toBe(503);
+  expect(order.headers.get('retry-after')).toBe('2');
+  const reads = Array.from({ length: 4 }, () => fetch(`http://127.0.0.1:${port}/api/genres`));
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+describe('the visitor’s address', () => {
+  const forwardedFor = () => received[0]?.at(-1)?.headers['x-forwarded-for'];
+  const claim = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+
+  test('Behind a load balancer that TRUST_PROXY names, the visitor’s address is the forwarded one', async () => {
+    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('127.0.0.1') });
+    await fetch(`http://127.0.0.1:${port}/api/genres`, claim);
+    expect(forwardedFor()).toBe('203.0.113.9');
+    // The part that the trusted proxy has added is used, not the visitor's own claim.
+    await fetch(`http://127.0.0.1:${port}/api/genres`, {
+      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' },
+    });
+    expect(forwardedFor()).toBe('203.0.113.9');
+  });
+
+  test('The visitor’s address is that of the connection if the peer is not a trusted proxy', async () => {
+    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('10.0.0.0/8') });
+    await fetch(`http://127.0.0.1:${port}/api/genres`, claim);
+    expect(forwardedFor()).toBe('127.0.0.1');
+  });
+});
+
+describe('a request’s id', () => {
+  const call = async (port: number, id?: string) => {
+    const response = await fetch(
+      `http://127.0.0.1:${port}/api/genres`,
+      id ? { headers: { 'x-request-id': id } } : {},
+    );
+    return [response.headers.get('x-request-id') ?? '', received[0]?.at(-1)?.headers['x-request-id']];
+  };
+
+  test('The host generates a request id and sends it to the API and in the response', async () => {
+    const port = await open({ apiUrls: [await api(echo)] });
+    const [first = '', atApi] = await call(port);
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(atApi).toBe(first);
+    expect((await call(port))[0]).not.toBe(first);
+  });
+
+  test('A well-formed request id of a trusted proxy is used, and an id of any other client is ignored', async () => {
+    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('loopback') });
+    expect(await call(port, 'proxy-made-1')).toEqual(['proxy-made-1', 'proxy-made-1']);
+    expect((await call(port, 'no "id" at all'))[0]).toMatch(/^[\w-]{36}$/);
+    Object.assign(config, { isProxy: () => false });
+    expect((await call(port, 'proxy-made-1'))[0]).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('strict transport security', () => {
+  const strict: RequestListener = (_request, response) =>
+    response.setHeader('strict-transport-security', 'max-age=1; includeSubDomains').end();
+  const header = async (port: number) =>
+    (await fetch(`http://127.0.0.1:${port}/api/genres`)).headers.get('strict-transport-security');
+
+  test('A store on http sends no HSTS header, even if the API sends one', async () => {
+    expect(await header(await open({ apiUrls: [await api(strict)] }))).toBeNull();
+  });
+
+  test('A store on https sends its own HSTS header', async () => {
+    const port = await open({ apiUrls: [await api(strict)], publicUrl: 'https://shop.example' });
+    expect(await header(port)).toBe('max-age=31536000');
+  });
+});
+
+describe('the development pages', () => {
+  const paths = ['/dev/mail', '/dev-idp/authorize', '/dev-pay/1', '/docs', '/openapi.json'];
+  const statuses = (port: number, address: string, headers = {}) =>
+    Promise.all(
+      paths.map(async (path) => (await fetch(`http://${address}:${port}${path}`, { headers })).status),
+    );
+  const all = (status: number) => paths.map(() => status);
+
+  test('The development pages are open to visitors on this machine', async () => {
+    const port = await open({ apiUrls: [await api(echo)] });
+    expect(await statuses(port, '127.0.0.1')).toEqual(all(200));
+  });
+
+  test('The development pages are hidden from visitors on other machines, whether they connect directly or through a proxy', async () => {
+    const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('loopback') });
+    if (lanAddress === undefined) throw new Error('This machine has only a loopback address');
+    expect(await statuses(port, lanAddress)).toEqual(all(404));
+    expect(await statuses(port, lanAddress, { 'x-forwarded-for': '127.0.0.1' })).toEqual(all(404));
+    expect(await statuses(port, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toEqual(all(404));
+    expect(received.flat()).toEqual([]);
+  });
+
+  test('DEV_PROVIDERS=1 opens the development pages to every visitor, with a warning in the log', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    const port = await open({ apiUrls: [await api(echo)], devProvidersForAll: true });
+    expect(await statuses(port, lanAddress ?? '')).toEqual(all(200));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('DEV_PROVIDERS=1'));
+    warn.mockRestore();
+  });
+
+  test('The development pages are hidden in production', async () => {
+    const port = await open({ apiUrls: [await api(echo)], production: true });
+    expect(await statuses(port, '127.0.0.1')).toEqual(all(404));
+  });
+});

@@ -1,0 +1,132 @@
+/** Forwards requests to the API (at the page's origin, so without preflight requests) and for the remotes' files. */
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { REQUEST_ID_HEADER } from '@press-start/api/contract';
+import { config } from '../../config';
+import { strictTransport } from '../security-headers';
+import { bucketFiles } from './bucket-files';
+import { developmentPaths, forOwnMachineOnly } from './development-paths';
+import { isTimeout, isVisitorsFault, sendForwardError } from './errors';
+import { bodySent, boundedBody, isTooLong, sendTooLong } from './request-body';
+import { UpstreamPool } from './upstream-pool';
+
+type Hooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
+type Reply = Parameters<NonNullable<Hooks['onError']>>[0];
+type Headers = Record<string, string | string[] | undefined>;
+
+interface Visitor {
+  id: string;
+  ip: string;
+  host: string;
+  protocol: string;
+}
+
+/** Headers that apply to one connection only (RFC 9110, section 7.6.1); Node itself responds to `expect`. */
+const hopByHop = [
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['proxy-authorization', 'expect'],
+];
+
+/** Response headers that the host sets itself. */
+const ownHeaders = ['strict-transport-security', REQUEST_ID_HEADER];
+
+const without = (headers: Headers, names: readonly string[]): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+
+/** Replaces the client address in the request headers with the address of the connection or of a trusted proxy. */
+const toUpstream = ({ id, ip, host, protocol }: Visitor, headers: Headers): Headers => ({
+  ...without(headers, hopByHop),
+  'x-forwarded-for': ip,
+  'x-forwarded-host': host,
+  'x-forwarded-proto': protocol,
+  [REQUEST_ID_HEADER]: id,
+});
+
+/** Only the host, not the processes behind it, knows whether visitors use https. */
+const toVisitor = (headers: Headers): Headers => ({
+  ...without(headers, ownHeaders),
+  ...strictTransport(),
+});
+
+/** Disables the proxy's own retries: it would repeat a request ten times after a 503 of an overloaded process. */
+const retryDelay = () => null;
+
+/** Only reads are repeated: a process that died may have carried out part of a write. */
+const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
+
+/** Forwards to an available API process: a read survives the failure of one, and a write gets an error. */
+function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
+  const upstreamOf = new WeakMap<object, string>();
+  const upstreamFor = (request: { method: string }, except?: string) => {
+    const url = upstreams.next(isRepeatable(request), except);
+    upstreamOf.set(request, url);
+    return url;
+  };
+  const fail = (reply: Reply, error: Error) => {
+    upstreams.recordFailure(upstreamOf.get(reply.request) ?? '');
+    sendForwardError(reply.request, reply, error);
+  };
+  const hooks: Hooks = {
+    rewriteRequestHeaders: toUpstream,
+    retryDelay,
+    getUpstream: (request) => upstreamFor(request),
+    rewriteHeaders: (headers, request) => {
+      upstreams.recordResponse((request && upstreamOf.get(request)) ?? '');
+      return toVisitor(headers);
+    },
+    onResponse: (request, reply, { stream }) => {
+      // The API may respond before it has the whole body, for example to an upload without a login.
+      void bodySent(request).then(() => reply.removeHeader('connection').send(stream));
+    },
+  };
+  const onError = (reply: Reply, { error }: { error: Error }) => {
+    const { request } = reply;
+    // An error that the visitor caused is not a failure of the process.
+    if (isVisitorsFault(request, error)) return sendForwardError(request, reply, error);
+    const failed = upstreamOf.get(request) ?? '';
+    const [path = ''] = request.url.split('?', 1);
+    const repeat = isRepeatable(request) && !isTimeout(error) && path.startsWith(prefix);
+    const another = repeat ? upstreamFor(request, failed) : '';
+    if (another === '') {
+      upstreamOf.set(request, failed);
+      return fail(reply, error);
+    }
+    upstreams.recordFailure(failed);
+    reply.from(`${rewritePrefix}${path.slice(prefix.length)}`, {
+      ...hooks,
+      getUpstream: () => another,
+      onError: (last, reason) => fail(last, reason.error),
+    });
+  };
+  return { upstream: '', prefix, rewritePrefix, replyOptions: { ...hooks, onError } };
+}
+
+export async function forwardRoutes(app: FastifyInstance) {
+  const upstreams = new UpstreamPool(config.apiUrls);
+  await app.register(async (api) => {
+    // Forward bodies unparsed: the API validates content types.
+    api.removeAllContentTypeParsers();
+    api.setErrorHandler<FastifyError>((error, request, reply) => sendForwardError(request, reply, error));
+    api.addHook('onRequest', async (request, reply) => {
+      if (isTooLong(request)) return void sendTooLong(reply);
+    });
+    api.addHook('preHandler', async (request) => {
+      if (request.body) request.body = boundedBody(request);
+    });
+    await api.register(httpProxy, toApi(upstreams, '/api', ''));
+    await api.register(httpProxy, toApi(upstreams, '/images', '/images'));
+    if (config.production) return;
+    await api.register(async (development) => {
+      forOwnMachineOnly(development);
+      for (const path of developmentPaths)
+        await development.register(httpProxy, toApi(upstreams, path, path));
+    });
+  });
+  if (config.releasesBucket) return void (await app.register(bucketFiles));
+  await app.register(httpProxy, {
+    upstream: config.releasesOrigin,
+    prefix: '/releases',
+    rewritePrefix: '',
+    replyOptions: { rewriteRequestHeaders: toUpstream, rewriteHeaders: toVisitor, retryDelay },
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * The body of a forwarded request: limited in size, and always read to its end. If a part were left unread, the visitor
+ * would see a connection error instead of the response.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { MAX_BODY } from '@press-start/api/contract';
+import { MAX_PICTURE } from '@press-start/api/contract/rules';
+
+export interface Forwarded {
+  raw: Readable & { headers: IncomingHttpHeaders; complete: boolean };
+}
+
+/** The part of Fastify's reply that sends an error in the API's format. */
+export interface ErrorReply {
+  code(status: number): ErrorReply;
+  header(name: string, value: string | number): ErrorReply;
+  send(body: object): unknown;
+}
+
+/** Bytes for the other parts of an upload and the separators. */
+const multipartOverhead = 64 * 1024;
+
+/** Returns the limit in bytes. */
+const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
+  /^\s*multipart\//i.test(type) ? MAX_PICTURE + multipartOverhead : MAX_BODY;
+
+/** By request: why its body did not reach the API completely. */
+const faults = new WeakMap<object, 'too large' | 'visitor left'>();
+
+export const bodyFault = ({ raw }: Forwarded) => faults.get(raw);
+
+export const isTooLong = ({ raw: { headers } }: Forwarded) =>
+  Number(headers['content-length'] ?? 0) > limitOf(headers);
+
+export function sendTooLong(reply: ErrorReply): void {
+  reply
+    .code(413)
+    .header('cache-control', 'no-store')
+    .send({ error: 'too-large', message: 'The request is too large.' });
+}
+
+/** Returns a copy of the body's stream: destroying it leaves the visitor's connection open. */
+export function boundedBody({ raw }: Forwarded): Transform {
+  const limit = limitOf(raw.headers);
+  let length = 0;
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length;
+      if (length <= limit) return done(null, chunk);
+      faults.set(raw, 'too large');
+      done(new Error('The body is too large'));
+    },
+  });
+  body.once('close', () => {
+    raw.unpipe(body);
+    raw.resume();
+  });
+  // The reader of the copy handles the error; without a listener Node would throw it.
+  body.on('error', () => undefined);
+  raw.once('close', () => {
+    if (raw.complete) return;
+    faults.set(raw, 'visitor left');
+    body.destroy(new Error('The visitor has left'));
+  });
+  raw.pipe(body);
+  return body;
+}
+
+/** Settles when the visitor has sent the whole body or has left; the server's request timeout limits the wait. */
+export async function bodySent({ raw }: Forwarded): Promise<void> {
+  if (raw.complete || raw.destroyed) return;
+  await finished(raw).catch(() => undefined);
+}

@@ -1,0 +1,178 @@
+import { createConnection } from 'node:net';
+import Fastify from 'fastify';
+import type { Release } from '../../releases/release';
+import { ReleaseManager } from '../../releases/release-manager';
+import { pageRoute } from './page-route';
+import { renderForRequest } from './render-for-request';
+
+jest.mock('../../config', () => ({
+  config: {
+    publicUrl: 'http://shop.example',
+    releasesUrl: '',
+    registryFile: '/nowhere/registry.json',
+    overrides: new Map(),
+    composeFor: 'nobody',
+  },
+}));
+jest.mock('../../render/document/host-scripts', () => ({ hostScripts: ['/host/main.js'] }));
+jest.mock('./render-for-request', () => ({ renderForRequest: jest.fn() }));
+
+const releases = new ReleaseManager();
+const servedTo = jest.spyOn(releases, 'servedTo');
+jest.spyOn(releases, 'hasCanary').mockReturnValue(true);
+
+const shop = (release: string): Release => ({
+  name: 'shop',
+  release,
+  routes: [{ pattern: '/home', files: [`catalogue-${release}.js`] }],
+  contract: { version: '0.1.0', modules: {} },
+  integrity: {
+    'web/remoteEntry.js': `sha384-entry-${release}`,
+    [`web/catalogue-${release}.js`]: `sha384-catalogue-${release}`,
+  },
+});
+
+beforeEach(() => {
+  // Half of the visitors get a canary.
+  servedTo.mockImplementation((share) => [{ release: shop(share('shop') < 50 ? '2' : '1') }]);
+  jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { url }) => ({
+    page: {
+      status: 200,
+      markup: url.href,
+      styles: '',
+      meta: undefined,
+      secretAddress: false,
+      hydration: '{}',
+    },
+  }));
+});
+
+test('A page with invalid metadata gets 503, and other pages still work', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  jest.mocked(renderForRequest).mockResolvedValueOnce({
+    page: {
+      status: 200,
+      markup: '',
+      styles: '',
+      meta: { title: 'A game', description: '', image: 'http://[' },
+      secretAddress: false,
+      hydration: '{}',
+    },
+  });
+  const closed = await query('/home');
+  expect(closed).toMatch(/^HTTP\/1\.1 503 /);
+  expect(closed).toContain('Out of order');
+  expect(await query('/home')).toMatch(/^HTTP\/1\.1 200 /);
+  logged.mockRestore();
+});
+
+/** Sends a raw request to a real server, and returns the raw response. */
+async function query(target: string, host = 'shop.example', cookie = ''): Promise<string> {
+  const app = Fastify();
+  await app.register(pageRoute, { releases });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const address = app.server.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    return await new Promise((resolve, reject) => {
+      let output = '';
+      createConnection(port, '127.0.0.1')
+        .on('data', (data) => (output += data))
+        .on('end', () => resolve(output))
+        .on('error', reject)
+        .write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+    });
+  } finally {
+    await app.close();
+  }
+}
+
+const releaseIn = (response: string) => /\/releases\/shop\/(\d)\/web\/remoteEntry\.js/.exec(response)?.[1];
+
+test('A visitor gets the same release on every visit, through a cookie that scripts cannot read', async () => {
+  const first = await query('/home');
+  const [cookie = ''] = /visitor=[0-9a-f]{16}/.exec(first) ?? [];
+  expect(first).toMatch(/set-cookie: visitor=.*HttpOnly; SameSite=Lax/i);
+  for (let visit = 0; visit < 5; visit += 1) {
+    const again = await query('/home', 'shop.example', cookie);
+    expect(releaseIn(again)).toBe(releaseIn(first));
+    expect(again).not.toContain('visitor=');
+  }
+});
+
+test('A page contains only scripts of the release that the visitor gets', async () => {
+  for (const visitor of ['00000000000000a1', '00000000000000b2', '00000000000000c3', '00000000000000d4']) {
+    const response = await query('/home', 'shop.example', `theme=retro; visitor=${visitor}`);
+    const release = releaseIn(response) ?? '';
+    expect(response).toContain(
+      `"/releases/shop/${release}/web/catalogue-${release}.js","integrity":"sha384-catalogue-${release}"`,
+    );
+    expect(response).not.toContain(`/releases/shop/${release === '1' ? '2' : '1'}/`);
+  }
+});
+
+test('The address of a page has the store’s public origin, regardless of the Host header', async () => {
+  const response = await query('/home', 'evil.example');
+  expect(response).toContain('<meta property="og:url" content="http://shop.example/home">');
+  expect(response).not.toContain('evil');
+});
+
+test('A proxy may send an absolute URL', async () => {
+  const response = await query('http://evil.example/home', 'evil.example');
+  expect(response).toMatch(/^HTTP\/1.1 200/);
+  expect(response).toContain('content="http://shop.example/home"');
+});
+
+test('At /login the server renders the catalogue, with the head of the login and the scripts of the dialog [R013]', async () => {
+  const desk: Release = {
+    ...shop('1'),
+    name: 'account',
+    routes: [{ pattern: '/login', files: ['login.js'] }],
+    integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/login.js': 'sha384-login' },
+  };
+  servedTo.mockReturnValue([{ release: shop('1') }, { release: desk }]);
+  jest.mocked(renderForRequest).mockImplementationOnce(async (_request, _owner, { url }) => ({
+    page: {
+      status: 200,
+      markup: url.href,
+      styles: '',
+      meta: { title: 'Games', description: '' },
+      secretAddress: false,
+      hydration: '{}',
+    },
+  }));
+  const response = await query('/login?code=secret');
+  expect(response).toContain('<div id="root">http://shop.example/home</div>');
+  expect(response).toContain('<title>Login | Press Start</title>');
+  expect(response).toContain('name="robots" content="noindex"');
+  expect(response).toContain('/releases/shop/1/web/catalogue-1.js');
+  expect(response).toContain('/releases/account/1/web/login.js');
+  expect(response).toMatch(/referrer-policy: no-referrer/);
+});
+
+test('A page that is unavailable sends Retry-After', async () => {
+  jest.mocked(renderForRequest).mockImplementationOnce(async () => ({
+    page: { status: 503, markup: '', styles: '', meta: undefined, secretAddress: false, hydration: '{}' },
+  }));
+  expect(await query('/home')).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: 2/);
+});
+
+test('The scripts of a guarded page are listed for the browser, and not preloaded [R447]', async () => {
+  const office: Release = {
+    ...shop('1'),
+    name: 'admin',
+    routes: [{ pattern: '/admin', files: ['admin.js'], guard: 'admin' }],
+    integrity: { 'web/remoteEntry.js': 'sha384-entry', 'web/admin.js': 'sha384-admin' },
+  };
+  servedTo.mockReturnValue([{ release: office }]);
+  const response = await query('/admin');
+  const boot = /<script id="boot"[^>]*>(.*?)<\/script>/.exec(response)?.[1] ?? '';
+  expect(JSON.parse(boot)).toMatchObject({
+    remotes: [{ name: 'admin', guarded: ['/admin'] }],
+    guardedFiles: [
+      { href: '/releases/admin/1/web/remoteEntry.js', integrity: 'sha384-entry' },
+      { href: '/releases/admin/1/web/admin.js', integrity: 'sha384-admin' },
+    ],
+  });
+  expect(response.replace(boot, '')).not.toContain('/releases/admin/');
+});

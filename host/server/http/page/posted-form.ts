@@ -1,0 +1,29 @@
+/** Forms that a browser submits without scripts; the action of their page handles them. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { config } from '../../config';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** In bytes; more than a person types. */
+const BODY_LIMIT = 64 * 1024;
+
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
+/** Returns whether a page of another origin submitted the form (CSRF); another port of the same host is another origin. */
+export function isForeign({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  if (method !== 'POST') return false;
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isSameOrigin = site === 'same-origin' || site === 'none';
+  if (site !== undefined && !isSameOrigin) return true;
+  if (origin === undefined) return false;
+  // Sent by pages with the policy `no-referrer`, whose address is a secret.
+  if (origin === 'null') return !isSameOrigin;
+  // The store may be opened under a host name other than its public one.
+  return (
+    origin !== new URL(config.publicUrl).origin && !(URL.canParse(origin) && new URL(origin).host === host)
+  );
+}

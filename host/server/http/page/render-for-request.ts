@@ -1,0 +1,49 @@
+/** Renders the page of a visitor's request with the remote that owns the address. */
+import type { FastifyRequest } from 'fastify';
+import type { ThemeName } from '@press-start/shared-ui/themes';
+import type { Served } from '../../releases/release-manager';
+import { renderClosedPage } from '../../render/closed-page';
+import type { Rendering } from '../../render/process/protocol';
+
+interface PageOptions {
+  url: URL;
+  theme: ThemeName;
+  /** Aborted when the visitor has left. */
+  signal: AbortSignal;
+}
+
+/**
+ * Renders the page; a remote that fails makes only its own pages unavailable (503).
+ * @param owner the remote that owns the address, if any
+ * @throws when the visitor has left
+ */
+export async function renderForRequest(
+  { method, body, id, ip, log }: Pick<FastifyRequest, 'method' | 'body' | 'id' | 'ip' | 'log'>,
+  owner: Served | undefined,
+  { url, theme, signal }: PageOptions,
+): Promise<Rendering> {
+  const closed = async () => ({ page: await renderClosedPage(url.href, owner?.release, 503, theme) });
+  if (!owner?.renderer) return closed();
+  const isPost = method === 'POST';
+  const text = isPost && typeof body === 'string' ? body : '';
+  try {
+    return await owner.renderer.render(
+      {
+        url: url.href,
+        method: isPost ? 'POST' : 'GET',
+        body: text,
+        theme,
+        requestId: id,
+        ...(isPost ? { visitorAddress: ip } : {}),
+      },
+      signal,
+    );
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const { name, release } = owner.release;
+    log.error(
+      `the page of ${name} ${release} at ${url.pathname} cannot be rendered: ${error instanceof Error ? error.message : error}`,
+    );
+    return closed();
+  }
+}

@@ -1,0 +1,96 @@
+/** The HTML document around a rendered page. */
+import { createHash } from 'node:crypto';
+import { iconSprite, rulesOfBothThemes } from '@press-start/shared-ui/document';
+import type { ThemeName } from '@press-start/shared-ui/themes';
+import type { Boot, PageFile } from '../../../client/boot';
+import { bootElementId } from '../../../client/boot';
+import type { Head } from '../../../client/head';
+import { graphText, headOf } from '../../../client/head';
+import type { RenderedPage } from '../process/protocol';
+import { earlyScript } from './early-script';
+import { escapeHtml, scriptJson } from './escape';
+import { hostScripts } from './host-scripts';
+
+interface DocumentOptions {
+  page: RenderedPage;
+  theme: ThemeName;
+  remotes: Boot['remotes'];
+  /** Who may override remotes. */
+  composeFor: NonNullable<Boot['composeFor']> | 'nobody';
+  /** URLs below which scripts may be loaded, besides the host's own. */
+  scriptsFrom: string[];
+  /** The remote's files that this page needs. */
+  files: PageFile[];
+  /** Files of a guarded page, which the browser requests only for a visitor who may open it. */
+  guardedFiles?: PageFile[];
+  /** Public URL of the page, without its query. */
+  url: string;
+}
+
+export interface HtmlDocument {
+  html: string;
+  /** Source expressions of the Content-Security-Policy that allow the inline script and the inline styles of this document. */
+  inline: { scripts: string[]; styles: string[] };
+}
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Returns the texts of the style elements. */
+const styleTexts = (styles: string) =>
+  [...styles.matchAll(/<style\b[^>]*>(.*?)<\/style/gis)].map(([, text = '']) => text);
+
+/**
+ * Styles that the browser adds later: a theme switch adds the rules of both themes, and styled-components adds its rules to
+ * an empty element.
+ */
+const laterStyles = [sourceOf(rulesOfBothThemes()), sourceOf('')];
+
+function headTags({ title, description, canonical, properties, graph }: Head): string {
+  const text = graphText(graph);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    canonical
+      ? `<link rel="canonical" href="${escapeHtml(canonical)}">`
+      : '<meta name="robots" content="noindex">',
+    ...properties.map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    text && `<script type="application/ld+json">${text}</script>`,
+  ].join('');
+}
+
+function head({ page, url }: DocumentOptions) {
+  // An error page is never indexed, regardless of its own metadata.
+  const meta = page.status === 200 ? page.meta : page.meta && { ...page.meta, indexed: false };
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Block painting until the markup is complete: a partly parsed header would shift.
+    `<link rel="expect" href="#${bootElementId}" blocking="render">`,
+    headTags(headOf(meta, url)),
+    '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
+    page.styles,
+  ].join('');
+}
+
+/** Renders the document. It depends on its options only, so it is the same for every visitor. */
+export function renderDocument(options: DocumentOptions): HtmlDocument {
+  const { page, theme, remotes, composeFor, scriptsFrom, files, guardedFiles = [] } = options;
+  const boot: Omit<Boot, 'hydration'> = {
+    remotes,
+    ...(composeFor === 'nobody' ? {} : { composeFor }),
+    ...(guardedFiles.length > 0 && { guardedFiles }),
+  };
+  // The renderer process has already serialised its part in a form that is safe inside a script element.
+  const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;
+  const script = earlyScript([...hostScripts], files, ['/host/', ...scriptsFrom]);
+  const html = [
+    `<!doctype html><html lang="en" data-theme="${theme}"><head>${head(options)}</head>`,
+    `<body><div id="root">${page.markup}</div>${iconSprite}`,
+    `<script id="${bootElementId}" type="application/json">${bootJson}</script>`,
+    `<script>${script}</script></body></html>`,
+  ].join('');
+  const styles = styleTexts(page.styles).map(sourceOf);
+  return { html, inline: { scripts: [sourceOf(script)], styles: [...styles, ...laterStyles] } };
+}

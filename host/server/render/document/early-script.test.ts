@@ -1,0 +1,41 @@
+/** @jest-environment ./scripts/test/browser-environment.cjs */
+import type { PageFile } from '../../../client/boot';
+import { earlyScript } from './early-script';
+
+const files: PageFile[] = [
+  { href: '/releases/shop/1/web/remoteEntry.js', integrity: 'sha384-entry' },
+  {
+    href: 'https://files.example/shop/1/web/page.js',
+    integrity: 'sha384-page',
+    crossOrigin: 'anonymous',
+  },
+];
+
+/** Runs the inline script in a complete document. */
+function run(): void {
+  document.head.innerHTML = '';
+  const element = document.createElement('script');
+  element.textContent = earlyScript(['/host/main.js'], files, ['/host/', '/releases/']);
+  document.body.append(element);
+}
+
+test('Every script of a remote is preloaded with its released hash', () => {
+  run();
+  const links = [...document.head.querySelectorAll('link[rel=preload]')];
+  expect(links).toHaveLength(files.length);
+  links.forEach((link, index) => {
+    const { href, integrity, crossOrigin = null } = files[index] ?? {};
+    expect(link.getAttribute('href')).toBe(href);
+    expect(link.getAttribute('crossorigin')).toBe(crossOrigin);
+    // jsdom does not reflect these two properties in attributes.
+    expect([Reflect.get(link, 'as'), Reflect.get(link, 'integrity')]).toEqual(['script', integrity]);
+  });
+});
+
+test('The scripts of the host run in order', () => {
+  run();
+  const scripts = [...document.head.querySelectorAll('script')];
+  expect(scripts.map((script) => [script.getAttribute('src'), script.async])).toEqual([
+    ['/host/main.js', false],
+  ]);
+});

@@ -1,0 +1,13 @@
+/** The host's own scripts, as the last build wrote them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { config } from '../../config';
+
+/** `dist/web/entry.json`: the scripts of the first page in execution order. Written by `scripts/build`. */
+interface Entry {
+  scripts: string[];
+}
+
+const entry: Entry = JSON.parse(readFileSync(path.join(config.webDirectory, 'entry.json'), 'utf8'));
+
+export const hostScripts = entry.scripts.map((file) => `/host/${file}`);

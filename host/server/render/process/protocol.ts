@@ -1,0 +1,96 @@
+/** The messages between the host and a renderer process, and the rendered page in them. */
+import type { PageMeta } from '@press-start/shared-ui/page';
+import type { ThemeName } from '@press-start/shared-ui/themes';
+import type { Release } from '../../releases/release';
+
+/** The host's settings for a renderer process, which has no environment of its own. */
+export interface RendererSettings {
+  /** Base URL of the API for loaders. */
+  apiUrl: string;
+  /** The store's public origin. */
+  origin: string;
+}
+
+/** The part of a visitor's request that a page may see: no cookies, and no headers. */
+export interface PageRequest {
+  url: string;
+  method: 'GET' | 'POST';
+  /** The text of a posted form. */
+  body: string;
+  theme: ThemeName;
+  requestId: string;
+  /** Sent with a form, so that the API's limits count the visitor's calls and not the host's. */
+  visitorAddress?: string;
+}
+
+export type Task =
+  | { do: 'load'; release: Release; entry: string; settings: RendererSettings }
+  | { do: 'smokeRender' }
+  | { do: 'render'; page: PageRequest }
+  /** For a process that renders nothing. `files`: the texts of the release's scripts by path. */
+  | { do: 'openBrowserBuild'; release: Release; files: readonly (readonly [path: string, text: string])[] }
+  | { do: 'ping' };
+
+export type ToRenderer = { id: number; task: Task } | { abort: number };
+
+export type FromRenderer =
+  | { id: number; value: unknown }
+  /** `waitedForApi`: the task was aborted during an API call. */
+  | { id: number; error: string; waitedForApi: boolean }
+  /** The last message of a process that ends because of an uncaught error. */
+  | { uncaught: string };
+
+/** The file descriptor of the pipe to the host, in a renderer process. */
+export const channelFd = 3;
+
+/** Far more than any page needs; the host kills a renderer that exceeds it. */
+export const longestMessageBytes = 8_000_000;
+
+/** In characters; /healthz shows a release's errors to anyone. */
+export const longestError = 2000;
+
+/** Returns whether a message has a valid form: a release's code may send anything. */
+export function isFromRenderer(message: unknown): message is FromRenderer {
+  if (typeof message !== 'object' || message === null) return false;
+  if ('uncaught' in message) return typeof message.uncaught === 'string';
+  if (!('id' in message) || typeof message.id !== 'number') return false;
+  return 'value' in message || ('error' in message && typeof message.error === 'string');
+}
+
+/** A rendered page as plain data, to be sent between two processes. */
+export interface RenderedPage {
+  /** HTTP status of the document. */
+  status: number;
+  markup: string;
+  /** `<style>` tags of the rules in use. */
+  styles: string;
+  meta: PageMeta | undefined;
+  /** The address contains a secret, so it must not be sent as the referrer. */
+  secretAddress: boolean;
+  /** Loader data, action data and errors as JSON that is safe inside a script element. */
+  hydration: string;
+}
+
+/** Returned by a loader or an action instead of a page. */
+export interface Redirect {
+  status: number;
+  location: string;
+}
+
+export type Rendering = { page: RenderedPage; redirect?: undefined } | { redirect: Redirect };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isStatus = (value: unknown) => Number.isInteger(value) && Number(value) >= 200 && Number(value) < 600;
+
+const texts = ['markup', 'styles', 'hydration'] as const;
+
+/** Returns whether a renderer's result is a page or a redirect: a release's code may send anything. */
+export function isRendering(value: unknown): value is Rendering {
+  if (!isRecord(value)) return false;
+  const { page, redirect } = value;
+  if (isRecord(redirect)) return isStatus(redirect['status']) && typeof redirect['location'] === 'string';
+  if (!isRecord(page) || !isStatus(page['status'])) return false;
+  return texts.every((key) => typeof page[key] === 'string');
+}

@@ -1,0 +1,117 @@
+/**
+ * The program of a renderer process: it runs one release and renders its pages. A faulty release affects only this
+ * process, which the host supervises (renderer-process.ts).
+ */
+import { Socket } from 'node:net';
+import { configureApi } from '@press-start/shared-ui/api';
+import { openBrowserBuild } from '../../releases/browser-build/open-browser-build';
+import { sharedModules } from '../../releases/shared-modules';
+import { trackedFetch, withTrackedCalls } from '../api-calls';
+import { loadRelease } from '../load-release';
+import type { LoadedRelease } from '../render-page';
+import { renderPage } from '../render-page';
+import { smokeRender } from '../smoke-render';
+import { readMessages, writeMessage } from './channel';
+import type { FromRenderer, PageRequest, RendererSettings, Task, ToRenderer } from './protocol';
+import { channelFd, longestError, longestMessageBytes } from './protocol';
+
+// SIGUSR1 opens the inspector, which can read the whole process. Ignore it here, and prevent sending it to other processes.
+process.on('SIGUSR1', () => undefined);
+for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(process, name);
+
+const channel = new Socket({ fd: channelFd, readable: true, writable: true });
+
+function post(message: FromRenderer): void {
+  const isTooLong = !writeMessage(channel, message, { maxBytes: longestMessageBytes });
+  if (isTooLong && 'id' in message)
+    post({ id: message.id, error: 'its page is too long', waitedForApi: false });
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const textOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, longestError);
+
+let loaded: LoadedRelease | undefined;
+let origin = '';
+
+async function load({ release, entry, settings }: Extract<Task, { do: 'load' }>): Promise<void> {
+  configure(settings);
+  loaded = { release, routes: await loadRelease(release, entry) };
+}
+
+function configure(settings: RendererSettings): void {
+  ({ origin } = settings);
+  configureApi({ baseUrl: settings.apiUrl, fetch: trackedFetch });
+}
+
+async function checkBrowserBuild({
+  release,
+  files,
+}: Extract<Task, { do: 'openBrowserBuild' }>): Promise<void> {
+  for (const part of await openBrowserBuild(release, new Map(files), sharedModules))
+    console.error(`not every part of the browser build could be checked: ${part}`);
+}
+
+function requireLoaded(): LoadedRelease {
+  if (!loaded) throw new Error('no release is loaded');
+  return loaded;
+}
+
+const requestOf = ({ url, method, body }: PageRequest, signal: AbortSignal) =>
+  method === 'POST'
+    ? new Request(url, { method, body, headers: { 'content-type': FORM }, signal })
+    : new Request(url, { signal });
+
+function run(task: Task, signal: AbortSignal): Promise<unknown> {
+  if (task.do === 'load') return load(task);
+  if (task.do === 'smokeRender') return smokeRender(requireLoaded(), origin);
+  if (task.do === 'render') return renderPage(requestOf(task.page, signal), requireLoaded(), task.page.theme);
+  if (task.do === 'openBrowserBuild') return checkBrowserBuild(task);
+  return Promise.resolve();
+}
+
+/** By task id: aborts the task. */
+const running = new Map<number, AbortController>();
+
+async function start(id: number, task: Task): Promise<void> {
+  const aborter = new AbortController();
+  running.set(id, aborter);
+  const caller = task.do === 'render' ? task.page : { requestId: '' };
+  await withTrackedCalls(caller, async (waitsForApi) => {
+    let waitedForApi = false;
+    aborter.signal.addEventListener('abort', () => (waitedForApi = waitsForApi()));
+    try {
+      post({ id, value: (await run(task, aborter.signal)) ?? null });
+    } catch (error) {
+      post({ id, error: textOf(error), waitedForApi });
+    }
+  });
+  running.delete(id);
+}
+
+/** The host's messages are trusted: it runs the same build. */
+function isToRenderer(message: unknown): message is ToRenderer {
+  return typeof message === 'object' && message !== null;
+}
+
+// This process has no purpose without the host.
+const end = () => process.exit();
+channel.once('close', end);
+readMessages(channel, {
+  maxBytes: Infinity,
+  onMessage: (message) => {
+    if (!isToRenderer(message)) return;
+    if ('abort' in message) running.get(message.abort)?.abort();
+    else void start(message.id, message.task);
+  },
+  onInvalid: end,
+});
+
+// Report the reason to the host before the process ends. Unhandled rejections arrive here as well.
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  writeMessage(channel, { uncaught: textOf(error) } satisfies FromRenderer, {
+    written: () => process.exit(1),
+  });
+});

@@ -1,0 +1,195 @@
+import { useId, useRef } from 'react';
+import styled from 'styled-components';
+import { IconButton, Label } from '@press-start/shared-ui/components';
+import { Icon } from '@press-start/shared-ui/icons';
+import { hiddenText, theme, uiText, when } from '@press-start/shared-ui/themes';
+import { GroupError } from '../GroupError';
+import type { Pictures } from './pictures';
+import { isThumbnailOf, withoutPicture, withPicture } from './pictures';
+import { UploadItem } from './UploadItem';
+import { useUploads } from './useUploads';
+
+interface Props extends Pictures {
+  errors: { image_product?: string; thumbnail_product?: string };
+  /** Gets an update function, because several uploads can finish between two renders. */
+  onChange: (change: (before: Pictures) => Pictures) => void;
+}
+
+export function PicturesPicker({
+  image_product: images,
+  thumbnail_product: thumbnail,
+  errors,
+  onChange,
+}: Props) {
+  const groupName = useId();
+  const { uploads, add, remove, retry } = useUploads((url) => onChange((before) => withPicture(before, url)));
+  const fileInput = useRef<HTMLInputElement>(null);
+  /** Call before the focused control disappears. */
+  const restoreFocus = () => fileInput.current?.focus();
+  const isSeparate = thumbnail !== '' && !images.some((url) => isThumbnailOf(thumbnail, url));
+  const pictures = isSeparate ? [...images, thumbnail] : images;
+  return (
+    <Picker role="group" aria-label="Images">
+      <Label as="span">Images</Label>
+      <ul>
+        {pictures.map((url, index) => (
+          <li key={url} data-chosen={isThumbnailOf(thumbnail, url)}>
+            <img src={url} alt={`Picture ${index + 1}`} width={96} height={128} />
+            <label className="thumbnail">
+              <input
+                type="radio"
+                name={groupName}
+                checked={isThumbnailOf(thumbnail, url)}
+                onChange={() => onChange((before) => ({ ...before, thumbnail_product: url }))}
+              />
+              Thumbnail
+              <span className="hidden">: picture {index + 1}</span>
+            </label>
+            {images.includes(url) && (
+              <IconButton
+                className="remove"
+                icon="close"
+                label={`Remove picture ${index + 1}`}
+                onClick={() => {
+                  onChange((before) => withoutPicture(before, url));
+                  restoreFocus();
+                }}
+              />
+            )}
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <UploadItem
+            key={upload.key}
+            upload={upload}
+            onRetry={(failed) => {
+              restoreFocus();
+              void retry(failed);
+            }}
+            onRemove={(key) => {
+              restoreFocus();
+              remove(key);
+            }}
+          />
+        ))}
+        <li className="add">
+          <label className="adder">
+            <Icon name="plus" size={36} />
+            Add pictures
+            <input
+              ref={fileInput}
+              type="file"
+              accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+              multiple
+              onChange={({ target }) => {
+                add(target.files ?? []);
+                // Without a reset, choosing the same file again fires no event.
+                target.value = '';
+              }}
+            />
+          </label>
+        </li>
+      </ul>
+      <GroupError text={errors.image_product} />
+      <GroupError text={errors.thumbnail_product} />
+    </Picker>
+  );
+}
+
+const { color, frame, radius, space, type } = theme;
+
+const Picker = styled.div`
+  display: grid;
+  gap: ${space.xs};
+
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+    gap: ${space.m};
+  }
+
+  li {
+    position: relative;
+    display: grid;
+    align-content: start;
+    gap: ${space.xs};
+    min-height: 196px;
+    padding: ${space.s};
+    border-radius: ${radius.m};
+    background: ${color.well};
+    box-shadow: ${frame.frame};
+    font-size: ${type.fsS};
+    overflow-wrap: anywhere;
+  }
+
+  li[data-chosen='true'] {
+    box-shadow: 0 0 0 2px ${color.accent};
+  }
+
+  img {
+    width: 96px;
+    height: 128px;
+    border-radius: ${radius.cover};
+    object-fit: contain;
+    background: #000;
+  }
+
+  .thumbnail,
+  .adder {
+    display: flex;
+    align-items: center;
+    gap: ${space.xs};
+    min-height: 32px;
+    cursor: pointer;
+  }
+
+  input[type='radio'] {
+    width: 18px;
+    height: 18px;
+    accent-color: ${color.accent};
+  }
+
+  .remove {
+    position: absolute;
+    top: 4px;
+    right: 4px;
+    background: ${color.bgDeep};
+  }
+
+  .adder {
+    flex-direction: column;
+    justify-content: center;
+    height: 100%;
+    border-radius: ${radius.m};
+    ${uiText}
+    font-size: ${type.fsS};
+    color: ${color.accent};
+    text-align: center;
+  }
+
+  .add {
+    align-content: stretch;
+    padding: 0;
+    background: none;
+    box-shadow: none;
+    outline: 2px dashed ${color.line};
+    outline-offset: -2px;
+  }
+
+  .add:hover {
+    background: ${color.surface2};
+  }
+
+  .add:focus-within {
+    outline: 3px solid ${color.focus};
+  }
+
+  .add input,
+  .hidden {
+    ${hiddenText}
+  }
+
+  ${when.retro} .adder {
+    text-transform: uppercase;
+  }
+`;

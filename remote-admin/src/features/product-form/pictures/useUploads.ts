@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploadImage } from '@press-start/api/contract';
+import { MAX_PICTURE, UPLOAD_PRESET } from '@press-start/api/contract/rules';
+import { upload } from '@press-start/shared-ui/api';
+import { adminErrorMessage } from '../../access/useAdminMutation';
+
+export interface Upload {
+  key: number;
+  file: File;
+  /** From 0 to 1. */
+  progress: number;
+  error?: string;
+}
+
+/** Uploads pictures concurrently. A failure does not affect the rest of the form. */
+export function useUploads(onUploaded: (url: string) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const count = useRef(0);
+  // Several uploads can finish between two renders, and each needs the latest callback.
+  const latestCallback = useRef(onUploaded);
+  useEffect(() => {
+    latestCallback.current = onUploaded;
+  });
+
+  const update = (key: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  const remove = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key));
+
+  const send = async ({ key, file }: Upload) => {
+    if (file.size > MAX_PICTURE) return update(key, { error: 'A picture has at most 5 MB.' });
+    update(key, { progress: 0, error: undefined });
+    try {
+      const { secure_url } = await upload(uploadImage, toFormData(file), {
+        onProgress: (progress) => update(key, { progress }),
+      });
+      latestCallback.current(secure_url);
+      remove(key);
+    } catch (error) {
+      update(key, { error: adminErrorMessage(error) });
+    }
+  };
+
+  const add = (files: Iterable<File>) => {
+    const added = [...files].map((file) => ({ key: (count.current += 1), file, progress: 0 }));
+    setUploads((all) => [...all, ...added]);
+    for (const upload of added) void send(upload);
+  };
+
+  return { uploads, add, remove, retry: send };
+}
+
+function toFormData(file: File): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  form.set('upload_preset', UPLOAD_PRESET);
+  return form;
+}

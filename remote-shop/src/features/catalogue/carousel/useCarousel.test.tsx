@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react';
+import { mockViewport } from '../../../testing/mockViewport';
+import { useCarousel } from './useCarousel';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  mockViewport('desktop');
+});
+
+afterEach(() => jest.useRealTimers());
+
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+test('The carousel advances after 4500 ms [R105]', () => {
+  const { result } = renderHook(() => useCarousel(3, false));
+  advance(4499);
+  expect(result.current.current).toBe(0);
+  advance(1);
+  expect(result.current.current).toBe(1);
+  advance(4500);
+  expect(result.current.current).toBe(2);
+});
+
+test('The carousel continues with the first slide after the last one [R106]', () => {
+  const { result } = renderHook(() => useCarousel(3, false));
+  for (let slide = 0; slide < 3; slide += 1) advance(4500);
+  expect(result.current.current).toBe(0);
+});
+
+test('A paused carousel advances 4500 ms after the pause has ended', () => {
+  const { result, rerender } = renderHook(({ paused }) => useCarousel(3, paused), {
+    initialProps: { paused: true },
+  });
+  advance(20_000);
+  expect(result.current.current).toBe(0);
+  rerender({ paused: false });
+  advance(4499);
+  expect(result.current.current).toBe(0);
+  advance(1);
+  expect(result.current.current).toBe(1);
+});
+
+test('The carousel does not advance automatically when the visitor prefers reduced motion', () => {
+  mockViewport('desktop', { reducedMotion: true });
+  const { result } = renderHook(() => useCarousel(3, false));
+  advance(20_000);
+  expect(result.current.current).toBe(0);
+  act(() => result.current.show(-1));
+  expect(result.current.current).toBe(2);
+});

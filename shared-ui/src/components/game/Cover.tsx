@@ -1,0 +1,113 @@
+import styled from 'styled-components';
+import { theme, when } from '../../themes';
+
+interface Props {
+  /** URL of one of the stored sizes, such as `thumbnail_product`, or of any other image. */
+  src: string;
+  /** Empty when the name is beside the image. */
+  alt?: string;
+  /** The attribute `sizes`: '180px' or '(max-width: 414px) 96px, 180px'. */
+  sizes: string;
+  /** Loads the image with high priority, for the largest image of a page. All others load lazily. */
+  priority?: boolean;
+  /** Shows full colours in the retro theme instead of a green tint. */
+  full?: boolean;
+}
+
+const widths = [120, 240, 480];
+
+/** Returns the URLs of all stored widths (`…-240.webp`). */
+function sourceSet(src: string): string | undefined {
+  const stem = /^(.+)-(?:120|240|480)(\.webp)$/.exec(src);
+  return stem ? widths.map((width) => `${stem[1]}-${width}${stem[2]} ${width}w`).join(', ') : undefined;
+}
+
+/** Renders the cover of a game at the available width: a glossy box in the original theme, a green print in retro. */
+export function Cover({ src, alt = '', sizes, priority, full }: Props) {
+  return (
+    <Box className="cover" data-full={full || undefined}>
+      <img
+        srcSet={sourceSet(src)}
+        sizes={sizes}
+        src={src}
+        alt={alt}
+        width={240}
+        height={320}
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+      />
+    </Box>
+  );
+}
+
+const { radius, scene, shadow, texture } = theme;
+
+/**
+ * The two layers over the image are gloss and spine in original; in retro they tint a grey image green. `data-full`, or
+ * `data-lit` on an ancestor, removes the tint.
+ */
+const Box = styled.span`
+  position: relative;
+  display: block;
+  aspect-ratio: 3 / 4;
+  border-radius: ${radius.cover};
+  background: #000;
+  box-shadow: ${shadow.cover};
+  isolation: isolate;
+
+  img {
+    width: 100%;
+    height: 100%;
+    border-radius: inherit;
+    object-fit: cover;
+    image-rendering: auto;
+    filter: ${texture.coverFilter};
+  }
+
+  &::before,
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+    border-radius: inherit;
+    pointer-events: none;
+  }
+
+  &::before {
+    background: ${scene.coverGloss};
+  }
+
+  &::after {
+    background: ${scene.coverSpine};
+  }
+
+  ${when.retro}::before {
+    background: ${texture.tintMul};
+    mix-blend-mode: multiply;
+  }
+
+  ${when.retro}::after {
+    background: ${texture.tintScr};
+    mix-blend-mode: screen;
+  }
+
+  html[data-theme='retro'] [data-sale] &::before {
+    background: ${texture.tintSale};
+  }
+
+  html[data-theme='retro'] [data-lights]:hover &,
+  html[data-theme='retro'] [data-lights]:focus-within &,
+  html[data-theme='retro'] [data-lit] &,
+  ${when.retro}[data-full] {
+    img {
+      filter: none;
+    }
+
+    &::before,
+    &::after {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Game } from '@press-start/api/contract';
+import type { GameNames } from '../../format';
+import { cardName, platformNames } from '../../format';
+import { paths } from '../../paths';
+import { theme, uiText, when } from '../../themes';
+import { Cover } from './Cover';
+import { mobileCard, retroCard } from './gameCardStyles';
+import { PriceTicket } from './PriceTicket';
+import { SaleFlag } from './SaleBadge';
+
+/** The properties of a game that a card displays. */
+export type CardGame = Pick<
+  Game,
+  | 'id_product'
+  | 'name_product'
+  | 'price_product'
+  | 'thumbnail_product'
+  | 'in_stock'
+  | 'on_sale'
+  | 'release_year'
+> &
+  Pick<GameNames, 'platforms' | 'name_platform'>;
+
+interface Props {
+  game: CardGame;
+  /** The button beside the price, such as `<AddToCart game={game} />`. */
+  action: ReactNode;
+  /** Content of the upper right corner, such as the favourite button. */
+  corner?: ReactNode;
+  soldOut?: boolean;
+  /** Loads the cover with high priority, for cards of the first row. */
+  priority?: boolean;
+}
+
+/**
+ * Renders a card with cover, price and name. The link of the name covers the whole card, except for the buttons.
+ */
+export function GameCard({ game, action, corner, soldOut, priority }: Props) {
+  const { id_product, name_product, on_sale, price_product, release_year, thumbnail_product } = game;
+  return (
+    <Card data-lights data-sale={on_sale || undefined} data-out={soldOut || undefined}>
+      <div className="bay">
+        <Cover src={thumbnail_product} sizes={coverSizes} priority={priority} />
+      </div>
+      <div className="ledge">
+        <PriceTicket dollars={price_product} sale={on_sale} />
+        {action}
+      </div>
+      <div className="text">
+        <h3>
+          <Link to={paths.game(id_product)} state={fromCard} title={name_product}>
+            {cardName(name_product)}
+          </Link>
+        </h3>
+        <p>
+          <span>{platformNames(game).join(', ')}</span> <span>{release_year}</span>
+        </p>
+      </div>
+      {on_sale && <SaleFlag className="flag" />}
+      {corner}
+    </Card>
+  );
+}
+
+/** History state of the link: the opened page scrolls to its middle (specification, section 2). */
+const fromCard = { fromCard: true };
+
+/** Returns whether `location.state` was set by the link of a card. */
+export const cameFromCard = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromCard' in state;
+
+const coverSizes = '(max-width: 414px) 96px, 180px';
+
+const { color, frame, motion, radius, scene, texture, type } = theme;
+
+const Card = styled.article`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  border-radius: ${radius.l};
+  background: ${color.surface};
+  box-shadow: ${frame.frame};
+  transition: box-shadow ${motion.tFast};
+
+  .bay {
+    display: grid;
+    place-items: end center;
+    height: 286px;
+    border-radius: ${radius.l} ${radius.l} 0 0;
+    background: ${texture.texWell};
+    overflow: hidden;
+    perspective: 900px;
+  }
+
+  .bay .cover {
+    width: 180px;
+    transform-origin: 50% 100%;
+    transition: transform ${motion.tMed} ${motion.ease};
+  }
+
+  .ledge {
+    position: relative;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 10px;
+    height: 64px;
+    padding: 0 10px 0 14px;
+    background: ${scene.ledgeBg};
+    box-shadow: ${scene.ledgeShadow};
+  }
+
+  .text {
+    min-height: 94px;
+    padding: 16px;
+  }
+
+  .text a {
+    ${uiText}
+    font-size: ${type.fsH4};
+    font-stretch: 108%;
+    line-height: 1.22;
+    letter-spacing: 0;
+    color: ${color.text};
+  }
+
+  .text a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.l};
+  }
+
+  .text a:focus-visible {
+    outline: none;
+  }
+
+  .text a:focus-visible::after {
+    outline: 3px solid ${color.focus};
+    outline-offset: 4px;
+  }
+
+  .text h3 {
+    font-size: 0;
+    line-height: 0;
+  }
+
+  .text p {
+    display: flex;
+    justify-content: space-between;
+    gap: 8px;
+    margin-top: 6px;
+    color: ${color.textMuted};
+    font-size: ${type.fsS};
+  }
+
+  button {
+    position: relative;
+    z-index: 3;
+  }
+
+  .flag {
+    position: absolute;
+    left: 14px;
+    top: 14px;
+    z-index: 2;
+  }
+
+  /* The caller supplies the element in the corner. */
+  > :not(.bay, .ledge, .text, .flag) {
+    position: absolute;
+    right: 10px;
+    top: 10px;
+  }
+
+  &:is(:hover, :focus-within) {
+    box-shadow: ${frame.frameHover};
+  }
+
+  ${when.original} .bay {
+    /* A lamp above, and its reflection below. */
+    background:
+      radial-gradient(85% 62% at 50% 14%, var(--lamp, #0000), #0000 78%),
+      radial-gradient(90% 34% at 50% 100%, var(--lamp, #0000), #0000 82%), ${texture.texWell};
+  }
+
+  ${when.original}:is(:hover, :focus-within) {
+    .cover {
+      transform: translateY(-12px) rotateY(-16deg) rotateX(3deg);
+      box-shadow: ${scene.coverHover};
+    }
+  }
+
+  &[data-out] .cover {
+    opacity: 0.6;
+  }
+
+  ${retroCard}
+  ${mobileCard}
+`;

@@ -1,0 +1,87 @@
+import { Children, isValidElement, type ReactNode, type Ref } from 'react';
+import styled from 'styled-components';
+import { media, when } from '../../themes';
+
+interface Props {
+  ref?: Ref<HTMLDivElement>;
+  /** The cards, one element each. */
+  children: ReactNode;
+}
+
+/** Renders cards in 4, 3 or 2 columns, and in one column on mobile (specification, section 9; reading Q8). */
+export function GameGrid({ ref, children }: Props) {
+  return (
+    <Grid ref={ref}>
+      {Children.toArray(children).map((card, index) => (
+        <Cell key={isValidElement(card) ? card.key : index} data-lamp={lampOf(index + 1)}>
+          {card}
+        </Cell>
+      ))}
+    </Grid>
+  );
+}
+
+/** Returns the colour of the light over a card, so that the rows differ from each other. */
+function lampOf(position: number): string | undefined {
+  if (position % 7 === 6) return 'pink';
+  switch (position % 5) {
+    case 2:
+      return 'violet';
+    case 4:
+      return 'blue';
+    case 0:
+      return 'teal';
+    default:
+      return undefined;
+  }
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: 28px 22px;
+
+  ${when.retro} {
+    gap: 30px 26px;
+  }
+
+  ${media.laptop} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 14px;
+  }
+
+  @media (max-width: 414px) {
+    ${when.retro} {
+      gap: 18px;
+    }
+  }
+`;
+
+/** Passes the colour to the card and has no box of its own: the card is the grid item. */
+const Cell = styled.div`
+  display: contents;
+
+  &[data-lamp='violet'] {
+    --lamp: #8a3dff94;
+  }
+
+  &[data-lamp='blue'] {
+    --lamp: #00a8ff85;
+  }
+
+  &[data-lamp='teal'] {
+    --lamp: #12c9a66b;
+  }
+
+  &[data-lamp='pink'] {
+    --lamp: #ff3d9e75;
+  }
+`;

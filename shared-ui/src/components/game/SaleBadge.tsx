@@ -1,0 +1,77 @@
+import styled from 'styled-components';
+import { displayText, theme, when } from '../../themes';
+
+/** Identical for every game on sale (specification, section 9); the displayed price is already reduced. */
+const text = '-20%';
+
+export const SaleFlag = ({ className }: { className?: string }) => <Flag className={className}>{text}</Flag>;
+
+export const SaleBurst = ({ className }: { className?: string }) => (
+  <Burst className={className}>{text}</Burst>
+);
+
+const { color, font, radius, scene } = theme;
+
+const Flag = styled.span`
+  padding: 6px 10px;
+  border-radius: ${radius.s};
+  background: ${color.sale};
+  color: ${color.onSale};
+  font: 800 14px / 1.1 ${font.ui};
+  font-stretch: 115%;
+
+  ${when.retro} {
+    font: 400 22px / 0.9 ${font.ui};
+  }
+`;
+
+const Burst = styled.span`
+  display: grid;
+  place-items: center;
+  width: 96px;
+  height: 96px;
+  background: ${color.sale};
+  color: ${color.onSale};
+  ${displayText}
+  font-size: 25px;
+  font-stretch: 110%;
+  letter-spacing: -0.03em;
+  clip-path: polygon(
+    50% 0,
+    61% 11%,
+    75% 7%,
+    79% 21%,
+    93% 25%,
+    89% 39%,
+    100% 50%,
+    89% 61%,
+    93% 75%,
+    79% 79%,
+    75% 93%,
+    61% 89%,
+    50% 100%,
+    39% 89%,
+    25% 93%,
+    21% 79%,
+    7% 75%,
+    11% 61%,
+    0 50%,
+    11% 39%,
+    7% 25%,
+    21% 21%,
+    25% 7%,
+    39% 11%
+  );
+  transform: rotate(9deg);
+
+  ${when.retro} {
+    width: auto;
+    height: auto;
+    padding: 10px 9px 8px;
+    box-shadow: ${scene.badgeFrame};
+    font-size: 16px;
+    letter-spacing: 0;
+    clip-path: none;
+    transform: none;
+  }
+`;

@@ -1,0 +1,117 @@
+import { css } from 'styled-components';
+import { media, theme, when } from '../../themes';
+
+const { color, motion, radius, texture } = theme;
+
+/** Mobile layout: the cover on the left, text and price beside it. */
+export const mobileCard = css`
+  ${media.mobile} {
+    display: grid;
+    grid-template: 'bay text' 1fr 'bay ledge' auto / 124px minmax(0, 1fr);
+    border-radius: ${radius.m};
+
+    .bay {
+      grid-area: bay;
+      place-items: center;
+      height: auto;
+      min-height: 158px;
+      padding: 14px 0;
+      border-radius: ${radius.m} 0 0 ${radius.m};
+      perspective: none;
+    }
+
+    .bay .cover {
+      width: 96px;
+    }
+
+    /* A long price wraps to its own line. */
+    .ledge {
+      grid-area: ledge;
+      flex-wrap: wrap;
+      height: auto;
+      min-height: 62px;
+      padding: 8px 8px 8px 12px;
+      border-radius: 0 0 ${radius.m} 0;
+    }
+
+    .ledge button {
+      margin-left: auto;
+    }
+
+    ${when.retro} .ledge {
+      height: auto;
+      padding: 8px 8px 8px 12px;
+    }
+
+    .text {
+      grid-area: text;
+      min-height: 0;
+      padding: 14px 52px 8px 14px;
+    }
+
+    .text p {
+      justify-content: start;
+    }
+
+    .flag {
+      left: 8px;
+      top: 8px;
+    }
+  }
+
+  ${media.smallest} {
+    grid-template-columns: 104px minmax(0, 1fr);
+
+    .bay .cover {
+      width: 84px;
+    }
+
+    .ledge {
+      gap: 6px;
+      padding-left: 8px;
+    }
+
+    .ledge button {
+      padding: 0 10px;
+    }
+
+    ${when.retro} .ledge {
+      padding-left: 8px;
+    }
+  }
+`;
+
+/** Rules of the retro theme beyond its tokens. */
+export const retroCard = css`
+  ${when.retro} {
+    .bay {
+      place-items: center;
+    }
+
+    .ledge {
+      height: 60px;
+      padding: 0 8px 0 12px;
+      background: ${texture.texHead};
+      box-shadow:
+        0 -3px 0 ${color.lineSoft},
+        0 3px 0 ${color.lineSoft};
+    }
+
+    .text a {
+      color: ${color.textHead};
+      font-size: 26px;
+      line-height: 1.05;
+    }
+
+    .flag {
+      left: 0;
+      top: 0;
+    }
+  }
+
+  ${when.retro}:is(:hover, :focus-within) {
+    .cover {
+      transform: translateY(${motion.liftY});
+    }
+  }
+`;

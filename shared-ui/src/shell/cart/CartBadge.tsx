@@ -1,0 +1,27 @@
+import { useAtomValue } from 'jotai';
+import styled from 'styled-components';
+import { cartCountAtom } from '../../cart';
+import { badge } from '../../format';
+import { theme, when } from '../../themes';
+
+/** Renders the number of items in the cart. Reserves the width of '99+', because it renders before hydration. */
+export function CartBadge() {
+  return <Count>{badge(useAtomValue(cartCountAtom))}</Count>;
+}
+
+const Count = styled.span`
+  display: inline-grid;
+  place-items: center;
+  min-width: 34px;
+  height: 24px;
+  padding: 0 6px;
+  border-radius: 12px;
+  background: ${theme.color.onAccent};
+  color: ${theme.color.accent};
+  font: 700 13px / 1 ${theme.font.ui};
+
+  ${when.retro} {
+    border-radius: 0;
+    font: 400 20px / 1 ${theme.font.ui};
+  }
+`;

@@ -1,0 +1,193 @@
+// Loaded lazily by the app layout; imported here so that no test waits for the compiler.
+import './CartDrawer';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { toast } from '../../feedback';
+import type { PageRoute } from '../../page';
+import { makeCartLine, renderRoute } from '../../testing';
+import { Frame } from '../Frame';
+
+const routes: PageRoute[] = [
+  {
+    element: <Frame />,
+    children: [
+      { path: '/home', element: <h1>Catalogue</h1> },
+      { path: '/game/:id', element: <h1>A game</h1> },
+    ],
+  },
+];
+
+const celeste = makeCartLine({
+  id_product: 1,
+  name_product: 'celeste',
+  price_product: 20,
+  in_stock: 3,
+  quantity: 2,
+});
+const braid = makeCartLine({ id_product: 2, name_product: 'braid', price_product: 15, quantity: 1 });
+
+async function openDrawer(cart = [celeste, braid]) {
+  const view = await renderRoute(routes, { at: '/home', cart });
+  await view.user.click(screen.getByRole('button', { name: /^Cart/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'My Cart:' }));
+  return { ...view, drawer };
+}
+
+const storedQuantities = () => {
+  const lines: { quantity: number }[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+  return lines.map(({ quantity }) => quantity);
+};
+
+test('The cart button opens a side panel titled My Cart:, and its close button closes it [R040 R144]', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.click(drawer.getByRole('button', { name: 'Close cart' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('The drawer lists the lines, each with a link to its game [R145 R146]', async () => {
+  const { user, drawer, address } = await openDrawer();
+  expect(drawer.getAllByRole('listitem')).toHaveLength(2);
+  expect(drawer.getByRole('link', { name: 'Celeste' })).toHaveAttribute('href', '/game/1');
+  await user.click(drawer.getByRole('link', { name: 'Braid' }));
+  expect(address()).toBe('/game/2');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('The subtotal is the sum of price times quantity [R147]', async () => {
+  const { drawer } = await openDrawer();
+  expect(drawer.getByText('Subtotal').parentElement).toHaveTextContent('$55');
+});
+
+test('The quantity of a line changes in steps of one, between 1 and its stock [R129 R130 R131 R132]', async () => {
+  const { user, drawer } = await openDrawer();
+  const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
+  await user.click(amount.getByRole('button', { name: 'One more' }));
+  expect(storedQuantities()).toEqual([3, 1]);
+  expect(amount.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await user.click(amount.getByRole('button', { name: 'One less' }));
+  await user.click(amount.getByRole('button', { name: 'One less' }));
+  expect(storedQuantities()).toEqual([1, 1]);
+  expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
+});
+
+test('The focus stays in the drawer when a quantity button becomes disabled, and Escape still closes the drawer', async () => {
+  const { user, drawer } = await openDrawer();
+  const amount = within(drawer.getByRole('group', { name: 'Quantity of Celeste' }));
+  amount.getByRole('button', { name: 'One less' }).focus();
+  await user.keyboard('{Enter}');
+  expect(amount.getByRole('button', { name: 'One less' })).toBeDisabled();
+  expect(amount.getByRole('button', { name: 'One more' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('The focus stays in the drawer after a line is removed [R133]', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.click(drawer.getByRole('button', { name: 'Remove Celeste' }));
+  expect(drawer.queryByText('Celeste')).toBeNull();
+  expect(screen.getByRole('dialog')).toHaveFocus();
+});
+
+test('The drawer has a Checkout link to /order and a Clear Cart button [R148 R149]', async () => {
+  const { drawer } = await openDrawer();
+  expect(drawer.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/order');
+  expect(drawer.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
+});
+
+test('View cart opens the cart page and closes the drawer', async () => {
+  const { user, drawer, address } = await openDrawer();
+  await user.click(drawer.getByRole('link', { name: 'View cart' }));
+  expect(address()).toBe('/cart');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('The page does not scroll while the drawer is open [R150 R151]', async () => {
+  const { user } = await openDrawer();
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+test('The focus moves into the drawer and returns to the cart button when it closes', async () => {
+  const { user } = await openDrawer();
+  expect(screen.getByRole('dialog')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Cart/ })).toHaveFocus());
+});
+
+test('A link in the drawer moves the focus to the new page, not back to the cart button', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.click(drawer.getByRole('link', { name: 'Celeste' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('The drawer is a modal dialog, so Tab cannot reach the page behind it', async () => {
+  const { user } = await renderRoute(routes, { at: '/home' });
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  await user.click(screen.getByRole('button', { name: /^Cart/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'My Cart:' });
+  expect(showModal.mock.contexts).toEqual([drawer]);
+});
+
+test('A click outside the drawer closes it', async () => {
+  const { user } = await openDrawer();
+  await user.click(screen.getByRole('dialog'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Toasts move into the open drawer, which would otherwise cover them, and back when it closes', async () => {
+  const { user } = await openDrawer();
+  toast('Your review was sent!');
+  const notice = await screen.findByText('Your review was sent!');
+  expect(screen.getByRole('dialog')).toContainElement(notice);
+  await user.keyboard('{Escape}');
+  expect(notice).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Cart/ }));
+  expect(await screen.findByRole('dialog', { name: 'My Cart:' })).toContainElement(notice);
+});
+
+test('A press that begins in the drawer and ends beside it does not close the drawer', async () => {
+  const { user, drawer } = await openDrawer();
+  const dialog = screen.getByRole('dialog');
+  await user.pointer([{ keys: '[MouseLeft>]', target: drawer.getByText('My Cart:') }, { target: dialog }]);
+  fireEvent.click(dialog);
+  expect(screen.getByRole('dialog', { name: 'My Cart:' })).toBeVisible();
+});
+
+test('Clear Cart empties the cart after confirmation and shows a message [R134 R152 R153]', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.click(drawer.getByRole('button', { name: 'Clear Cart' }));
+  expect(await screen.findByText('Are you sure?')).toBeInTheDocument();
+  expect(screen.getByText('Your cart will be empty!')).toBeInTheDocument();
+  await user.click(screen.getByText('Yes, clear it!'));
+  expect(await screen.findByText('Done!')).toBeInTheDocument();
+  expect(screen.getByText('Items has been removed from your cart')).toBeInTheDocument();
+  expect(storedQuantities()).toEqual([]);
+  await user.click(screen.getByText('OK'));
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'My Cart:' })).toHaveFocus());
+});
+
+test('The cart stays unchanged when Clear Cart is not confirmed [R154]', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.click(drawer.getByRole('button', { name: 'Clear Cart' }));
+  await user.click(await screen.findByText('Keep it'));
+  expect(storedQuantities()).toEqual([2, 1]);
+});
+
+test('An empty cart shows a message and no Checkout link', async () => {
+  const { drawer } = await openDrawer([]);
+  expect(drawer.getByText('Nothing in here yet.')).toBeVisible();
+  expect(drawer.queryByRole('link', { name: 'Checkout' })).toBeNull();
+});
+
+test('The drawer has no accessibility violations', async () => {
+  await openDrawer();
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
+});
+
+afterEach(() =>
+  act(() => document.querySelectorAll('.swal2-container').forEach((dialog) => dialog.remove())),
+);

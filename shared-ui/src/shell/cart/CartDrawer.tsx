@@ -1,0 +1,286 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import styled, { createGlobalStyle } from 'styled-components';
+import {
+  cartAtom,
+  clearCartAtom,
+  decreaseLineAtom,
+  increaseLineAtom,
+  removeLineAtom,
+  subtotalAtom,
+} from '../../cart';
+import { Button, ButtonLink, Caption, CartLineItem, EmptyState, IconButton } from '../../components';
+import { confirmDialog, showDialog } from '../../feedback';
+import { focusAlert, moveOverlaysTo } from '../../feedback/toastRegion';
+import { price } from '../../format';
+import { paths } from '../../paths';
+import { displayText, media, theme, when } from '../../themes';
+import { scanlines, tubeRoll } from '../../themes/scanlines';
+import { PageProgress } from '../PageProgress';
+
+/** Renders the cart in a modal side panel. Escape, the close button and a click on the backdrop close it. */
+export default function CartDrawer({ onClose }: { onClose: () => void }) {
+  const dialog = useModal();
+  const pressed = useRef<EventTarget>(null);
+  const lines = useAtomValue(cartAtom);
+  const increase = useSetAtom(increaseLineAtom);
+  const decrease = useSetAtom(decreaseLineAtom);
+  const remove = useSetAtom(removeLineAtom);
+
+  return (
+    <Layer
+      ref={dialog}
+      aria-labelledby="cart-title"
+      tabIndex={-1}
+      data-toasts
+      onClose={onClose}
+      onCancel={(event) => {
+        // The alert above handles the close request of the browser itself.
+        if (event.currentTarget.querySelector('.swal2-container')) event.preventDefault();
+      }}
+      onPointerDown={({ target }) => (pressed.current = target)}
+      onClick={({ target, currentTarget }) => {
+        // A press that begins in the panel, as when text is selected, ends with a click on the backdrop too.
+        if (target === currentTarget && pressed.current === target) onClose();
+      }}
+    >
+      <NoPageScanlines />
+      <PageProgress />
+      <Drawer>
+        <Head>
+          <Title id="cart-title">My Cart:</Title>
+          <CloseButton icon="close" label="Close cart" onClick={onClose} />
+        </Head>
+        {lines.length === 0 ? (
+          <EmptyState icon="cart" text="Nothing in here yet.">
+            <Button variant="secondary" onClick={onClose}>
+              Keep shopping
+            </Button>
+          </EmptyState>
+        ) : (
+          <Lines>
+            {lines.map((line) => (
+              <CartLineItem
+                key={line.id_product}
+                line={line}
+                onQuantity={(quantity) => (quantity > line.quantity ? increase : decrease)(line.id_product)}
+                onRemove={() => {
+                  remove(line.id_product);
+                  // The focused button is removed with its line.
+                  dialog.current?.focus();
+                }}
+              />
+            ))}
+          </Lines>
+        )}
+        {lines.length > 0 && <Total onCleared={() => dialog.current?.focus()} />}
+      </Drawer>
+    </Layer>
+  );
+}
+
+function Total({ onCleared }: { onCleared: () => void }) {
+  const subtotal = useAtomValue(subtotalAtom);
+  const clearCart = useSetAtom(clearCartAtom);
+
+  const confirmAndClear = async () => {
+    const confirmed = await confirmDialog({
+      title: 'Are you sure?',
+      text: 'Your cart will be empty!',
+      confirmText: 'Yes, clear it!',
+      cancelText: 'Keep it',
+    });
+    if (!confirmed) return;
+    clearCart();
+    // The focused button is removed with the lines; the next dialog restores the focus to the drawer.
+    onCleared();
+    await showDialog({ title: 'Done!', text: 'Items has been removed from your cart' });
+  };
+
+  return (
+    <Foot>
+      <Subtotal>
+        <Caption>Subtotal</Caption>
+        <Amount>{price(subtotal)}</Amount>
+      </Subtotal>
+      <ButtonLink to={paths.order()} size="large" block>
+        Checkout
+      </ButtonLink>
+      <ButtonLink to={paths.cart()} variant="secondary" block>
+        View cart
+      </ButtonLink>
+      <Button variant="outline" icon="trash" block onClick={() => void confirmAndClear()}>
+        Clear Cart
+      </Button>
+    </Foot>
+  );
+}
+
+/** Opens the dialog as a modal while the component is mounted, and locks the scrolling of the page. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    moveOverlaysTo(dialog);
+    // Focus the dialog, not its first button, so that a screen reader announces the title.
+    if (!focusAlert()) dialog.focus();
+    const unlock = lockScroll();
+    return () => {
+      unlock();
+      moveOverlaysTo(document.body);
+      // The browser restores the focus only while the dialog is in the document, hence the layout effect.
+      dialog.close();
+      focusAlert();
+    };
+  }, []);
+  return ref;
+}
+
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  // Reserve the width of the scrollbar to avoid layout shift.
+  if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => {
+    style.removeProperty('overflow');
+    style.removeProperty('scrollbar-gutter');
+  };
+}
+
+const { color, motion, shadow, texture } = theme;
+
+const Layer = styled.dialog`
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  padding: 0;
+  border: 0;
+  background: ${color.overlay};
+  color: inherit;
+  overflow: hidden;
+  animation: overlay-in ${motion.tMed} ${motion.easeOut};
+
+  &:focus-visible {
+    outline: none;
+  }
+
+  &::backdrop {
+    background: none;
+  }
+
+  ${when.retro}::before {
+    ${tubeRoll}
+  }
+
+  &::after {
+    ${scanlines}
+  }
+
+  @keyframes overlay-in {
+    from {
+      background: transparent;
+    }
+  }
+`;
+
+/** Hides the scanlines of the page: the dialog has its own, and two layers would darken the backdrop. */
+const NoPageScanlines = createGlobalStyle`
+  body:has(${Layer})::before,
+  body:has(${Layer})::after {
+    display: none;
+  }
+`;
+
+const Drawer = styled.div`
+  position: fixed;
+  inset: 0 0 0 auto;
+  display: flex;
+  flex-direction: column;
+  width: 468px;
+  max-width: 100%;
+  background: ${texture.texPanel}, ${color.surface};
+  box-shadow: ${shadow.pop};
+  animation: drawer-in ${motion.tMed} ${motion.easeOut};
+
+  ${when.retro} {
+    box-shadow:
+      -3px 0 0 ${color.line},
+      -9px 0 0 ${color.bgDeep},
+      -12px 0 0 ${color.accent};
+  }
+
+  @keyframes drawer-in {
+    from {
+      transform: translateX(100%);
+    }
+  }
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: 18px 24px;
+  background: ${color.bgDeep};
+
+  ${media.mobile} {
+    padding-left: 16px;
+    padding-right: 16px;
+  }
+`;
+
+const Title = styled.h2`
+  font-size: 22px;
+
+  ${when.retro} {
+    font-size: 16px;
+  }
+`;
+
+const CloseButton = styled(IconButton)`
+  box-shadow: none;
+`;
+
+const Lines = styled.ul`
+  flex: 1;
+  padding: 8px 24px;
+  overflow: auto;
+  overscroll-behavior: contain;
+
+  ${media.mobile} {
+    padding-left: 16px;
+    padding-right: 16px;
+  }
+`;
+
+const Foot = styled.footer`
+  display: grid;
+  gap: 16px;
+  padding: 18px 24px 28px;
+  background: ${color.bgDeep};
+
+  ${media.mobile} {
+    padding-left: 16px;
+    padding-right: 16px;
+  }
+`;
+
+const Subtotal = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+`;
+
+const Amount = styled.output`
+  ${displayText}
+  font-size: 38px;
+  color: ${color.textHead};
+  text-shadow: ${shadow.textGlow};
+
+  ${when.retro} {
+    font-size: 24px;
+  }
+`;

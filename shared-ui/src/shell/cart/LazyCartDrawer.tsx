@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { toast } from '../../feedback';
+
+/**
+ * Loads the cart drawer when it opens. If the chunk fails to load, the drawer closes, a toast reports it, and the next
+ * click tries again; React's `lazy` would cache the failure and unmount the app layout.
+ *
+ * @param onClose the same function in every render
+ */
+export function LazyCartDrawer({ onClose }: { onClose: () => void }) {
+  const [drawer, setDrawer] = useState<ReactNode>();
+  useEffect(() => {
+    import(/* webpackChunkName: "cart-drawer" */ './CartDrawer').then(
+      ({ default: CartDrawer }) => setDrawer(<CartDrawer onClose={onClose} />),
+      (error: unknown) => {
+        console.error('Could not load the cart drawer', error);
+        onClose();
+        toast('The cart cannot be opened right now. Please try again.', { tone: 'danger' });
+      },
+    );
+  }, [onClose]);
+  const isLoading = drawer === undefined;
+  useEffect(() => {
+    if (!isLoading) return;
+    const cancel = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [isLoading, onClose]);
+  return drawer;
+}

@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { listGames } from '@press-start/api/contract';
+import type { PageRoute } from '../../page';
+import { makeGame, renderRoute, respond, respondWith } from '../../testing';
+import { SearchBox } from './SearchBox';
+
+const routes: PageRoute[] = [
+  { path: '/home', element: <SearchBox /> },
+  { path: '/game/:id', element: <SearchBox /> },
+];
+
+const metal = [1, 2, 3, 4].map((id) => makeGame({ id_product: id, name_product: `Metal ${id}` }));
+
+const openBox = (responses = [respond(listGames, metal)], at = '/home') =>
+  renderRoute(routes, { at, responses: responses });
+
+const box = () => screen.getByRole('combobox', { name: 'Search by name' });
+const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+test('The search suggests up to 4 games, each of which opens its page [R069 R070]', async () => {
+  const { user, address, calls } = await openBox();
+  await user.type(box(), 'metal');
+  expect(await screen.findAllByRole('option')).toHaveLength(4);
+  expect(calls.map(({ path }) => path)).toEqual(['/videogames?name=metal&page=1&limit=4']);
+  expect(screen.getByRole('status')).toHaveTextContent('4 suggestions');
+  await user.click(screen.getByRole('option', { name: /Metal 3/ }));
+  expect(address()).toBe('/game/3');
+  expect(list()).toBeNull();
+});
+
+test('While a request is pending, the known suggestions are filtered by name, ignoring case [R068]', async () => {
+  const games = ['Metal Slug', 'Gunmetal', 'METAL GEAR'].map((name_product, id_product) =>
+    makeGame({ id_product, name_product }),
+  );
+  const slow = respondWith(listGames, ({ query }) =>
+    query.get('name') === 'METAL' ? Response.json(games) : new Promise<Response>(() => {}),
+  );
+  const { user } = await openBox([slow]);
+  await user.type(box(), 'METAL');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  await user.type(box(), ' g');
+  expect(options()).toEqual([expect.stringContaining('METAL GEAR')]);
+});
+
+test('A late response to an older search is ignored', async () => {
+  let respondLate: (response: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => (respondLate = resolve));
+  const searches = respondWith(listGames, ({ query }) =>
+    query.get('name') === 'm' ? late : Response.json([makeGame({ name_product: 'Mario' })]),
+  );
+  const { user, calls } = await openBox([searches]);
+  await user.type(box(), 'm');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.type(box(), 'a');
+  await waitFor(() => expect(options()).toEqual([expect.stringContaining('Mario')]));
+  await act(async () => respondLate(Response.json(metal)));
+  expect(options()).toEqual([expect.stringContaining('Mario')]);
+});
+
+test('The suggestions are hidden 200 ms after the search box loses the focus [R071]', async () => {
+  const { user } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  jest.useFakeTimers();
+  act(() => box().blur());
+  act(() => jest.advanceTimersByTime(199));
+  expect(list()).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(list()).toBeNull();
+  jest.useRealTimers();
+});
+
+test('The arrow keys move through the suggestions, and Enter opens the active suggestion', async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  expect(active()).toBeUndefined();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toContain('Metal 2');
+  expect(box()).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(active()).toBeUndefined();
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toContain('Metal 4');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/game/4');
+});
+
+test('Escape closes the suggestions and leaves the text in the search box', async () => {
+  const { user } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Escape}');
+  expect(list()).toBeNull();
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+  expect(box()).toHaveValue('metal');
+});
+
+test('The search box is a text combobox with a search key on phone keyboards', async () => {
+  await openBox();
+  // A combobox must not have the type search (ARIA in HTML).
+  expect(box()).toHaveAttribute('type', 'text');
+  expect(box()).toHaveAttribute('inputmode', 'search');
+  expect(box()).toHaveAttribute('enterkeyhint', 'search');
+});
+
+test('The clear button empties the search box and leaves the focus in it; an empty box has no clear button', async () => {
+  const { user } = await openBox();
+  const clear = () => screen.queryByRole('button', { name: 'Clear search' });
+  expect(clear()).toBeNull();
+  await user.type(box(), 'metal');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
+  expect(clear()).toBeNull();
+  expect(list()).toBeNull();
+});
+
+test('A second Escape empties the search box', async () => {
+  const { user } = await openBox();
+  await user.type(box(), 'metal');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Escape}');
+  expect(box()).toHaveValue('metal');
+  await user.keyboard('{Escape}');
+  expect(box()).toHaveValue('');
+});
+
+test('A failed search shows no suggestions and no error', async () => {
+  const { user, calls } = await openBox([respondWith(listGames, () => new Response('{}', { status: 500 }))]);
+  await user.type(box(), 'x');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(list()).toBeNull();
+});
+
+test('Submitting a search opens the catalogue with the text in the URL', async () => {
+  const { user, address } = await openBox([respond(listGames, [])], '/game/3');
+  await user.type(box(), 'mario{Enter}');
+  await waitFor(() => expect(address()).toBe('/home?q=mario'));
+});
+
+test('The open suggestions have no accessibility violations', async () => {
+  const { user, container } = await openBox();
+  await user.type(box(), 'metal{ArrowDown}');
+  await screen.findAllByRole('option');
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations).toEqual([]);
+});
