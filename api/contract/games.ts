@@ -2,6 +2,7 @@ import { endpoint } from './endpoint';
 import type * as calls from './schemas/games';
 
 export type {
+  CatalogueVersion,
   Facets,
   Game,
   GameFilter,
@@ -61,5 +62,15 @@ export const listGenres = endpoint<typeof calls.listGenres>({
 export const listPlatforms = endpoint<typeof calls.listPlatforms>({
   method: 'GET',
   path: '/platforms',
+  access: 'public',
+});
+
+/**
+ * Returns a number that increases with every change of public catalogue data: products with their stock, genres, platforms
+ * and reviews. Send it as `CATALOGUE_VERSION_HEADER` to get a response that is at least as recent.
+ */
+export const getCatalogueVersion = endpoint<typeof calls.getCatalogueVersion>({
+  method: 'GET',
+  path: '/catalogue-version',
   access: 'public',
 });

@@ -132,6 +132,14 @@ export const listPlatforms = {
   response: Type.Array(Platform),
 };
 
+export const CatalogueVersion = Type.Object({ version: Type.Integer({ minimum: 0 }) });
+
+export const getCatalogueVersion = {
+  summary: 'Returns the version of the catalogue, which increases with every change',
+  response: CatalogueVersion,
+};
+
+export type CatalogueVersion = Static<typeof CatalogueVersion>;
 export type Game = Static<typeof Game>;
 export type GameOnPage = Static<typeof GameOnPage>;
 export type Genre = Static<typeof Genre>;

@@ -55,7 +55,7 @@ const retryDelay = () => null;
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
 
 /** Forwards to an available API process: a read survives the failure of one, and a write gets an error. */
-function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
+function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, onWrite = () => {}) {
   const upstreamOf = new WeakMap<object, string>();
   const upstreamFor = (request: { method: string }, except?: string) => {
     const url = upstreams.next(isRepeatable(request), except);
@@ -72,6 +72,7 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
     getUpstream: (request) => upstreamFor(request),
     rewriteHeaders: (headers, request) => {
       upstreams.recordResponse((request && upstreamOf.get(request)) ?? '');
+      if (request && !isRepeatable(request)) onWrite();
       return toVisitor(headers);
     },
     onResponse: (request, reply, { stream }) => {
@@ -101,7 +102,8 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
   return { upstream: '', prefix, rewritePrefix, replyOptions: { ...hooks, onError } };
 }
 
-export async function forwardRoutes(app: FastifyInstance) {
+/** @param onWrite called when the API has responded to a request that may have changed data */
+export async function forwardRoutes(app: FastifyInstance, { onWrite }: { onWrite: () => void }) {
   const upstreams = new UpstreamPool(config.apiUrls);
   await app.register(async (api) => {
     // Forward bodies unparsed: the API validates content types.
@@ -113,7 +115,7 @@ export async function forwardRoutes(app: FastifyInstance) {
     api.addHook('preHandler', async (request) => {
       if (request.body) request.body = boundedBody(request);
     });
-    await api.register(httpProxy, toApi(upstreams, '/api', ''));
+    await api.register(httpProxy, toApi(upstreams, '/api', '', onWrite));
     await api.register(httpProxy, toApi(upstreams, '/images', '/images'));
     if (config.production) return;
     await api.register(async (development) => {
