@@ -2,8 +2,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError } from 'fastify';
 import Fastify from 'fastify';
-import { configureApi } from '@press-start/shared-ui/api';
+import { getCatalogueVersion } from '@press-start/api/contract';
+import { call, configureApi } from '@press-start/shared-ui/api';
 import { config } from './config';
+import { CatalogueVersion } from './http/catalogue-version';
 import { limitConnections } from './http/connections';
 import { crawlerRoutes } from './http/crawlers';
 import { endEventStreamsOnClose } from './http/event-streams';
@@ -29,11 +31,20 @@ const checkConnectionsMs = 1000;
 /** Limit for bodies that the host itself reads, in bytes; forwarded bodies have other limits. */
 const bodyLimit = 64 * 1024;
 
+/** Longest wait for the version of the catalogue, in milliseconds; after it, pages are rendered without the cache. */
+const versionTimeoutMs = 500;
+
+async function fetchVersion(): Promise<number> {
+  const { version } = await call(getCatalogueVersion, { signal: AbortSignal.timeout(versionTimeoutMs) });
+  return version;
+}
+
 export async function createApp() {
   // With several API processes, pages rendered here use the same upstream pool as browsers.
   const [onlyApi = '', ...moreApis] = config.apiUrls;
   configureApi({ baseUrl: moreApis.length === 0 ? onlyApi : `http://127.0.0.1:${config.port}/api` });
   const releases = new ReleaseManager();
+  const catalogue = new CatalogueVersion({ fetchVersion, now: () => performance.now() });
   const health = createHealth(releases);
   const app = Fastify({
     logger: logOptions(),
@@ -84,10 +95,10 @@ export async function createApp() {
       .send(response);
   });
   endEventStreamsOnClose(app);
-  await app.register(forwardRoutes);
+  await app.register(forwardRoutes, { onWrite: () => catalogue.expire() });
   if (config.composeFor !== 'nobody') await app.register(overrideRoutes, { releases });
   await app.register(crawlerRoutes, { releases });
-  await app.register(pageRoute, { releases });
+  await app.register(pageRoute, { releases, catalogue });
   const stopFollowing = await releases.followRegistry();
   app.addHook('onClose', async () => stopFollowing());
   return app;

@@ -1,21 +1,23 @@
 /** Security headers of documents; app.ts sets those of every response. */
-import { randomBytes } from 'node:crypto';
 import { config } from '../config';
-
-export const createNonce = () => randomBytes(16).toString('base64');
+import type { HtmlDocument } from '../render/document/document';
 
 /**
- * Returns the headers of a strict policy: scripts only from the store's own origins, styles with a nonce, no framing, no eval.
+ * Returns the headers of a strict policy: scripts only from the store's own origins, inline code by its hash, no framing, no
+ * eval.
  * @param others origins of releases that a remote override loads from elsewhere
  */
-export function securityHeaders(nonce: string, others: string[] = []): Record<string, string> {
+export function securityHeaders(
+  inline: HtmlDocument['inline'],
+  others: string[] = [],
+): Record<string, string> {
   // Include the path: a storage service hosts the buckets of many customers at one origin.
   const origins = new Set([...(config.releasesUrl ? [`${config.releasesUrl}/`] : []), ...others]);
   const releases = [...origins].map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${releases}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${inline.scripts.join(' ')}${releases}`,
+    `style-src 'self' ${inline.styles.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     `connect-src 'self'${releases}`,

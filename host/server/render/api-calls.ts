@@ -1,9 +1,10 @@
-/** The `fetch` of renders: it sends the visitor's request id and address, and tracks which renders wait for the API. */
+/** The `fetch` of renders: it sends the visitor's request id and address and the catalogue's version, and tracks which renders wait for the API. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { REQUEST_ID_HEADER } from '@press-start/api/contract';
+import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/contract';
 
 interface Caller {
   requestId: string;
+  catalogueVersion?: number | undefined;
   /** The API's limits count calls by address. */
   visitorAddress?: string | undefined;
 }
@@ -22,6 +23,8 @@ export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit)
   const isComplete = input instanceof Request && !init?.headers;
   const request = isComplete ? input : new Request(input, init);
   if (render.requestId) request.headers.set(REQUEST_ID_HEADER, render.requestId);
+  if (render.catalogueVersion !== undefined)
+    request.headers.set(CATALOGUE_VERSION_HEADER, String(render.catalogueVersion));
   if (render.visitorAddress) request.headers.set('x-forwarded-for', render.visitorAddress);
   render.pending += 1;
   try {

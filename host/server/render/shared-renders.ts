@@ -42,7 +42,7 @@ export class SharedRenders {
    */
   get(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     if (signal.aborted) return Promise.reject(visitorHasLeft());
-    const key = JSON.stringify([page.url, page.theme]);
+    const key = JSON.stringify([page.url, page.theme, page.catalogueVersion]);
     const shared = this.next.get(key) ?? this.open(key, page);
     return join(shared, signal);
   }

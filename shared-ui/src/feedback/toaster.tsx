@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { ToastContentProps, ToastTransitionProps } from 'react-toastify/unstyled';
-// The build without styles, because ours carry the nonce of the page.
+// The build without styles: the page's security policy would block its style element.
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { createGlobalStyle, css } from 'styled-components';
 import { lineInForcedColours, media, theme, wait } from '../themes';

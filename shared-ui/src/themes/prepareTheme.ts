@@ -10,7 +10,7 @@ let loaded: Promise<void> | undefined;
  */
 export function loadTokens(): Promise<void> {
   loaded ??= import(/* webpackChunkName: "tokens" */ './tokens').then(
-    ({ themeRules }) => addStyle(themeRules('original') + themeRules('retro')),
+    ({ rulesOfBothThemes }) => addStyle(rulesOfBothThemes()),
     (error: unknown) => {
       loaded = undefined;
       throw error;
@@ -29,7 +29,6 @@ export function prepareTheme(name: ThemeName): void {
 
 function addStyle(rules: string): void {
   const style = document.createElement('style');
-  style.nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   style.textContent = rules;
   document.head.append(style);
 }

@@ -18,3 +18,6 @@ export function themeRules(name: ThemeName): string {
   const groups = Object.entries(themes[name]).map(([group, values]) => declare(group, values));
   return `html[data-theme='${name}']{${groups.join('')}}`;
 }
+
+/** Rules of both themes, for a theme switch. The page's security policy names the hash of this text. */
+export const rulesOfBothThemes = () => themeRules('original') + themeRules('retro');

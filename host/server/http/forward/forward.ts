@@ -58,7 +58,7 @@ const isRepeatable = ({ method }: { method: string }) => method === 'GET' || met
  * Returns the options of a proxy that forwards to an available API process. If that process fails, a read is repeated at
  * another process, and a write gets an error.
  */
-function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
+function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, onWrite = () => {}) {
   const upstreamOf = new WeakMap<object, string>();
   const upstreamFor = (request: { method: string }, except?: string) => {
     const url = upstreams.next(isRepeatable(request), except);
@@ -75,6 +75,7 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
     getUpstream: (request) => upstreamFor(request),
     rewriteHeaders: (headers, request) => {
       upstreams.recordResponse((request && upstreamOf.get(request)) ?? '');
+      if (request && !isRepeatable(request)) onWrite();
       return toVisitor(headers);
     },
     onResponse: (request, reply, { stream }) => {
@@ -104,7 +105,8 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string) {
   return { upstream: '', prefix, rewritePrefix, replyOptions: { ...hooks, onError } };
 }
 
-export async function forwardRoutes(app: FastifyInstance) {
+/** @param onWrite called when the API has responded to a request that may have changed data */
+export async function forwardRoutes(app: FastifyInstance, { onWrite }: { onWrite?: () => void }) {
   const upstreams = new UpstreamPool(config.apiUrls);
   await app.register(async (api) => {
     // Forward bodies unparsed: the API validates content types.
@@ -116,7 +118,7 @@ export async function forwardRoutes(app: FastifyInstance) {
     api.addHook('preHandler', async (request) => {
       if (request.body) request.body = boundedBody(request);
     });
-    await api.register(httpProxy, toApi(upstreams, '/api', ''));
+    await api.register(httpProxy, toApi(upstreams, '/api', '', onWrite));
     await api.register(httpProxy, toApi(upstreams, '/images', '/images'));
     if (config.production) return;
     await api.register(async (development) => {

@@ -1,7 +1,8 @@
 import { createConnection } from 'node:net';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Release } from '../../releases/release';
 import { ReleaseManager } from '../../releases/release-manager';
+import { CatalogueVersion } from '../catalogue-version';
 import { pageRoute } from './page-route';
 import { renderForRequest } from './render-for-request';
 
@@ -18,6 +19,8 @@ jest.mock('../../render/document/host-scripts', () => ({ hostScripts: ['/host/ma
 jest.mock('./render-for-request', () => ({ renderForRequest: jest.fn() }));
 
 const releases = new ReleaseManager();
+let version: Promise<number>;
+let catalogue: CatalogueVersion;
 const servedTo = jest.spyOn(releases, 'servedTo');
 jest.spyOn(releases, 'hasCanary').mockReturnValue(true);
 
@@ -33,6 +36,9 @@ const shop = (release: string): Release => ({
 });
 
 beforeEach(() => {
+  version = Promise.reject(new Error('the API does not respond'));
+  version.catch(() => undefined);
+  catalogue = new CatalogueVersion({ fetchVersion: () => version, now: () => performance.now() });
   // Half of the visitors get a canary.
   servedTo.mockImplementation((share) => [{ release: shop(share('shop') < 50 ? '2' : '1') }]);
   jest.mocked(renderForRequest).mockImplementation(async (_request, _owner, { url }) => ({
@@ -69,7 +75,7 @@ test('A page with invalid metadata gets 503, and other pages still work', async 
 /** Sends a raw request to a real server, and returns the raw response. */
 async function query(target: string, host = 'shop.example', cookie = ''): Promise<string> {
   const app = Fastify();
-  await app.register(pageRoute, { releases });
+  await app.register(pageRoute, { releases, catalogue });
   await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const address = app.server.address();
@@ -175,4 +181,75 @@ test('The scripts of a guarded page are listed for the browser, and not preloade
     ],
   });
   expect(response.replace(boot, '')).not.toContain('/releases/admin/');
+});
+
+describe('While the catalogue does not change', () => {
+  let app: FastifyInstance;
+
+  beforeEach(async () => {
+    version = Promise.resolve(1);
+    app = Fastify();
+    await app.register(pageRoute, { releases, catalogue });
+    jest.mocked(renderForRequest).mockClear();
+    // One release for everyone.
+    servedTo.mockReturnValue([{ release: shop('1') }]);
+  });
+  afterEach(() => app.close());
+
+  const get = (url: string, cookie = 'visitor=00000000000000a1') => app.inject({ url, headers: { cookie } });
+  const renders = () => jest.mocked(renderForRequest).mock.calls.length;
+
+  test('a page is rendered once for all visitors, and each of them gets their own cookie', async () => {
+    const first = await get('/home');
+    const second = await get('/home', '');
+    expect(renders()).toBe(1);
+    expect(second.body).toBe(first.body);
+    expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect(second.headers['set-cookie']).toMatch(/^visitor=/);
+  });
+
+  test('a page is rendered again after a change of the catalogue', async () => {
+    await get('/home');
+    version = Promise.resolve(2);
+    catalogue.expire();
+    await get('/home');
+    expect(renders()).toBe(2);
+    expect(jest.mocked(renderForRequest).mock.lastCall?.[2].catalogueVersion).toBe(2);
+  });
+
+  test('each address, each theme and each release has its own page', async () => {
+    await get('/home');
+    await get('/home?page=2');
+    expect((await get('/home', 'theme=retro')).body).toContain('data-theme="retro"');
+    servedTo.mockReturnValue([{ release: shop('2') }]);
+    expect(releaseIn((await get('/home')).body)).toBe('2');
+    expect(renders()).toBe(4);
+  });
+
+  test('a page with an error, a page with a secret address and the login are rendered for each visitor', async () => {
+    const page = { markup: '', styles: '', meta: undefined, hydration: '{}' };
+    for (const special of [
+      { status: 404, secretAddress: false },
+      { status: 503, secretAddress: false },
+      { status: 200, secretAddress: true },
+    ]) {
+      jest.mocked(renderForRequest).mockResolvedValue({ page: { ...page, ...special } });
+      const before = renders();
+      await get('/home');
+      await get('/home');
+      expect(renders()).toBe(before + 2);
+    }
+    jest.mocked(renderForRequest).mockResolvedValue({ page: { ...page, status: 200, secretAddress: false } });
+    const before = renders();
+    await get('/login');
+    await get('/login');
+    expect(renders()).toBe(before + 2);
+  });
+
+  test('a browser that has the page gets 304', async () => {
+    const { etag } = (await get('/home')).headers;
+    const headers = { cookie: 'visitor=00000000000000a1', 'if-none-match': String(etag) };
+    expect((await app.inject({ url: '/home', headers })).statusCode).toBe(304);
+  });
 });

@@ -1,42 +1,21 @@
-/** Renders the page for every path that is neither a file nor an API call. */
+/** Responds with the page for every path that is neither a file nor an API call. */
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchPath } from 'react-router-dom';
 import type { ThemeName } from '@press-start/shared-ui/themes';
-import { pathBehind } from '../../../client/address';
-import type { PageFile } from '../../../client/boot';
-import { loginMeta } from '../../../client/meta';
 import { config } from '../../config';
 import { chooseByAddress, isChoice } from '../../overrides/routes';
 import { servedFor, toClientRemote } from '../../overrides/served-remotes';
 import { visitorOf } from '../../releases/canary';
-import type { Release } from '../../releases/release';
-import { integrityOf, releaseUrl } from '../../releases/release';
 import type { ReleaseManager } from '../../releases/release-manager';
-import { renderClosedPage } from '../../render/closed-page';
-import { renderDocument } from '../../render/document/document';
-import type { RenderedPage } from '../../render/process/protocol';
-import { createNonce, securityHeaders } from '../security-headers';
+import type { CatalogueVersion } from '../catalogue-version';
+import { PageCache } from './page-cache';
 import { acceptForms, isForeign } from './posted-form';
-import { renderForRequest } from './render-for-request';
-import { sendHtml } from './send-html';
+import type { Visit } from './render-response';
+import { renderResponse } from './render-response';
 
-/** Value of Retry-After: a page that fails is usually available again within seconds. */
-const retryAfterSeconds = 2;
-
-const routeOf = (release: Release, pathname: string) =>
-  release.routes.find(({ pattern }) => matchPath({ path: pattern, end: true }, pathname));
-
-/** Returns the scripts that a page of the release needs; `guarded` selects guarded pages or all others. */
-function filesOf(release: Release | undefined, pathname: string, guarded = false): PageFile[] {
-  if (!release) return [];
-  const { files = [], guard } = routeOf(release, pathname) ?? {};
-  if (Boolean(guard) !== guarded) return [];
-  return ['remoteEntry.js', ...files].map((file) => ({
-    href: releaseUrl(release, file),
-    integrity: integrityOf(release, file),
-    ...(config.releasesUrl || release.base ? { crossOrigin: 'anonymous' as const } : {}),
-  }));
+interface PageOptions {
+  releases: ReleaseManager;
+  catalogue: CatalogueVersion;
 }
 
 /** Returns the requested path at the store's public origin, because the Host header and absolute URLs are not trusted. */
@@ -45,98 +24,54 @@ function publicUrl(requested: string): URL {
   return new URL(config.publicUrl + pathname + search);
 }
 
-/** Returns the address of the page to render: the login opens over another page. */
-function pageUrlOf(url: URL): URL {
-  const path = pathBehind(url.pathname);
-  return path === url.pathname ? url : new URL(path, url);
-}
-
-/** Renders the document of a page, or that of a notice if the metadata of the page (title, picture) is invalid. */
-async function withDocument(
-  page: RenderedPage,
-  documentOf: (page: RenderedPage) => string,
-  renderNotice: (reason: string) => Promise<RenderedPage>,
-): Promise<[RenderedPage, string]> {
-  try {
-    return [page, documentOf(page)];
-  } catch (error) {
-    const notice = await renderNotice(error instanceof Error ? error.message : String(error));
-    return [notice, documentOf(notice)];
-  }
-}
-
 const themeOf = (cookies = ''): ThemeName =>
   parseCookie(cookies)['theme'] === 'retro' ? 'retro' : 'original';
 
-async function sendPage(releases: ReleaseManager, request: FastifyRequest, reply: FastifyReply) {
-  if (isForeign(request)) return reply.code(403).send();
-  const url = publicUrl(request.url);
-  if (isChoice(url)) return chooseByAddress(url, request, reply);
-  const pageUrl = pageUrlOf(url);
-  const visitor = visitorOf(request.headers.cookie ?? '', releases.hasCanary());
-  const served = await servedFor(releases, request, visitor);
-  const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
-  const owner = ownerOf(pageUrl);
-  const visitorLeft = new AbortController();
-  // Do not use the request's own signal, which a posted form aborts as soon as it has been read.
-  reply.raw.once('close', () => visitorLeft.abort());
-  const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
-  const theme = themeOf(request.headers.cookie);
-  const rendering = await renderForRequest(request, owner, {
-    url: pageUrl,
-    theme,
-    signal: visitorLeft.signal,
-  });
-  if (rendering.redirect) {
-    const { status, location } = rendering.redirect;
-    return reply.code(status).header('location', location).send();
-  }
-  const nonce = createNonce();
-  const isLogin = pageUrl !== url;
-  const documentOf = (page: RenderedPage) =>
-    renderDocument({
-      page: isLogin ? { ...page, meta: page.meta && loginMeta } : page,
-      theme,
-      remotes: served.map(toClientRemote),
-      composeFor: config.composeFor,
-      scriptsFrom: [config.releasesUrl || '/releases', ...otherBases].map((base) => `${base}/`),
-      files: (isLogin ? [pageUrl, url] : [url]).flatMap((address) =>
-        filesOf(ownerOf(address)?.release, address.pathname),
-      ),
-      guardedFiles: filesOf(owner?.release, pageUrl.pathname, true),
-      url: url.origin + url.pathname,
-      nonce,
-    });
-  const [rendered, html] = await withDocument(rendering.page, documentOf, async (reason) => {
-    request.log.error(
-      `the document of ${owner?.release.name} at ${pageUrl.pathname} cannot be rendered: ${reason}`,
-    );
-    return renderClosedPage(pageUrl.href, owner?.release, 503, theme);
-  });
-  if (rendered.status === 503) reply.header('retry-after', retryAfterSeconds);
-  reply
-    .code(rendered.status)
-    .headers(
-      securityHeaders(
-        nonce,
-        otherBases.map((base) => new URL(base).origin),
-      ),
-    )
-    .header('cache-control', 'no-cache');
-  // A social login returns to /login with a secret code in the address.
-  if (rendered.secretAddress || isLogin) reply.header('referrer-policy', 'no-referrer');
-  if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
-  return sendHtml(request, reply, html);
-}
+/** Returns the same key for visitors who get the same page. */
+const keyOf = ({ url, theme, served }: Visit) =>
+  JSON.stringify([url.href, theme, ...served.map(({ release }) => [release.name, release.release])]);
 
-export async function pageRoute(app: FastifyInstance, { releases }: { releases: ReleaseManager }) {
+export async function pageRoute(app: FastifyInstance, { releases, catalogue }: PageOptions) {
+  const cache = new PageCache();
+
+  /** Returns the version of the catalogue that a cached page must show; `undefined` for a page that is not cached. */
+  async function cacheableVersion({ method }: FastifyRequest, { served }: Visit) {
+    const isOverridden = served.some(({ composed }) => composed);
+    return method === 'POST' || isOverridden ? undefined : catalogue.get();
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    if (isForeign(request)) return reply.code(403).send();
+    const url = publicUrl(request.url);
+    if (isChoice(url)) return chooseByAddress(url, request, reply);
+    const visitor = visitorOf(request.headers.cookie ?? '', releases.hasCanary());
+    const served = await servedFor(releases, request, visitor);
+    const visit: Visit = { url, theme: themeOf(request.headers.cookie), served };
+    const version = await cacheableVersion(request, visit);
+    const key = keyOf(visit);
+    if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
+    const cached = version === undefined ? undefined : cache.get(key, version);
+    if (cached) return cached.send(request, reply);
+    const visitorLeft = new AbortController();
+    // Do not use the request's own signal, which a posted form aborts as soon as it has been read.
+    reply.raw.once('close', () => visitorLeft.abort());
+    const page = await renderResponse(request, visit, {
+      signal: visitorLeft.signal,
+      catalogueVersion: version,
+    });
+    if (request.method === 'POST') catalogue.expire();
+    if (page.redirect)
+      return reply.code(page.redirect.status).header('location', page.redirect.location).send();
+    if (version === undefined || !page.isShareable) return page.response.send(request, reply);
+    return cache.add(key, version, page.response).send(request, reply);
+  }
+
   // A tab requests this list when one of its remotes is unreachable.
   app.get('/remotes.json', async (request, reply) => {
     const served = await servedFor(releases, request);
     return reply.header('cache-control', 'no-store').send(served.map(toClientRemote));
   });
-  const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(releases, request, reply);
-  app.get('/*', page);
+  app.get('/*', sendPage);
   acceptForms(app);
-  app.post('/*', page);
+  app.post('/*', sendPage);
 }

@@ -10,6 +10,7 @@ interface PageOptions {
   theme: ThemeName;
   /** Aborted when the visitor has left. */
   signal: AbortSignal;
+  catalogueVersion: number | undefined;
 }
 
 /**
@@ -20,7 +21,7 @@ interface PageOptions {
 export async function renderForRequest(
   { method, body, id, ip, log }: Pick<FastifyRequest, 'method' | 'body' | 'id' | 'ip' | 'log'>,
   owner: Served | undefined,
-  { url, theme, signal }: PageOptions,
+  { url, theme, signal, catalogueVersion }: PageOptions,
 ): Promise<Rendering> {
   const closed = async () => ({ page: await renderClosedPage(url.href, owner?.release, 503, theme) });
   if (!owner?.renderer) return closed();
@@ -34,6 +35,7 @@ export async function renderForRequest(
         body: text,
         theme,
         requestId: id,
+        catalogueVersion,
         ...(isPost ? { visitorAddress: ip } : {}),
       },
       signal,

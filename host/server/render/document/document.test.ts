@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { rulesOfBothThemes } from '@press-start/shared-ui/document';
 import type { PageMeta } from '@press-start/shared-ui/page';
 import { hydrationJson } from '../hydration-json';
 import { renderDocument } from './document';
@@ -23,41 +25,53 @@ const document = (over: Partial<RouterState>, status = 200, meta: Partial<PageMe
     scriptsFrom: ['/releases/', 'http://localhost:3101/</script><script>alert(1)</script>/'],
     files: [{ href: '/releases/shop/1</script><script>alert(2)/remoteEntry.js', integrity: 'sha384-entry' }],
     url: 'http://localhost/home',
-    nonce: 'n0nce',
   });
 
+const htmlOf = (...options: Parameters<typeof document>) => document(...options).html;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 test('Data that looks like markup cannot close its script element', () => {
-  const html = document({ loaderData: { page: { name: '</script><script>alert(1)</script>' } } });
+  const html = htmlOf({ loaderData: { page: { name: '</script><script>alert(1)</script>' } } });
   expect(html).not.toContain('</script><script>alert');
   const json = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(json).hydration.loaderData.page.name).toBe('</script><script>alert(1)</script>');
 });
 
-test('The document has an escaped head, the theme, and the nonce on every inline element', () => {
-  const html = document({});
+test('The document has an escaped head and the theme', () => {
+  const html = htmlOf({});
   expect(html).toContain('<title>A &lt;b&gt; &amp; &quot;c&quot;</title>');
   expect(html).toContain('data-theme="retro"');
-  expect([...html.matchAll(/<(script|style)\b(?![^>]*nonce="n0nce")/g)]).toEqual([]);
+});
+
+test('The policy allows the inline script and the inline styles of this document by their hashes, and no others', () => {
+  const { html, inline } = document({});
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => hashOf(text));
+  expect(scripts).toHaveLength(1);
+  expect(inline.scripts).toEqual(scripts);
+  expect(inline.styles).toEqual([hashOf('p{}'), hashOf(rulesOfBothThemes()), hashOf('')]);
+});
+
+test('Two visitors of the same page get the same bytes', () => {
+  expect(document({})).toEqual(document({}));
 });
 
 test('The browser paints nothing until it has parsed an element after the markup [R002]', () => {
-  const html = document({});
+  const html = htmlOf({});
   const awaited = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1];
   expect(html.indexOf(`id="${awaited}"`)).toBeGreaterThan(html.indexOf('<p>rendered</p>'));
 });
 
 test('The document contains neither the message nor the stack of an internal error', () => {
-  const html = document({ errors: { page: new Error('password of the database is hunter2') } }, 500);
+  const html = htmlOf({ errors: { page: new Error('password of the database is hunter2') } }, 500);
   expect(html).not.toContain('hunter2');
   expect(html).toContain('noindex');
 });
 
-test('The JSON-LD of a page has the nonce and cannot close its script element', () => {
+test('The JSON-LD of a page cannot close its script element', () => {
   const name = '</script><script>alert(1)</script>';
-  const html = document({}, 200, { structuredData: [{ '@type': 'Product', name }] });
-  const [, nonce, text] =
-    /<script type="application\/ld\+json" nonce="(.*?)">(.*?)<\/script>/s.exec(html) ?? [];
-  expect(nonce).toBe('n0nce');
+  const html = htmlOf({}, 200, { structuredData: [{ '@type': 'Product', name }] });
+  const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(text ?? '')).toEqual({
     '@context': 'https://schema.org',
     '@graph': [{ '@type': 'Product', name }],
@@ -65,8 +79,8 @@ test('The JSON-LD of a page has the nonce and cannot close its script element', 
 });
 
 test('A page has a canonical address without tracking parameters; a private or missing page is not indexed', () => {
-  expect(document({})).toContain('<link rel="canonical" href="http://localhost/home">');
-  for (const html of [document({}, 200, { indexed: false }), document({}, 404)]) {
+  expect(htmlOf({})).toContain('<link rel="canonical" href="http://localhost/home">');
+  for (const html of [htmlOf({}, 200, { indexed: false }), htmlOf({}, 404)]) {
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('canonical');
   }

@@ -1,5 +1,6 @@
 /** The HTML document around a rendered page. */
-import { iconSprite } from '@press-start/shared-ui/document';
+import { createHash } from 'node:crypto';
+import { iconSprite, rulesOfBothThemes } from '@press-start/shared-ui/document';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Boot, PageFile } from '../../../client/boot';
 import { bootElementId } from '../../../client/boot';
@@ -24,10 +25,27 @@ interface DocumentOptions {
   guardedFiles?: PageFile[];
   /** Public URL of the page, without its query. */
   url: string;
-  nonce: string;
 }
 
-function headTags({ title, description, canonical, properties, graph }: Head, nonce: string): string {
+export interface HtmlDocument {
+  html: string;
+  /** Source expressions of the Content-Security-Policy that allow the inline script and the inline styles of this document. */
+  inline: { scripts: string[]; styles: string[] };
+}
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Returns the texts of the style elements. */
+const styleTexts = (styles: string) =>
+  [...styles.matchAll(/<style\b[^>]*>(.*?)<\/style/gis)].map(([, text = '']) => text);
+
+/**
+ * Styles that the browser adds later: a theme switch adds the rules of both themes, and styled-components adds its rules to
+ * an empty element.
+ */
+const laterStyles = [sourceOf(rulesOfBothThemes()), sourceOf('')];
+
+function headTags({ title, description, canonical, properties, graph }: Head): string {
   const text = graphText(graph);
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -38,11 +56,11 @@ function headTags({ title, description, canonical, properties, graph }: Head, no
     ...properties.map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
     ),
-    text && `<script type="application/ld+json" nonce="${nonce}">${text}</script>`,
+    text && `<script type="application/ld+json">${text}</script>`,
   ].join('');
 }
 
-function head({ page, url, nonce }: DocumentOptions) {
+function head({ page, url }: DocumentOptions) {
   // An error page is never indexed, regardless of its own metadata.
   const meta = page.status === 200 ? page.meta : page.meta && { ...page.meta, indexed: false };
   return [
@@ -50,16 +68,15 @@ function head({ page, url, nonce }: DocumentOptions) {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     // Block painting until the markup is complete: a partly parsed header would shift.
     `<link rel="expect" href="#${bootElementId}" blocking="render">`,
-    headTags(headOf(meta, url), nonce),
-    // styled-components reads the nonce for the style element that it adds in the browser.
-    `<meta property="csp-nonce" content="" nonce="${nonce}">`,
+    headTags(headOf(meta, url)),
     '<link rel="icon" href="/host/icon.svg" type="image/svg+xml">',
-    page.styles.replaceAll('<style ', `<style nonce="${nonce}" `),
+    page.styles,
   ].join('');
 }
 
-export function renderDocument(options: DocumentOptions): string {
-  const { page, theme, remotes, composeFor, scriptsFrom, files, guardedFiles = [], nonce } = options;
+/** Renders the document. It depends on its options only, so it is the same for every visitor. */
+export function renderDocument(options: DocumentOptions): HtmlDocument {
+  const { page, theme, remotes, composeFor, scriptsFrom, files, guardedFiles = [] } = options;
   const boot: Omit<Boot, 'hydration'> = {
     remotes,
     ...(composeFor === 'nobody' ? {} : { composeFor }),
@@ -67,10 +84,13 @@ export function renderDocument(options: DocumentOptions): string {
   };
   // The renderer process has already serialised its part in a form that is safe inside a script element.
   const bootJson = `${scriptJson(boot).slice(0, -1)},"hydration":${page.hydration}}`;
-  return [
+  const script = earlyScript([...hostScripts], files, ['/host/', ...scriptsFrom]);
+  const html = [
     `<!doctype html><html lang="en" data-theme="${theme}"><head>${head(options)}</head>`,
     `<body><div id="root">${page.markup}</div>${iconSprite}`,
-    `<script id="${bootElementId}" type="application/json" nonce="${nonce}">${bootJson}</script>`,
-    `<script nonce="${nonce}">${earlyScript([...hostScripts], files, ['/host/', ...scriptsFrom])}</script></body></html>`,
+    `<script id="${bootElementId}" type="application/json">${bootJson}</script>`,
+    `<script>${script}</script></body></html>`,
   ].join('');
+  const styles = styleTexts(page.styles).map(sourceOf);
+  return { html, inline: { scripts: [sourceOf(script)], styles: [...styles, ...laterStyles] } };
 }

@@ -19,6 +19,8 @@ export interface PageRequest {
   body: string;
   theme: ThemeName;
   requestId: string;
+  /** The oldest version of the catalogue that the page may show. */
+  catalogueVersion?: number | undefined;
   /** Sent with a form, so that the API's limits count the visitor's calls and not the host's. */
   visitorAddress?: string;
 }

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { HtmlResponse } from './html-response';
+
+const html = '<!doctype html><p>Press Start</p>';
+
+async function query(
+  accepted: string | undefined,
+  response = new HtmlResponse(200, { 'x-page': 'home' }, html),
+  headers: Record<string, string> = {},
+) {
+  const app = Fastify();
+  app.get('/', (request, reply) => response.send(request, reply));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const sent = { ...headers, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
+  const [received]: IncomingMessage[] = await once(get(address, { headers: sent, agent: false }), 'response');
+  if (!received) throw new Error('no response');
+  const body = await buffer(received);
+  await app.close();
+  return { status: received.statusCode, headers: received.headers, body };
+}
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br;q=0.2, gzip;q=0.8', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, gzip;q=0.0', undefined],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('A browser that accepts %s gets the page encoded as %s', async (accepted, expected) => {
+  const { headers, body } = await query(accepted);
+  expect(headers['content-encoding']).toBe(expected);
+  expect(headers.vary).toBe('accept-encoding, cookie');
+  const decoded =
+    expected === 'br' ? brotliDecompressSync(body) : expected === 'gzip' ? gunzipSync(body) : body;
+  expect(decoded.toString()).toBe(html);
+});
+
+test('A browser that has the page gets 304 without a body, and the whole page again after it has changed', async () => {
+  const page = () => new HtmlResponse(200, {}, html);
+  const { etag = '' } = (await query('br', page())).headers;
+  const same = await query('br', page(), { 'if-none-match': etag });
+  expect(same.status).toBe(304);
+  expect(same.body).toHaveLength(0);
+  const changed = new HtmlResponse(200, {}, `${html}<p>On sale`);
+  expect((await query('br', changed, { 'if-none-match': etag })).status).toBe(200);
+  const otherPolicy = new HtmlResponse(200, { 'content-security-policy': "default-src 'self'" }, html);
+  expect((await query('br', otherPolicy, { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('A browser always gets an error page whole', async () => {
+  const page = new HtmlResponse(503, { 'retry-after': '2' }, html);
+  const first = await query('br', page);
+  const again = await query('br', page, { 'if-none-match': first.headers.etag ?? '' });
+  expect(again.status).toBe(503);
+  expect(again.headers['retry-after']).toBe('2');
+  expect(brotliDecompressSync(again.body).toString()).toBe(html);
+});
+
+test('A page that many visitors open is sent in a smaller form', async () => {
+  const card = (id: number) =>
+    `<article class="card"><a href="/game/${id}"><h3>Space Game ${id}</h3></a><p>$${(id * 37) % 60}.99</p></article>`;
+  const cards = Array.from({ length: 300 }, (_, id) => card(id)).join('');
+  const page = new HtmlResponse(200, {}, cards);
+  const sizes: number[] = [];
+  do {
+    const { body } = await query('br', page);
+    expect(brotliDecompressSync(body).toString()).toBe(cards);
+    sizes.push(body.length);
+  } while (sizes.at(-1) === sizes[0]);
+  expect(sizes.at(-1)).toBeLessThan(sizes[0] ?? 0);
+});

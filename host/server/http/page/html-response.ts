@@ -1,0 +1,84 @@
+/** A complete HTML response, compressed once for all visitors who accept the same encoding. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Takes about a millisecond for a page; higher levels cost more time than they save in transfer. */
+const fastLevel = 5;
+/** Saves 8 % of a page, but takes 80 ms. */
+const smallestLevel = 11;
+/** Only responses that are sent several times are worth the time of the smallest size. */
+const sendsBeforeSmallest = 3;
+
+const brotli = (html: string, level: number) =>
+  promisify(brotliCompress)(html, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    },
+  });
+
+const compress = {
+  br: (html: string) => brotli(html, fastLevel),
+  gzip: (html: string) => promisify(gzip)(html),
+};
+
+type Encoding = keyof typeof compress;
+
+/** The supported encodings, best first. */
+const encodings: Encoding[] = ['br', 'gzip'];
+
+const encodingOf = ({ headers }: FastifyRequest): Encoding | undefined => {
+  const accepted = negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), encodings);
+  return encodings.find((name) => name === accepted);
+};
+
+export class HtmlResponse {
+  private readonly bodies = new Map<Encoding, Promise<Buffer>>();
+  private readonly etag: string;
+  private sends = 0;
+
+  /** @param headers those that are the same for every visitor */
+  constructor(
+    private readonly status: number,
+    private readonly headers: Record<string, string>,
+    private readonly html: string,
+  ) {
+    const hash = createHash('sha256').update(html).update(JSON.stringify(headers)).digest('base64url');
+    // Weak, because the compressed forms differ in their bytes.
+    this.etag = `W/"${hash.slice(0, 22)}"`;
+  }
+
+  /** Upper bound of the memory that it uses, in bytes. */
+  get bytes(): number {
+    return 2 * this.html.length;
+  }
+
+  /** Sends it in the encoding that the visitor's browser prefers, or 304 if the browser has it already. */
+  async send(request: FastifyRequest, reply: FastifyReply) {
+    reply
+      .headers(this.headers)
+      .headers({ etag: this.etag, vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' });
+    if (this.status === 200 && request.headers['if-none-match'] === this.etag) return reply.code(304).send();
+    reply.code(this.status).type('text/html; charset=utf-8');
+    const encoding = encodingOf(request);
+    if (!encoding) return reply.send(this.html);
+    return reply.header('content-encoding', encoding).send(await this.bodyIn(encoding));
+  }
+
+  private bodyIn(encoding: Encoding): Promise<Buffer> {
+    this.sends += 1;
+    if (this.sends === sendsBeforeSmallest) void this.replaceBySmallest();
+    const body = this.bodies.get(encoding) ?? compress[encoding](this.html);
+    this.bodies.set(encoding, body);
+    return body;
+  }
+
+  /** Later visitors get the smaller body; those of the meantime get the present one. */
+  private async replaceBySmallest(): Promise<void> {
+    const smallest = await brotli(this.html, smallestLevel);
+    this.bodies.set('br', Promise.resolve(smallest));
+  }
+}

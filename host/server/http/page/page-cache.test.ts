@@ -1,0 +1,47 @@
+import { HtmlResponse } from './html-response';
+import { PageCache } from './page-cache';
+
+const page = (text = 'Games') => new HtmlResponse(200, {}, text);
+
+test('A page is found only for the version of the catalogue that it shows', () => {
+  const cache = new PageCache();
+  const stored = cache.add('/home', 7, page());
+  expect(cache.get('/home', 7)).toBe(stored);
+  expect(cache.get('/home', 8)).toBeUndefined();
+  expect(cache.get('/game/1', 7)).toBeUndefined();
+});
+
+test('Concurrent renders of one page store one response', () => {
+  const cache = new PageCache();
+  const first = cache.add('/home', 7, page());
+  expect(cache.add('/home', 7, page())).toBe(first);
+  const later = page('Games on sale');
+  expect(cache.add('/home', 8, later)).toBe(later);
+});
+
+test('The cache forgets the pages that were not requested for the longest time before it uses too much memory', () => {
+  const cache = new PageCache();
+  const megabyte = 'x'.repeat(1024 * 1024);
+  cache.add('/home', 1, page());
+  for (let game = 1; game <= 100; game += 1) {
+    cache.add(`/game/${game}`, 1, page(megabyte));
+    expect(cache.get('/home', 1)).toBeDefined();
+  }
+  const kept = Array.from({ length: 100 }, (_, index) => cache.get(`/game/${index + 1}`, 1));
+  expect(kept[0]).toBeUndefined();
+  expect(kept[99]).toBeDefined();
+  expect(kept.filter(Boolean).length).toBeLessThanOrEqual(32);
+});
+
+test('A page is rendered again after a minute', () => {
+  jest.useFakeTimers();
+  // The cache takes a start at zero for none.
+  jest.advanceTimersByTime(1);
+  const cache = new PageCache();
+  cache.add('/home', 1, page());
+  jest.advanceTimersByTime(59_000);
+  expect(cache.get('/home', 1)).toBeDefined();
+  jest.advanceTimersByTime(2000);
+  expect(cache.get('/home', 1)).toBeUndefined();
+  jest.useRealTimers();
+});

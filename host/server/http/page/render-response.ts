@@ -1,0 +1,130 @@
+/** Renders the response to a page request: the document with the headers that are the same for every visitor. */
+import type { FastifyRequest } from 'fastify';
+import { matchPath } from 'react-router-dom';
+import type { ThemeName } from '@press-start/shared-ui/themes';
+import { pathBehind } from '../../../client/address';
+import type { PageFile } from '../../../client/boot';
+import { loginMeta } from '../../../client/meta';
+import { config } from '../../config';
+import type { ServedRemote } from '../../overrides/served-remotes';
+import { toClientRemote } from '../../overrides/served-remotes';
+import type { Release } from '../../releases/release';
+import { integrityOf, releaseUrl } from '../../releases/release';
+import { renderClosedPage } from '../../render/closed-page';
+import type { HtmlDocument } from '../../render/document/document';
+import { renderDocument } from '../../render/document/document';
+import type { Redirect, RenderedPage } from '../../render/process/protocol';
+import { securityHeaders } from '../security-headers';
+import { HtmlResponse } from './html-response';
+import { renderForRequest } from './render-for-request';
+
+/** Everything that the response depends on, besides the data of the API. */
+export interface Visit {
+  /** At the store's public origin. */
+  url: URL;
+  theme: ThemeName;
+  /** The remotes that this visitor gets. */
+  served: ServedRemote[];
+}
+
+interface RenderOptions {
+  /** Aborted when the visitor has left. */
+  signal: AbortSignal;
+  /** The page shows this version of the catalogue or a later one. */
+  catalogueVersion: number | undefined;
+}
+
+export type PageResponse =
+  | { redirect: Redirect }
+  | {
+      redirect?: undefined;
+      response: HtmlResponse;
+      /** Whether other visitors may get the same response. */
+      isShareable: boolean;
+    };
+
+/** Value of Retry-After: a page that fails is usually available again within seconds. */
+const retryAfterSeconds = 2;
+
+const routeOf = (release: Release, pathname: string) =>
+  release.routes.find(({ pattern }) => matchPath({ path: pattern, end: true }, pathname));
+
+/** Returns the scripts that a page of the release needs; `guarded` selects guarded pages or all others. */
+function filesOf(release: Release | undefined, pathname: string, guarded = false): PageFile[] {
+  if (!release) return [];
+  const { files = [], guard } = routeOf(release, pathname) ?? {};
+  if (Boolean(guard) !== guarded) return [];
+  return ['remoteEntry.js', ...files].map((file) => ({
+    href: releaseUrl(release, file),
+    integrity: integrityOf(release, file),
+    ...(config.releasesUrl || release.base ? { crossOrigin: 'anonymous' as const } : {}),
+  }));
+}
+
+/** Returns the address of the page to render: the login opens over another page. */
+function pageUrlOf(url: URL): URL {
+  const path = pathBehind(url.pathname);
+  return path === url.pathname ? url : new URL(path, url);
+}
+
+/** Renders the document of a page, or that of a notice if the metadata of the page (title, picture) is invalid. */
+async function withDocument(
+  page: RenderedPage,
+  documentOf: (page: RenderedPage) => HtmlDocument,
+  renderNotice: (reason: string) => Promise<RenderedPage>,
+): Promise<[RenderedPage, HtmlDocument]> {
+  try {
+    return [page, documentOf(page)];
+  } catch (error) {
+    const notice = await renderNotice(error instanceof Error ? error.message : String(error));
+    return [notice, documentOf(notice)];
+  }
+}
+
+/** @throws when the visitor has left */
+export async function renderResponse(
+  request: FastifyRequest,
+  { url, theme, served }: Visit,
+  options: RenderOptions,
+): Promise<PageResponse> {
+  const pageUrl = pageUrlOf(url);
+  // A social login returns to /login with a secret code in the address.
+  const isLogin = pageUrl !== url;
+  const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
+  const owner = ownerOf(pageUrl);
+  const rendering = await renderForRequest(request, owner, { url: pageUrl, theme, ...options });
+  if (rendering.redirect) return { redirect: rendering.redirect };
+  const otherBases = served.flatMap(({ release: { base } }) => (base ? [base] : []));
+  const documentOf = (page: RenderedPage) =>
+    renderDocument({
+      page: isLogin ? { ...page, meta: page.meta && loginMeta } : page,
+      theme,
+      remotes: served.map(toClientRemote),
+      composeFor: config.composeFor,
+      scriptsFrom: [config.releasesUrl || '/releases', ...otherBases].map((base) => `${base}/`),
+      files: (isLogin ? [pageUrl, url] : [url]).flatMap((address) =>
+        filesOf(ownerOf(address)?.release, address.pathname),
+      ),
+      guardedFiles: filesOf(owner?.release, pageUrl.pathname, true),
+      url: url.origin + url.pathname,
+    });
+  const [page, document] = await withDocument(rendering.page, documentOf, async (reason) => {
+    request.log.error(
+      `the document of ${owner?.release.name} at ${pageUrl.pathname} cannot be rendered: ${reason}`,
+    );
+    return renderClosedPage(pageUrl.href, owner?.release, 503, theme);
+  });
+  const isSecret = page.secretAddress || isLogin;
+  const headers = {
+    ...securityHeaders(
+      document.inline,
+      otherBases.map((base) => new URL(base).origin),
+    ),
+    ...(isSecret && { 'referrer-policy': 'no-referrer' }),
+    ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
+  };
+  return {
+    response: new HtmlResponse(page.status, headers, document.html),
+    isShareable: page.status === 200 && !isSecret,
+  };
+}
