@@ -1,6 +1,6 @@
 /** Simulates shoppers who order one unit each with an Idempotency-Key, and records the responses. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../api/src/db/database';
+import { type Database, type DatabaseOptions, openDatabase } from '../../api/src/db/database';
 import { postOrder } from '../../api/src/testing/orders';
 import { insertGame, insertShopper } from '../../api/src/testing/rows';
 import type { Shopper } from '../../api/src/testing/store';
@@ -13,12 +13,21 @@ interface OrderResponse {
   retryAfter: boolean;
 }
 
+/** Comparison of the responses with the stored orders. */
+interface Audit {
+  lost: number;
+  duplicated: number;
+  /** Units sold beyond the stock. */
+  oversold: number;
+  problems: string[];
+}
+
 const PAUSE_MS = 30;
 
 export class Buyers {
-  /** @param url of the database itself, not of a proxy that may fail */
-  static async create(url: string, count: number, stock: number): Promise<Buyers> {
-    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  /** @param options of the database itself, not of a proxy that may fail */
+  static async create(options: DatabaseOptions, count: number, stock: number): Promise<Buyers> {
+    const database = await openDatabase(options);
     const names = Array.from({ length: count }, (_, index) => `buyer${index}`);
     // Shoppers are inserted one by one, because parallel inserts exceed time limits on a busy machine.
     const shoppers: Shopper[] = [];
@@ -44,19 +53,25 @@ export class Buyers {
   ) {}
 
   /** Orders continuously with this concurrency until `stop`; shoppers without an order try again after the others. */
-  start(addresses: readonly string[], concurrency = 4): void {
+  start(addresses: readonly string[], concurrency = 4, pauseMs = PAUSE_MS): void {
     this.#shopping = true;
     this.#sessions = Array.from({ length: concurrency }, async (_, lane) => {
       const address = addresses[lane % addresses.length] ?? '';
       for (let shopper = this.#nextShopper(); shopper !== undefined; shopper = this.#nextShopper()) {
         await this.order(address, shopper);
-        await sleep(PAUSE_MS);
+        if (pauseMs > 0) await sleep(pauseMs);
       }
     });
   }
 
   async stop(): Promise<void> {
     this.#shopping = false;
+    await Promise.all(this.#sessions);
+  }
+
+  /** Orders for all shoppers with this concurrency, without pauses, until each order is decided. */
+  async orderAll(addresses: readonly string[], concurrency: number): Promise<void> {
+    this.start(addresses, concurrency, 0);
     await Promise.all(this.#sessions);
   }
 
@@ -116,8 +131,8 @@ export class Buyers {
   }
 
   /** Compares the responses with the stored orders. */
-  async audit(url: string): Promise<{ lost: number; duplicated: number; problems: string[] }> {
-    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  async audit(options: DatabaseOptions): Promise<Audit> {
+    const database = await openDatabase(options);
     try {
       return await this.#compare(database);
     } finally {
@@ -125,7 +140,7 @@ export class Buyers {
     }
   }
 
-  async #compare({ db }: Database): Promise<{ lost: number; duplicated: number; problems: string[] }> {
+  async #compare({ db }: Database): Promise<Audit> {
     const orders = await db
       .selectFrom('orders')
       .innerJoin('order_line', 'order_line.order_id', 'orders.id')
@@ -145,6 +160,7 @@ export class Buyers {
     return {
       lost,
       duplicated,
+      oversold: Math.max(0, orders.length - this.stock),
       problems: [
         ...(lost > 0 ? [`${lost} acknowledged orders are missing`] : []),
         ...(duplicated > 0 ? [`${duplicated} orders are stored twice`] : []),

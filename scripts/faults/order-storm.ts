@@ -15,7 +15,8 @@ export const orderStorm: Scenario = {
     context.defer(() => postgres.remove());
     const apis = await startApis(context, postgres.url, 2);
     const addresses = apis.map(({ address }) => address);
-    const buyers = await Buyers.create(postgres.url, BUYERS, UNITS);
+    const database = { databaseUrl: postgres.url, dataDir: '' };
+    const buyers = await Buyers.create(database, BUYERS, UNITS);
     const startedAt = Date.now();
     const storm = buyers.storm(addresses);
     const during = await Promise.all(apis.map(health));
@@ -23,7 +24,7 @@ export const orderStorm: Scenario = {
     const first = buyers.statusCounts();
     await buyers.repeat(addresses);
     const took = Date.now() - startedAt;
-    const { lost, duplicated, problems } = await buyers.audit(postgres.url);
+    const { lost, duplicated, problems } = await buyers.audit(database);
     const sold = buyers.acknowledged.size;
     return {
       fault: `${BUYERS} parallel orders for ${UNITS} units`,

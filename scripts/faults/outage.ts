@@ -27,7 +27,7 @@ export const RECOVER_WITHIN_MS = 2000;
 export async function runOutage(context: Context, outage: Outage): Promise<Result> {
   const apis = await startApis(context, outage.url, 2);
   const addresses = apis.map(({ address }) => address);
-  const buyers = await Buyers.create(outage.direct(), SHOPPERS, SHOPPERS);
+  const buyers = await Buyers.create({ databaseUrl: outage.direct(), dataDir: '' }, SHOPPERS, SHOPPERS);
   // Stops the shoppers even if the scenario fails.
   context.defer(() => buyers.stop());
   const waitForOrders = async (orders: number) => {
@@ -52,7 +52,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const slowest = buyers.slowest();
   const failed = buyers.responses.filter(({ status }) => status !== 200);
   const afterwards = await Promise.all(apis.map(health));
-  const { lost, duplicated, problems } = await buyers.audit(outage.direct());
+  const { lost, duplicated, problems } = await buyers.audit({ databaseUrl: outage.direct(), dataDir: '' });
   return {
     fault: outage.fault,
     effect:

@@ -50,9 +50,12 @@ function owner(): { uid?: number; gid?: number } {
 }
 
 export class Postgres {
-  /** Creates and starts an empty cluster. */
-  static async create(): Promise<Postgres> {
-    const cluster = new Postgres(await freePort());
+  /**
+   * Creates and starts an empty cluster.
+   * @param settings by default for tests, which a power failure of the machine may repeat
+   */
+  static async create(settings: readonly string[] = ['fsync=off']): Promise<Postgres> {
+    const cluster = new Postgres(await freePort(), settings);
     const passwordFile = path.join(cluster.#folder, 'password');
     writeFileSync(passwordFile, PASSWORD);
     chmodSync(passwordFile, 0o644);
@@ -68,7 +71,10 @@ export class Postgres {
   readonly #owner = owner();
   #server: ChildProcess | undefined;
 
-  private constructor(readonly port: number) {
+  private constructor(
+    readonly port: number,
+    private readonly settings: readonly string[],
+  ) {
     const { uid, gid } = this.#owner;
     if (uid !== undefined && gid !== undefined) chownSync(this.#folder, uid, gid);
   }
@@ -79,7 +85,11 @@ export class Postgres {
 
   /** Starts the server and waits until it accepts connections. */
   async start(): Promise<void> {
-    const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${this.#folder}`, 'fsync=off'];
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${this.#folder}`,
+      ...this.settings,
+    ];
     const server = spawn(
       path.join(this.#bin, 'postgres'),
       ['-D', this.#data, '-p', String(this.port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -116,7 +126,7 @@ export class Postgres {
 
   /** Creates a synchronous standby. */
   async createStandby(): Promise<Postgres> {
-    const standby = new Postgres(await freePort());
+    const standby = new Postgres(await freePort(), this.settings);
     const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres'];
     standby.#run('pg_basebackup', ['-D', standby.#data, ...from, '-R', '-X', 'stream', '-c', 'fast']);
     await standby.start();

@@ -1,0 +1,135 @@
+/** Requests per second of the public catalogue calls, on the API itself. */
+import { TOTAL_HEADER } from '../../api/contract';
+import type { Engine } from './arguments';
+import { createDatabase } from './databases';
+import { LOAD_HEAD, measureConnections, spread } from './load';
+import type { Context, Section } from './section';
+import { startApi } from './servers';
+
+interface Call {
+  name: string;
+  /** The request that is repeated. */
+  same: string;
+  /** Different requests of the same kind. */
+  different: string[];
+}
+
+const PAGE_SIZE = 12;
+const SUGGESTIONS = 4;
+/** Different requests per call; fewer than that if the catalogue is small. */
+const DIFFERENT = 480;
+/** A late page is in the last tenth of the catalogue. */
+const LATE = 0.9;
+
+export const api: Section = {
+  name: 'api',
+  title: 'API throughput',
+  async run(context) {
+    const rows: string[][] = [];
+    const problems: string[] = [];
+    for (const engine of context.options.engines)
+      for (const products of context.options.products) {
+        const measured = await measureDatabase(context, engine, products);
+        rows.push(...measured.rows);
+        problems.push(...measured.problems);
+      }
+    return {
+      tables: [
+        {
+          caption:
+            `The API without the host, with 1 and 32 connections, ${context.options.seconds} s each after a warm-up. "Different": each request asks for ` +
+            `another page, product or text, in turn from up to ${DIFFERENT}.`,
+          head: ['call', 'engine', 'products', 'requests', ...LOAD_HEAD],
+          rows,
+        },
+      ],
+      problems,
+    };
+  },
+};
+
+async function measureDatabase(context: Context, engine: Engine, products: number) {
+  const { origin, stop } = await startApi(context, await createDatabase(context, engine, products));
+  const rows: string[][] = [];
+  const problems: string[] = [];
+  for (const { name, same, different } of await callsOf(origin, products))
+    for (const [kind, paths] of [
+      ['same', [same]],
+      ['different', different],
+    ] as const) {
+      const load = { origin, paths, seconds: context.options.seconds };
+      const measured = await measureConnections(`${name} on ${engine}`, load);
+      context.log(`${engine}, ${products} products, ${name}, ${kind}: ${measured.cells.join(' / ')}`);
+      rows.push([name, engine, String(products), kind, ...measured.cells]);
+      problems.push(...measured.problems);
+    }
+  await stop();
+  return { rows, problems };
+}
+
+async function callsOf(origin: string, products: number): Promise<Call[]> {
+  const pages = Math.ceil(products / PAGE_SIZE);
+  const latest = Math.max(1, Math.floor(pages * (1 - LATE)));
+  const page = (number: number) => `/videogames?page=${number}&limit=${PAGE_SIZE}`;
+  const filters = await twoFilters(origin);
+  const texts = await searchTexts(origin);
+  const suggestions = (text: string) =>
+    `/videogames?name=${encodeURIComponent(text)}&page=1&limit=${SUGGESTIONS}`;
+  return [
+    { name: `page of ${PAGE_SIZE}`, same: page(1), different: spread(pages, DIFFERENT).map(page) },
+    {
+      name: 'two filters and the total',
+      same: filters[0] ?? '',
+      different: filters,
+    },
+    {
+      name: 'late page',
+      same: page(pages),
+      different: spread(latest, DIFFERENT).map((number) => page(pages + 1 - number)),
+    },
+    {
+      name: 'product',
+      same: '/videogames/1',
+      different: spread(products, DIFFERENT).map((id) => `/videogames/${id}`),
+    },
+    { name: `${SUGGESTIONS} suggestions`, same: suggestions('man'), different: texts.map(suggestions) },
+  ];
+}
+
+async function fetchJson<Content>(url: string): Promise<{ content: Content; total: number }> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  return { content: await response.json(), total: Number(response.headers.get(TOTAL_HEADER)) };
+}
+
+/** Returns pages with a genre and a platform that have products, those with the most products first. */
+async function twoFilters(origin: string): Promise<string[]> {
+  const { content: genres } = await fetchJson<{ name_genre: string }[]>(`${origin}/genres`);
+  const { content: platforms } = await fetchJson<{ name_platform: string }[]>(`${origin}/platforms`);
+  const found: { path: string; total: number }[] = [];
+  for (const { name_genre } of genres)
+    for (const { name_platform } of platforms) {
+      const query = new URLSearchParams({
+        page: '1',
+        limit: String(PAGE_SIZE),
+        genre: name_genre,
+        platform: name_platform,
+      });
+      const path = `/videogames?${query}`;
+      const { total } = await fetchJson(origin + path);
+      if (total > 0) found.push({ path, total });
+    }
+  return found.sort((a, b) => b.total - a.total).map(({ path }) => path);
+}
+
+/** Returns the first three characters of names, as a visitor types them. */
+async function searchTexts(origin: string): Promise<string[]> {
+  const texts = new Set<string>();
+  for (let page = 1; page <= 4; page += 1) {
+    const { content } = await fetchJson<{ name_product: string }[]>(
+      `${origin}/videogames?page=${page}&limit=100`,
+    );
+    for (const { name_product } of content) texts.add(name_product.slice(0, 3).trim().toLowerCase());
+  }
+  return [...texts].slice(0, DIFFERENT);
+}

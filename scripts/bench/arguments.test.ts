@@ -1,0 +1,44 @@
+import { readArguments } from './arguments';
+
+const known = ['pages', 'bytes', 'api'];
+
+test('Without arguments all sections run, on both engines and at all sizes', () => {
+  expect(readArguments([], known)).toEqual({
+    sections: known,
+    products: [480, 10_000, 100_000],
+    engines: ['embedded', 'postgresql'],
+    runs: 5,
+    seconds: 4,
+    output: undefined,
+  });
+});
+
+test('Named sections run in the order of the program', () => {
+  expect(readArguments(['api', 'pages'], known).sections).toEqual(['pages', 'api']);
+});
+
+test('Sizes and engines are lists without duplicates', () => {
+  const args = ['--products', '480, 10000,480', '--engines', 'postgresql', '--runs', '3', '--seconds', '2'];
+  expect(readArguments([...args, '--output', 'docs/x.md'], known)).toMatchObject({
+    products: [480, 10_000],
+    engines: ['postgresql'],
+    runs: 3,
+    seconds: 2,
+    output: 'docs/x.md',
+  });
+});
+
+test.each([
+  [['sounds'], "There is no section 'sounds'. Sections: pages, bytes, api."],
+  [['--products', '12'], "--products must be a whole number from 480 to 1000000, not '12'."],
+  [['--products', '480,many'], "--products must be a whole number from 480 to 1000000, not 'many'."],
+  [['--engines', 'sqlite'], "--engines must be embedded or postgresql, not 'sqlite'."],
+  [['--runs', '0'], "--runs must be a whole number from 1 to 1000, not '0'."],
+  [['--seconds', '1.5'], "--seconds must be a whole number from 1 to 600, not '1.5'."],
+])('The arguments %j cause an error that names the problem', (args, message) => {
+  expect(() => readArguments(args, known)).toThrow(message);
+});
+
+test('An unknown option is rejected', () => {
+  expect(() => readArguments(['--product', '480'], known)).toThrow('--product');
+});

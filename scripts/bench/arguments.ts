@@ -1,0 +1,59 @@
+/** Reads the command line of `npm run bench`. */
+import { parseArgs } from 'node:util';
+
+export const engines = ['embedded', 'postgresql'] as const;
+
+export type Engine = (typeof engines)[number];
+
+export interface Options {
+  /** Names of the sections to run, in the order of the program. */
+  sections: readonly string[];
+  /** Numbers of products for the sections with a database. */
+  products: readonly number[];
+  engines: readonly Engine[];
+  /** Repetitions of each measurement in a browser or of a program. */
+  runs: number;
+  /** Duration of each load, in seconds. */
+  seconds: number;
+  /** File that receives the Markdown, besides the terminal. */
+  output: string | undefined;
+}
+
+/** The catalogue of the seed, which every database contains. */
+export const CATALOGUE_SIZE = 480;
+const MAX_PRODUCTS = 1_000_000;
+
+const text = { type: 'string' } as const;
+const schema = { products: text, engines: text, runs: text, seconds: text, output: text };
+
+/** @throws with one line that names the problem */
+export function readArguments(args: string[], known: readonly string[]): Options {
+  const { values, positionals } = parseArgs({ args, options: schema, allowPositionals: true });
+  const unknown = positionals.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no section '${unknown.join("', '")}'. Sections: ${known.join(', ')}.`);
+  return {
+    sections: known.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    products: readList(values.products ?? '480,10000,100000').map((size) =>
+      readNumber('products', size, CATALOGUE_SIZE, MAX_PRODUCTS),
+    ),
+    engines: readList(values.engines ?? engines.join()).map(readEngine),
+    runs: readNumber('runs', values.runs ?? '5', 1, 1000),
+    seconds: readNumber('seconds', values.seconds ?? '4', 1, 600),
+    output: values.output,
+  };
+}
+
+const readList = (list: string) => [...new Set(list.split(',').map((item) => item.trim()))];
+
+function readNumber(name: string, value: string, min: number, max: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : NaN;
+  if (number >= min && number <= max) return number;
+  throw new Error(`--${name} must be a whole number from ${min} to ${max}, not '${value}'.`);
+}
+
+function readEngine(value: string): Engine {
+  const engine = engines.find((name) => name === value);
+  if (engine !== undefined) return engine;
+  throw new Error(`--engines must be ${engines.join(' or ')}, not '${value}'.`);
+}

@@ -1,0 +1,90 @@
+/**
+ * `npm run bench`: measures the store and prints Markdown for docs/performance.md. `-- <section> [...]` runs only these
+ * sections, `-- --products 480,10000` and `-- --engines postgresql` choose the databases, `-- --runs 5` repeats measurements in
+ * browsers, `-- --seconds 4` is the duration of each load, `-- --output <file>` replaces the sections in that file.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { build } from '../build/build';
+import { root } from '../checkout';
+import { api } from './api';
+import { type Options, readArguments } from './arguments';
+import { bytes } from './bytes';
+import { html } from './html';
+import { interactions } from './interactions';
+import { type Environment, formatSection, type SectionResult, withSection } from './markdown';
+import { memory } from './memory';
+import { navigation } from './navigation';
+import { orders } from './orders';
+import { pages } from './pages';
+import type { Measured, Section } from './section';
+import { times } from './times';
+
+const sections: Section[] = [pages, bytes, interactions, navigation, html, api, orders, memory, times];
+
+const cleanups: (() => unknown)[] = [];
+
+async function cleanUp(): Promise<void> {
+  for (let next = cleanups.pop(); next !== undefined; next = cleanups.pop()) await next();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+
+function readOptions(): Options {
+  try {
+    return readArguments(
+      process.argv.slice(2),
+      sections.map(({ name }) => name),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Progress goes to the error stream, so that the output is only Markdown. */
+const log = (line: string) => console.error(`  ${line}`);
+
+function describeMachine(): Environment {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes';
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: git('rev-parse', '--short', 'HEAD') + changed,
+    node: process.versions.node,
+    processors: availableParallelism(),
+    load: loadavg()[0] ?? NaN,
+  };
+}
+
+async function measure({ run }: Section, options: Options): Promise<Measured> {
+  try {
+    return await run({ options, log, defer: (cleanup) => cleanups.push(cleanup) });
+  } catch (error) {
+    return { tables: [], problems: [error instanceof Error ? error.message : String(error)] };
+  } finally {
+    await cleanUp();
+  }
+}
+
+function print(result: SectionResult, output: string | undefined): void {
+  console.log(`${formatSection(result)}\n`);
+  if (output !== undefined)
+    writeFileSync(output, withSection(existsSync(output) ? readFileSync(output, 'utf8') : '', result));
+}
+
+const options = readOptions();
+await build(log);
+const failed: string[] = [];
+for (const section of sections.filter(({ name }) => options.sections.includes(name))) {
+  const { name, title } = section;
+  const environment = describeMachine();
+  console.error(`${name} …`);
+  const { tables, problems = [] } = await measure(section, options);
+  if (tables.length > 0) print({ name, title, tables, environment }, options.output);
+  failed.push(...problems.map((problem) => `${name}: ${problem}`));
+}
+for (const problem of failed) console.error(`FAILED ${problem}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,80 @@
+/** Chromium with the processor and the network of a phone. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { browserSwitches } from '../../e2e/support/browser-switches';
+import { findChromium } from '../test/chromium';
+import type { Context } from './section';
+
+/** The sizes that Lighthouse emulates. */
+export const devices = {
+  mobile: {
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  },
+  desktop: { viewport: { width: 1350, height: 940 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+export type Device = keyof typeof devices;
+
+export const deviceNames: readonly Device[] = ['mobile', 'desktop'];
+
+interface Slowness {
+  /** 4: every task takes four times as long. */
+  processor?: number;
+  /** Delay of each request, in milliseconds. */
+  latencyMs?: number;
+}
+
+export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
+  const executablePath = await findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium is available: set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: [...browserSwitches, ...switches] });
+}
+
+export async function openBrowser(context: Context): Promise<Browser> {
+  const browser = await launchBrowser();
+  context.defer(() => browser.close());
+  return browser;
+}
+
+/** The TypeScript loader calls this function for each named function, also in code that runs in the page. */
+const NAME_HELPER = 'globalThis.__name = (named) => named';
+
+/** Runs the work with a page of a new visitor, without cookies and cache. */
+export async function withVisitor<Result>(
+  browser: Browser,
+  device: Device,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const visitor = await browser.newContext(devices[device]);
+  try {
+    await visitor.addInitScript({ content: NAME_HELPER });
+    return await work(await visitor.newPage());
+  } finally {
+    await visitor.close();
+  }
+}
+
+export async function slowDown(page: Page, { processor, latencyMs }: Slowness): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  if (processor !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  if (latencyMs === undefined) return;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Opens a page and waits until it is hydrated and sends no more requests. */
+export async function openSettled(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  // Set by the page before hydration, and never by the floor page.
+  await page.waitForFunction(
+    () => !('earlyClicks' in window) || Reflect.get(window, 'earlyClicks') === undefined,
+  );
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,143 @@
+/** What a first visit transfers. Deterministic but for a few bytes: the nonce in the document changes its compressed size. */
+import type { Browser, Page } from '@playwright/test';
+import { type Device, deviceNames, openBrowser, openSettled, slowDown, withVisitor } from './browser';
+import { FLOOR, serveFloorPage } from './floor-page';
+import type { Table } from './markdown';
+import type { Context, Section } from './section';
+import { openDemoStore, originOf } from './servers';
+import { formatNumber, formatSamples, median } from './statistics';
+import { bytesOf, filesIn, kinds, recordTransfers, type Transferred, windowsFor } from './transfer';
+
+interface Visit {
+  transferred: Transferred[];
+  elements: number;
+  /** Bytes of the styles in the document, uncompressed. */
+  inlineStyles: number;
+}
+
+interface Target {
+  name: string;
+  url: string;
+  device: Device;
+}
+
+/** Large in relation to what the machine itself takes. */
+const LATENCY_MS = 1000;
+
+/** Visits with delayed requests take several seconds each, and the fastest of two varies little. */
+const MAX_DELAYED = 2;
+
+export const bytes: Section = {
+  name: 'bytes',
+  title: 'Bytes, files and round trips',
+  async run(context) {
+    const store = await openDemoStore(context);
+    const floor = await serveFloorPage(context);
+    const browser = await openBrowser(context);
+    const pages = [
+      { name: FLOOR, url: floor },
+      ...['/home', '/game/1'].map((path) => ({ name: path, url: originOf(store) + path })),
+    ];
+    const targets = deviceNames.flatMap((device) => pages.map((page): Target => ({ ...page, device })));
+    const rows: [Target, Visit[], string[]][] = [];
+    for (const target of targets) {
+      context.log(`${target.name}, ${target.device}`);
+      rows.push([
+        target,
+        await repeat(context.options.runs, () => visit(browser, target)),
+        await roundTrips(context, browser, target),
+      ]);
+    }
+    return { tables: [transferTable(rows), documentTable(rows)] };
+  },
+};
+
+async function repeat<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < times) results.push(await work());
+  return results;
+}
+
+const visit = (browser: Browser, { url, device }: Target): Promise<Visit> =>
+  withVisitor(browser, device, async (page) => {
+    const { finished } = await recordTransfers(page);
+    await openSettled(page, url);
+    const [elements = 0, inlineStyles = 0] = await page.evaluate(() => [
+      document.querySelectorAll('*').length,
+      [...document.querySelectorAll('style')].reduce((sum, { textContent }) => sum + textContent.length, 0),
+    ]);
+    return { transferred: [...finished], elements, inlineStyles };
+  });
+
+/** Returns the number of sequential requests before the first and the largest paint: the time by which a delay of each request delays them. */
+async function roundTrips(context: Context, browser: Browser, target: Target): Promise<string[]> {
+  const measure = (latencyMs: number) =>
+    repeat(Math.min(context.options.runs, MAX_DELAYED), () =>
+      withVisitor(browser, target.device, async (page) => {
+        await slowDown(page, { latencyMs });
+        await openSettled(page, target.url);
+        return paints(page);
+      }),
+    );
+  const [direct, delayed] = [await measure(0), await measure(LATENCY_MS)];
+  return (['first', 'largest'] as const).map((paint) => {
+    const fastest = (all: Awaited<ReturnType<typeof paints>>[]) => Math.min(...all.map((one) => one[paint]));
+    return formatNumber((fastest(delayed) - fastest(direct)) / LATENCY_MS);
+  });
+}
+
+const paints = (page: Page) =>
+  page.evaluate(async () => {
+    const last = (type: string) =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? NaN)).observe({
+          type,
+          buffered: true,
+        }),
+      );
+    return { first: await last('paint'), largest: await last('largest-contentful-paint') };
+  });
+
+type Rows = readonly (readonly [Target, Visit[], string[]])[];
+
+const transferTable = (rows: Rows): Table => ({
+  caption:
+    'First visit until the page is hydrated and sends no more requests, without scrolling. Bytes on the wire (compressed ' +
+    'content and response headers); a request or a file counts once per row and kind.',
+  head: ['page', 'device', ...kinds.map((kind) => `${kind}, bytes`), 'all, bytes', 'requests', 'files'],
+  rows: rows.map(([{ name, device }, visits]) => {
+    const over = (count: (all: readonly Transferred[]) => number) =>
+      formatSamples(visits.map(({ transferred }) => count(transferred)));
+    return [
+      name,
+      device,
+      ...kinds.map((kind) => over((all) => bytesOf(all, kind))),
+      over((all) => bytesOf(all)),
+      over((all) => all.length),
+      over(filesIn),
+    ];
+  }),
+});
+
+const documentTable = (rows: Rows): Table => ({
+  caption:
+    'The document: its elements, the styles in it (uncompressed), and the round trips in which TCP transfers it on a new ' +
+    `connection (14,600 bytes, then twice as many each). Round trips to a paint: requests in sequence, found by delaying each by ${LATENCY_MS} ms.`,
+  head: [
+    'page',
+    'device',
+    'elements',
+    'styles in the document, bytes',
+    'TCP round trips of the document',
+    'round trips to the first paint',
+    'to the largest paint',
+  ],
+  rows: rows.map(([{ name, device }, visits, trips]) => [
+    name,
+    device,
+    formatSamples(visits.map(({ elements }) => elements)),
+    formatSamples(visits.map(({ inlineStyles }) => inlineStyles)),
+    formatNumber(windowsFor(median(visits.map(({ transferred }) => bytesOf(transferred, 'html'))))),
+    ...trips,
+  ]),
+});

@@ -1,0 +1,62 @@
+/** Databases with a catalogue of the requested size. */
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seedLoad } from '../../api/seed/load/load';
+import { renderMissingCovers } from '../../api/seed/pictures';
+import { type DatabaseOptions, openDatabase } from '../../api/src/db/database';
+import { migrate } from '../../api/src/db/migrate';
+import { imagesFolder } from '../../api/src/http/images';
+import { Postgres } from '../faults/postgres';
+import { CATALOGUE_SIZE, type Engine } from './arguments';
+import type { Context } from './section';
+
+export interface BenchDatabase {
+  options: DatabaseOptions;
+  /** Settings of the API that uses it. */
+  settings: Record<string, string>;
+}
+
+/** Creates the database, which is removed at the end of the section. */
+export async function createDatabase(
+  context: Context,
+  engine: Engine,
+  products: number,
+): Promise<BenchDatabase> {
+  context.log(`${engine}: seeding ${products} products`);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-bench-'));
+  context.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  symlinkSync(await renderPictures(context), imagesFolder({ dataDir }));
+  const databaseUrl = engine === 'postgresql' ? await startPostgres(context) : undefined;
+  const options = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
+  const { db, close } = await openDatabase(options);
+  try {
+    await migrate(db);
+    const sizes = { products: products - CATALOGUE_SIZE, users: 0, orders: 0 };
+    await seedLoad(db, sizes, { currency: 'USD', now: new Date(), log: context.log });
+  } finally {
+    await close();
+  }
+  return { options, settings: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' } };
+}
+
+let pictures: Promise<string> | undefined;
+
+/** Renders the pictures once for all databases, because an API does not start before it has them. */
+function renderPictures(context: Context): Promise<string> {
+  const render = async () => {
+    context.log('rendering the pictures');
+    const folder = mkdtempSync(path.join(tmpdir(), 'press-start-bench-pictures-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    await renderMissingCovers(folder);
+    return folder;
+  };
+  return (pictures ??= render());
+}
+
+/** A server with the default settings, which forces commits to the disk. */
+async function startPostgres(context: Context): Promise<string> {
+  const postgres = await Postgres.create([]);
+  context.defer(() => postgres.remove());
+  return postgres.url;
+}

@@ -1,0 +1,48 @@
+/** Pages per second of the host. */
+import { createDatabase } from './databases';
+import { LOAD_HEAD, measureConnections, spread } from './load';
+import type { Section } from './section';
+import { openStoreOn } from './servers';
+
+const DIFFERENT_PAGES = 480;
+
+const pagesOf = (products: number): [name: string, paths: string[]][] => [
+  ['`/home`', ['/home']],
+  ['`/game/1`', ['/game/1']],
+  [
+    `${DIFFERENT_PAGES} different product pages`,
+    spread(products, DIFFERENT_PAGES).map((id) => `/game/${id}`),
+  ],
+];
+
+export const html: Section = {
+  name: 'html',
+  title: 'HTML throughput',
+  async run(context) {
+    const { engines, products: sizes, seconds } = context.options;
+    const rows: string[][] = [];
+    const problems: string[] = [];
+    for (const engine of engines)
+      for (const products of sizes) {
+        const store = await openStoreOn(context, await createDatabase(context, engine, products));
+        for (const [name, paths] of pagesOf(products)) {
+          const load = { origin: store.url('host', ''), paths, seconds };
+          const measured = await measureConnections(`${name} on ${engine}`, load);
+          context.log(`${engine}, ${products} products, ${name}: ${measured.cells.join(' / ')}`);
+          rows.push([name, engine, String(products), ...measured.cells]);
+          problems.push(...measured.problems);
+        }
+        await store.close();
+      }
+    return {
+      tables: [
+        {
+          caption: `Rendered pages of the host, brotli, with 1 and 32 connections, ${seconds} s each after a warm-up. Concurrent requests for one page share a render.`,
+          head: ['page', 'engine', 'products', ...LOAD_HEAD],
+          rows,
+        },
+      ],
+      problems,
+    };
+  },
+};

@@ -1,0 +1,74 @@
+/** A persistent connection that sends one GET request at a time, with as little processor time as possible. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const HEAD_END = '\r\n\r\n';
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
+
+export class HttpConnection {
+  #socket: Socket | undefined;
+
+  constructor(private readonly origin: URL) {}
+
+  /**
+   * Reads the whole response. Opens the connection again if the server has closed it.
+   * @returns the status; 0 if the connection fails before the end of the response
+   */
+  async get(path: string): Promise<number> {
+    try {
+      const socket = await this.#open();
+      const response = readResponse(socket);
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: ${this.origin.host}\r\nAccept: */*\r\nAccept-Encoding: br\r\n\r\n`,
+      );
+      const { status, closes } = await response;
+      if (closes) this.close();
+      return status;
+    } catch {
+      this.close();
+      return 0;
+    }
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = undefined;
+  }
+
+  async #open(): Promise<Socket> {
+    if (this.#socket !== undefined && !this.#socket.destroyed) return this.#socket;
+    const socket = connect(Number(this.origin.port), this.origin.hostname).setNoDelay();
+    await once(socket, 'connect');
+    this.#socket = socket;
+    return socket;
+  }
+}
+
+function readResponse(socket: Socket): Promise<{ status: number; closes: boolean }> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const finish = (error?: Error) => {
+      socket.off('data', read).off('close', lost).off('error', finish);
+      if (error) return reject(error);
+      const head = received.toString('latin1', 0, received.indexOf(HEAD_END));
+      resolve({ status: Number(head.slice(9, 12)), closes: /\r\nconnection: close/i.test(head) });
+    };
+    const lost = () => finish(new Error('the connection was closed'));
+    const read = (part: Buffer) => {
+      received = received.length === 0 ? part : Buffer.concat([received, part]);
+      if (isComplete(received)) finish();
+    };
+    socket.on('data', read).on('close', lost).on('error', finish);
+  });
+}
+
+/** Returns whether a response has arrived completely. Only one request is in flight, so nothing follows it. */
+export function isComplete(received: Buffer): boolean {
+  const end = received.indexOf(HEAD_END);
+  if (end === -1) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
+  const bodyStart = end + HEAD_END.length;
+  if (length !== undefined) return received.length >= bodyStart + Number(length);
+  // The last chunk may follow the head directly, whose end is the same as the end of a chunk.
+  return received.subarray(end).subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
+}

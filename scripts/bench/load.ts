@@ -1,0 +1,86 @@
+/** Load generator: each connection sends its next request as soon as the previous response has arrived. */
+import { HttpConnection } from './http-connection';
+import { formatNumber, percentile } from './statistics';
+
+export interface Load {
+  origin: string;
+  /** Requested in turn by all connections together. */
+  paths: readonly string[];
+  connections: number;
+  seconds: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  /** Latency, in milliseconds. */
+  p50: number;
+  p99: number;
+  requests: number;
+  /** Number of responses other than 200, by status. */
+  failed: ReadonlyMap<number, number>;
+}
+
+/** Share of the duration for which the same load runs before, unmeasured. */
+export const WARM_UP = 0.5;
+
+export const CONNECTIONS = [1, 32] as const;
+
+export async function measureLoad(load: Load): Promise<LoadResult> {
+  await send({ ...load, seconds: load.seconds * WARM_UP });
+  return send(load);
+}
+
+async function send({ origin, paths, connections, seconds }: Load): Promise<LoadResult> {
+  const times: number[] = [];
+  const failed = new Map<number, number>();
+  let next = 0;
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const sendUntilEnd = async () => {
+    const connection = new HttpConnection(new URL(origin));
+    for (let sentAt = performance.now(); sentAt < end; sentAt = performance.now()) {
+      const status = await connection.get(paths[next++ % paths.length] ?? '/');
+      times.push(performance.now() - sentAt);
+      if (status !== 200) failed.set(status, (failed.get(status) ?? 0) + 1);
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: connections }, sendUntilEnd));
+  const tookSeconds = (performance.now() - started) / 1000;
+  return {
+    perSecond: times.length / tookSeconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    requests: times.length,
+    failed,
+  };
+}
+
+/** Returns whole numbers from 1 to `last`, evenly distributed, at most `count` and none twice. */
+export function spread(last: number, count: number): number[] {
+  const step = Math.max(1, last / count);
+  return Array.from({ length: Math.min(count, last) }, (_, index) => 1 + Math.floor(index * step));
+}
+
+/** Head of the columns that `measureConnections` returns. */
+export const LOAD_HEAD = CONNECTIONS.flatMap((count) => [
+  `requests/s (${count})`,
+  `p50 ms (${count})`,
+  `p99 ms (${count})`,
+]);
+
+/**
+ * Measures the load with each number of connections.
+ * @param name of what is requested, for the problems
+ */
+export async function measureConnections(name: string, load: Omit<Load, 'connections'>) {
+  const cells: string[] = [];
+  const problems: string[] = [];
+  for (const connections of CONNECTIONS) {
+    const { perSecond, p50, p99, requests, failed } = await measureLoad({ ...load, connections });
+    cells.push(formatNumber(perSecond), formatNumber(p50, 1), formatNumber(p99, 1));
+    for (const [status, count] of failed)
+      problems.push(`${name}: ${count} of ${requests} responses have status ${status}`);
+  }
+  return { cells, problems };
+}

@@ -1,0 +1,52 @@
+/** Formats the results as Markdown, and replaces the sections of an existing document. */
+
+export interface Table {
+  /** One or more sentences above the table: what was measured, and how. */
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Where and when a section was measured. */
+export interface Environment {
+  date: string;
+  commit: string;
+  node: string;
+  processors: number;
+  /** One-minute load average before the measurement. */
+  load: number;
+}
+
+export interface SectionResult {
+  name: string;
+  title: string;
+  tables: readonly Table[];
+  environment: Environment;
+}
+
+const escapeCell = (cell: string) => cell.replaceAll('|', '\\|');
+const row = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
+
+export const formatTable = ({ caption, head, rows }: Table): string =>
+  [caption, '', row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+export const describeEnvironment = ({ date, commit, node, processors, load }: Environment): string =>
+  `${date}, commit ${commit}, Node ${node}, ${processors} processors, load ${load.toFixed(1)} at the start.`;
+
+const marks = (name: string) => [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`] as const;
+
+/** Formats a section between two comments, by which a later run finds it. */
+export function formatSection({ name, title, tables, environment }: SectionResult): string {
+  const [begin, end] = marks(name);
+  return [begin, `### ${title}`, describeEnvironment(environment), ...tables.map(formatTable), end].join(
+    '\n\n',
+  );
+}
+
+/** Replaces the section of the same name, or appends it. The rest of the document stays the same. */
+export function withSection(document: string, result: SectionResult): string {
+  const [begin, end] = marks(result.name);
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+  if (from === -1 || to < from) return `${document.trimEnd()}\n\n${formatSection(result)}\n`.trimStart();
+  return document.slice(0, from) + formatSection(result) + document.slice(to + end.length);
+}

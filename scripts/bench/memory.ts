@@ -1,0 +1,75 @@
+/** Resident memory of host, renderer processes and API, before and after load. */
+import { execFileSync } from 'node:child_process';
+import type { OwnStore } from '../start/testing/own-store';
+import { createDatabase } from './databases';
+import { measureLoad, spread, WARM_UP } from './load';
+import type { Section } from './section';
+import { openStoreOn } from './servers';
+
+const CONNECTIONS = 32;
+const DIFFERENT = 480;
+
+/** In this order, each for the whole duration. */
+const loadsOf = (products: number): string[][] => [
+  ['/home'],
+  spread(products, DIFFERENT).map((id) => `/game/${id}`),
+  spread(Math.ceil(products / 12), DIFFERENT).map((page) => `/api/videogames?page=${page}&limit=12`),
+];
+
+export const memory: Section = {
+  name: 'memory',
+  title: 'Memory',
+  async run(context) {
+    const { engines, products: sizes, seconds } = context.options;
+    const rows: string[][] = [];
+    for (const engine of engines)
+      for (const products of sizes) {
+        const store = await openStoreOn(context, await createDatabase(context, engine, products));
+        const before = await megabytesOf(store);
+        for (const paths of loadsOf(products))
+          await measureLoad({ origin: store.url('host', ''), paths, connections: CONNECTIONS, seconds });
+        const after = await megabytesOf(store);
+        const cells = before.flatMap((megabytes, index) => [String(megabytes), String(after[index])]);
+        context.log(`${engine}, ${products} products: ${cells.join(' / ')}`);
+        rows.push([engine, String(products), ...cells]);
+        await store.close();
+      }
+    return {
+      tables: [
+        {
+          caption:
+            `Resident memory in MB after the start, and after ${CONNECTIONS} connections have requested \`/home\`, ${DIFFERENT} product pages and the ` +
+            `pages of the catalogue for ${(1 + WARM_UP) * seconds} s each. Pages that processes share count in each; the API includes the embedded database.`,
+          head: [
+            'engine',
+            'products',
+            ...['host', 'renderers', 'API'].flatMap((name) => [`${name}, start`, `${name}, loaded`]),
+          ],
+          rows,
+        },
+      ],
+    };
+  },
+};
+
+/** Returns the memory of the host, of its renderer processes and of the API. */
+async function megabytesOf(store: OwnStore): Promise<number[]> {
+  const [host, api] = await Promise.all([store.pidOf('host'), store.pidOf('api')]);
+  const processes = runningProcesses();
+  return [
+    processes.filter(({ pid }) => pid === host),
+    processes.filter(({ parent }) => parent === host),
+    processes.filter(({ pid }) => pid === api),
+  ].map((some) => Math.round(some.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024));
+}
+
+function runningProcesses(): { pid: number; parent: number; kilobytes: number }[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' });
+  return listed
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid = 0, parent = 0, kilobytes = 0] = line.trim().split(/\s+/).map(Number);
+      return { pid, parent, kilobytes };
+    });
+}

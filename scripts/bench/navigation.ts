@@ -1,0 +1,130 @@
+/** From a click on a link to the content of the next page, on a slow phone. */
+import type { Browser, Page } from '@playwright/test';
+import { type Device, openBrowser, openSettled, slowDown, withVisitor } from './browser';
+import type { Section } from './section';
+import { openDemoStore, originOf } from './servers';
+import { formatSamples } from './statistics';
+import { recordTransfers } from './transfer';
+
+interface Step {
+  ms: number;
+  requests: number;
+}
+
+interface Visit {
+  /** Requests after the page has settled and before the click: those for pages that the visitor may open. */
+  early: number;
+  forward: Step;
+  back: Step;
+}
+
+interface Case {
+  name: string;
+  device: Device;
+  hover: boolean;
+}
+
+const SLOWDOWN = 4;
+const LATENCY_MS = 150;
+
+const cases: Case[] = [
+  { name: 'card in view, tapped', device: 'mobile', hover: false },
+  { name: 'card hovered, then clicked', device: 'desktop', hover: true },
+];
+
+export const navigation: Section = {
+  name: 'navigation',
+  title: 'Navigation',
+  async run(context) {
+    const store = await openDemoStore(context);
+    const browser = await openBrowser(context);
+    const all = cases.map((one) => ({ ...one, visits: new Array<Visit>() }));
+    for (let run = 1; run <= context.options.runs; run += 1) {
+      context.log(`run ${run} of ${context.options.runs}`);
+      for (const { visits, ...one } of all) visits.push(await visit(browser, originOf(store), one));
+    }
+    return {
+      tables: [
+        {
+          caption:
+            `From the click on a card of \`/home\` to the heading and picture of the game's page, and Back to the catalogue; ${SLOWDOWN}x ` +
+            `processor, ${LATENCY_MS} ms per request. Before the click, the page waits until it sends no more requests.`,
+          head: [
+            'link',
+            'device',
+            'requests before the click',
+            'to the game ms',
+            'requests',
+            'Back ms',
+            'requests of Back',
+          ],
+          rows: all.map(({ name, device, visits }) => [
+            name,
+            device,
+            formatSamples(visits.map(({ early }) => early)),
+            formatSamples(visits.map(({ forward }) => forward.ms)),
+            formatSamples(visits.map(({ forward }) => forward.requests)),
+            formatSamples(visits.map(({ back }) => back.ms)),
+            formatSamples(visits.map(({ back }) => back.requests)),
+          ]),
+        },
+      ],
+    };
+  },
+};
+
+const visit = (browser: Browser, origin: string, { device, hover }: Case): Promise<Visit> =>
+  withVisitor(browser, device, async (page) => {
+    await openSettled(page, `${origin}/home`);
+    await slowDown(page, { processor: SLOWDOWN, latencyMs: LATENCY_MS });
+    const { finished, reset, untilIdle } = await recordTransfers(page);
+    const card = page
+      .getByRole('region', { name: 'Games' })
+      .getByRole('article')
+      .first()
+      .getByRole('link')
+      .first();
+    const heading = (await card.getAttribute('title')) ?? '';
+    await card.scrollIntoViewIfNeeded();
+    if (hover) await card.hover();
+    await untilIdle();
+    const early = finished.length;
+
+    /** Waits until the requests have ended, then counts them. */
+    const step = async (shown: string, act: () => Promise<unknown>): Promise<Step> => {
+      reset();
+      const ms = await untilShown(page, shown, act);
+      await untilIdle();
+      return { ms, requests: finished.length };
+    };
+    const forward = await step(heading, () => (device === 'mobile' ? card.tap() : card.click()));
+    const back = await step('All games', () => page.evaluate(() => history.back()));
+    return { early, forward, back };
+  });
+
+/** Returns the time from the click, or from the change of the history, to the first frame with this heading and a loaded picture. */
+async function untilShown(page: Page, heading: string, act: () => Promise<unknown>): Promise<number> {
+  const shown = await page.evaluateHandle((expected) => {
+    const isShown = () =>
+      document.querySelector('main h1')?.textContent === expected &&
+      document.querySelector<HTMLImageElement>('main img')?.complete;
+    return {
+      ms: new Promise<number>((resolve) => {
+        const started = new AbortController();
+        const start = ({ timeStamp }: Event) => {
+          started.abort();
+          const check = () => {
+            if (isShown()) requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+            else requestAnimationFrame(check);
+          };
+          check();
+        };
+        const options = { capture: true, signal: started.signal };
+        addEventListener('click', start, options);
+        addEventListener('popstate', start, options);
+      }),
+    };
+  }, heading);
+  await act();
+  return shown.evaluate(({ ms }) => ms);
+}

@@ -1,0 +1,80 @@
+/** Orders per second, and whether any unit was sold twice. */
+import { Buyers } from '../faults/buyers';
+import { CATALOGUE_SIZE, type Engine } from './arguments';
+import { createDatabase } from './databases';
+import { CONNECTIONS } from './load';
+import type { Context, Section } from './section';
+import { startApi } from './servers';
+import { formatNumber, percentile } from './statistics';
+
+/** Units in stock per second of the measurement, and buyers per unit: the last buyers find the game sold out. */
+const UNITS_PER_SECOND = 500;
+const BUYERS_PER_UNIT = 1.1;
+
+/** Share of the orders that only warm the API up. */
+const WARM_UP = 0.2;
+
+export const orders: Section = {
+  name: 'orders',
+  title: 'Orders',
+  async run(context) {
+    const rows: string[][] = [];
+    const problems: string[] = [];
+    for (const engine of context.options.engines)
+      for (const connections of CONNECTIONS) {
+        const measured = await measure(context, engine, connections);
+        rows.push([engine, String(connections), ...measured.cells]);
+        problems.push(...measured.problems.map((problem) => `${engine}, ${connections}: ${problem}`));
+      }
+    return {
+      tables: [
+        {
+          caption:
+            'Different shoppers order one unit each of the same game, the most contended case, until it is sold out. PostgreSQL forces ' +
+            'each commit to the disk, the embedded database does not. The first fifth of the orders warms the API up. The stored orders ' +
+            'are compared with the responses.',
+          head: [
+            'engine',
+            'connections',
+            'orders/s',
+            'p50 ms',
+            'p99 ms',
+            'responses',
+            'oversold',
+            'lost',
+            'stored twice',
+          ],
+          rows,
+        },
+      ],
+      problems,
+    };
+  },
+};
+
+async function measure(context: Context, engine: Engine, connections: number) {
+  const database = await createDatabase(context, engine, CATALOGUE_SIZE);
+  const units = UNITS_PER_SECOND * context.options.seconds;
+  const buyers = await Buyers.create(database.options, Math.ceil(units * BUYERS_PER_UNIT), units);
+  const { origin, stop } = await startApi(context, database);
+  await buyers.orderAll([origin], connections);
+  // The embedded database belongs to one process.
+  await stop();
+  const sold = buyers.responses.filter(({ status }) => status === 200);
+  const measured = sold.slice(Math.floor(WARM_UP * sold.length));
+  const times = measured.map(({ ms }) => ms);
+  const ends = measured.map(({ at, ms }) => at + ms);
+  const seconds = (Math.max(...ends) - Math.min(...ends)) / 1000;
+  const { lost, duplicated, oversold, problems } = await buyers.audit(database.options);
+  const cells = [
+    formatNumber(measured.length / seconds),
+    formatNumber(percentile(times, 0.5)),
+    formatNumber(percentile(times, 0.99)),
+    buyers.counted(),
+    String(oversold),
+    String(lost),
+    String(duplicated),
+  ];
+  context.log(`${engine}, ${connections}: ${cells.join(' / ')}`);
+  return { cells, problems };
+}

@@ -1,0 +1,58 @@
+/** The programs of the store, built for production, on free ports. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from '../../api/src/testing/api-processes';
+import { root } from '../checkout';
+import { OwnStore, until } from '../start/testing/own-store';
+import { programFolders } from '../test/settings';
+import type { BenchDatabase } from './databases';
+import type { Context } from './section';
+
+export interface BenchApi {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts only the API. */
+export async function startApi(context: Context, { settings }: BenchDatabase): Promise<BenchApi> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(root, 'api/dist/server/server.mjs')], {
+    env: {
+      PATH: programFolders.join(path.delimiter),
+      STORE_SEED: 'none',
+      LOG_LEVEL: 'warn',
+      API_PORT: String(port),
+      ...settings,
+    },
+    // The channel closes with this process, however it ends; then the API stops.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  context.defer(stop);
+  const origin = `http://127.0.0.1:${port}`;
+  await until(`${origin}/healthz`);
+  return { origin, stop };
+}
+
+/** Starts API, release server and host on this database. */
+export async function openStoreOn(context: Context, { settings }: BenchDatabase): Promise<OwnStore> {
+  const store = await OwnStore.open({ STORE_SEED: 'none', LOG_LEVEL: 'warn', ...settings });
+  context.defer(() => store.close());
+  return store;
+}
+
+/** Starts a store as `npm start` does on an empty folder, with pictures, reviews and the embedded database. */
+export async function openDemoStore(context: Context): Promise<OwnStore> {
+  context.log('starting a store with the demo data');
+  const store = await OwnStore.open({ STORE_SEED: 'demo', LOG_LEVEL: 'warn' });
+  context.defer(() => store.close());
+  return store;
+}
+
+/** The store's own public origin: on another one, browsers would see a foreign canonical address. */
+export const originOf = (store: OwnStore) => `http://localhost:${store.portOf('host')}`;

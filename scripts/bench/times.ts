@@ -1,0 +1,148 @@
+/** Durations that developers and operators wait for: starts, builds, and the reload after a save. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../api/src/testing/api-processes';
+import { copyStore } from '../../e2e/support/store-copy';
+import { builtPackages } from '../build/build';
+import { env } from '../common/settings';
+import { OwnStore } from '../start/testing/own-store';
+import { openBrowser } from './browser';
+import type { Context, Section } from './section';
+import { formatSamples } from './statistics';
+
+type Durations = Map<string, number[]>;
+
+/** A build of everything takes a minute on a busy machine. */
+const MAX_BUILDS = 3;
+
+const EDITED = {
+  file: 'remote-shop/src/features/pages/AboutPage.tsx',
+  path: '/about',
+  heading: 'Seven players, one shop',
+};
+
+export const times: Section = {
+  name: 'times',
+  title: 'Start, build and reload',
+  async run(context) {
+    const durations: Durations = new Map();
+    const store = await measureStarts(context, durations);
+    const copy = copyStore();
+    context.defer(() => rmSync(copy, { recursive: true, force: true }));
+    await measureBuilds(context, copy, durations);
+    await measureReloads(context, copy, store.url('api', ''), durations);
+    return {
+      tables: [
+        {
+          caption:
+            `Median of ${context.options.runs} (builds: at most ${MAX_BUILDS}). The starts include npm and run on finished builds with the embedded database and ` +
+            'the demo data. The builds run in a copy without results, two at a time. The reload is the time from saving a file ' +
+            'of the shop remote under `npm run dev` to its new text in the browser.',
+          head: ['what', 'seconds (smallest-largest)'],
+          rows: [...durations].map(([what, all]) => [what, formatSamples(all, 1)]),
+        },
+      ],
+    };
+  },
+};
+
+function add(durations: Durations, what: string, seconds: number): void {
+  durations.set(what, [...(durations.get(what) ?? []), seconds]);
+}
+
+const secondsSince = (started: number) => (performance.now() - started) / 1000;
+
+/** Returns the last store, which continues to run. */
+async function measureStarts(context: Context, durations: Durations): Promise<OwnStore> {
+  for (let run = 1; ; run += 1) {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-bench-'));
+    context.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+    const start = async (what: string) => {
+      const started = performance.now();
+      const store = await OwnStore.open({ STORE_SEED: 'demo', DATA_DIR: dataDir });
+      add(durations, what, secondsSince(started));
+      context.log(`${what} in ${secondsSince(started).toFixed(1)} s`);
+      return store;
+    };
+    await (await start('first start: seed and pictures')).close();
+    const again = await start('second start');
+    if (run >= context.options.runs) {
+      context.defer(() => again.close());
+      return again;
+    }
+    await again.close();
+  }
+}
+
+async function measureBuilds(context: Context, copy: string, durations: Durations): Promise<void> {
+  for (let run = 0; run < Math.min(context.options.runs, MAX_BUILDS); run += 1) {
+    for (const name of builtPackages) rmSync(path.join(copy, name, 'dist'), { recursive: true, force: true });
+    const started = performance.now();
+    const code = "import('./scripts/build/build.ts').then(({ build }) => build(console.log))";
+    const child = spawn(process.execPath, ['--import', 'tsx', '-e', code], {
+      cwd: copy,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'close');
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [, name, seconds] = /^built (\S+) in ([\d.]+) s$/.exec(line) ?? [];
+      if (name !== undefined) add(durations, `build of ${name}`, Number(seconds));
+    }
+    const [exitCode] = await ended;
+    if (exitCode !== 0) throw new Error(`The build ended with ${exitCode}`);
+    add(durations, 'all builds', secondsSince(started));
+    context.log(`all builds in ${secondsSince(started).toFixed(1)} s`);
+  }
+}
+
+async function measureReloads(
+  context: Context,
+  copy: string,
+  apiUrl: string,
+  durations: Durations,
+): Promise<void> {
+  const port = await freePort();
+  await startDevelopment(context, copy, { API_URL: apiUrl, SHOP_DEV_PORT: String(port) });
+  const browser = await openBrowser(context);
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${port}${EDITED.path}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const file = path.join(copy, EDITED.file);
+  const source = readFileSync(file, 'utf8');
+  for (let run = 1; run <= context.options.runs; run += 1) {
+    const text = `Saved ${run}`;
+    const started = performance.now();
+    writeFileSync(file, source.replace(EDITED.heading, text));
+    await heading.filter({ hasText: text }).waitFor();
+    add(durations, 'reload after a save', secondsSince(started));
+    context.log(`reload in ${secondsSince(started).toFixed(1)} s`);
+  }
+}
+
+/** Runs `npm run dev` until the end of the section, and waits until it is open. */
+async function startDevelopment(
+  context: Context,
+  copy: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const child = spawn('npm', ['run', 'dev', '-w', 'remote-shop'], {
+    cwd: copy,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // In its own process group, because npm does not pass the signal on to the program.
+    detached: true,
+  });
+  const ended = once(child, 'close');
+  context.defer(async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  });
+  for await (const line of createInterface({ input: child.stdout }))
+    // The program would wait for a reader of its later output.
+    if (line.includes('is open at')) return void child.stdout.resume();
+  throw new Error('npm run dev has ended');
+}

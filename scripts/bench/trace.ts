@@ -1,0 +1,33 @@
+/** Reads the trace of a page load. */
+
+export interface TraceEvent {
+  name: string;
+  /** Microseconds. */
+  ts: number;
+  dur?: number;
+  pid: number;
+  tid: number;
+}
+
+const STYLE_AND_LAYOUT = new Set(['UpdateLayoutTree', 'Layout']);
+
+/**
+ * Returns the time that the page's main thread spent on styles and layout before the first contentful paint, in milliseconds.
+ * @param events of a trace that contains one page
+ */
+export function styleAndLayoutMs(events: readonly TraceEvent[]): number {
+  const paint = events.find(({ name }) => name === 'firstContentfulPaint');
+  if (paint === undefined) return NaN;
+  const tasks = events
+    .filter(({ name, pid }) => STYLE_AND_LAYOUT.has(name) && pid === paint.pid)
+    .sort((a, b) => a.ts - b.ts);
+  let sum = 0;
+  let countedUntil = 0;
+  for (const { ts, dur = 0 } of tasks) {
+    const end = Math.min(ts + dur, paint.ts);
+    // A layout may contain the styles of its container queries.
+    sum += Math.max(0, end - Math.max(ts, countedUntil));
+    countedUntil = Math.max(countedUntil, end);
+  }
+  return sum / 1000;
+}

@@ -1,0 +1,19 @@
+import { bytesOf, filesIn, type Transferred, windowsFor } from './transfer';
+
+const all: Transferred[] = [
+  { url: '/home', kind: 'html', bytes: 14_000 },
+  { url: '/a.js', kind: 'scripts', bytes: 500 },
+  { url: '/b.js', kind: 'scripts', bytes: 700 },
+  { url: '/a.js', kind: 'scripts', bytes: 500 },
+];
+
+test('Bytes are added for all files or for one kind, and a file that is requested twice is one file', () => {
+  expect(bytesOf(all)).toBe(15_700);
+  expect(bytesOf(all, 'scripts')).toBe(1700);
+  expect(bytesOf(all, 'fonts')).toBe(0);
+  expect(filesIn(all)).toBe(3);
+});
+
+test('The first TCP window is 14,600 bytes, and each further one is twice as large', () => {
+  expect([0, 1, 14_600, 14_601, 43_800, 43_801, 102_200].map(windowsFor)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+});

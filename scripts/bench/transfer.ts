@@ -1,0 +1,83 @@
+/** Counts what a page transfers, by the browser's own numbers. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+
+export const kinds = ['html', 'styles', 'fonts', 'scripts', 'pictures', 'other'] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** A finished request. */
+export interface Transferred {
+  url: string;
+  kind: Kind;
+  /** Bytes on the wire: the compressed content and the headers of the response. */
+  bytes: number;
+}
+
+const kindOfType: Readonly<Record<string, Kind>> = {
+  Document: 'html',
+  Stylesheet: 'styles',
+  Font: 'fonts',
+  Script: 'scripts',
+  Image: 'pictures',
+};
+
+export interface Transfers {
+  finished: Transferred[];
+  /** Forgets all requests so far. */
+  reset(): void;
+  /** Waits until no request has been in flight for half a second. Playwright's networkidle is for whole documents only. */
+  untilIdle(): Promise<void>;
+}
+
+const IDLE_MS = 500;
+const POLL_MS = 20;
+
+export async function recordTransfers(page: Page): Promise<Transfers> {
+  const session = await page.context().newCDPSession(page);
+  const responses = new Map<string, Omit<Transferred, 'bytes'>>();
+  const finished: Transferred[] = [];
+  const inFlight = new Set<string>();
+  let lastChange = performance.now();
+  const ended = (requestId: string) => {
+    inFlight.delete(requestId);
+    lastChange = performance.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId }) => {
+    inFlight.add(requestId);
+    lastChange = performance.now();
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // Data URLs and blobs are not requests.
+    if (!response.url.startsWith('http')) return;
+    responses.set(requestId, { url: response.url, kind: kindOfType[type] ?? 'other' });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    ended(requestId);
+    const response = responses.get(requestId);
+    // Files from the cache have no length.
+    if (response && encodedDataLength > 0) finished.push({ ...response, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  const untilIdle = async () => {
+    lastChange = performance.now();
+    while (inFlight.size > 0 || performance.now() - lastChange < IDLE_MS) await sleep(POLL_MS);
+  };
+  return { finished, reset: () => void finished.splice(0), untilIdle };
+}
+
+export const bytesOf = (all: readonly Transferred[], kind?: Kind): number =>
+  all.filter((one) => kind === undefined || one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const filesIn = (all: readonly Transferred[]): number => new Set(all.map(({ url }) => url)).size;
+
+/** TCP sends ten segments of 1,460 bytes before the first acknowledgement, and twice as many after each round trip. */
+const FIRST_WINDOW = 14_600;
+
+/** Returns the round trips in which a new connection can transfer this many bytes. */
+export function windowsFor(bytes: number): number {
+  let windows = 0;
+  for (let sent = 0, window = FIRST_WINDOW; sent < bytes; sent += window, window *= 2, windows += 1);
+  return windows;
+}
