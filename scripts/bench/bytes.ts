@@ -6,7 +6,15 @@ import type { Table } from './markdown';
 import type { Context, Section } from './section';
 import { openDemoStore, originOf } from './servers';
 import { formatNumber, formatSamples, median } from './statistics';
-import { bytesOf, filesIn, kinds, recordTransfers, type Transferred, windowsFor } from './transfer';
+import {
+  bytesOf,
+  filesIn,
+  inlineStyleBytes,
+  kinds,
+  recordTransfers,
+  type Transferred,
+  windowsFor,
+} from './transfer';
 
 interface Visit {
   transferred: Transferred[];
@@ -62,11 +70,10 @@ const visit = (browser: Browser, { url, device }: Target): Promise<Visit> =>
   withVisitor(browser, device, async (page) => {
     const { finished } = await recordTransfers(page);
     await openSettled(page, url);
-    const [elements = 0, inlineStyles = 0] = await page.evaluate(() => [
-      document.querySelectorAll('*').length,
-      [...document.querySelectorAll('style')].reduce((sum, { textContent }) => sum + textContent.length, 0),
-    ]);
-    return { transferred: [...finished], elements, inlineStyles };
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+    // The document as sent, because hydration moves its styles into the CSSOM.
+    const sent = await (await page.request.get(url)).text();
+    return { transferred: [...finished], elements, inlineStyles: inlineStyleBytes(sent) };
   });
 
 /** Returns the number of sequential requests before the first and the largest paint: the time by which a delay of each request delays them. */

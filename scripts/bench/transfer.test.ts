@@ -1,4 +1,4 @@
-import { bytesOf, filesIn, type Transferred, windowsFor } from './transfer';
+import { bytesOf, filesIn, inlineStyleBytes, type Transferred, windowsFor } from './transfer';
 
 const all: Transferred[] = [
   { url: '/home', kind: 'html', bytes: 14_000 },
@@ -16,4 +16,10 @@ test('Bytes are added for all files or for one kind, and a file that is requeste
 
 test('The first TCP window is 14,600 bytes, and each further one is twice as large', () => {
   expect([0, 1, 14_600, 14_601, 43_800, 43_801, 102_200].map(windowsFor)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+});
+
+test('The bytes of all style elements of a document are added', () => {
+  const text = '<head><style nonce="x">a{b:c}</style><style>\n.é{}</style></head><p>style</p>';
+  expect(inlineStyleBytes(text)).toBe(6 + 6);
+  expect(inlineStyleBytes('<p>nothing</p>')).toBe(0);
 });

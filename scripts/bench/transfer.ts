@@ -72,6 +72,13 @@ export const bytesOf = (all: readonly Transferred[], kind?: Kind): number =>
 
 export const filesIn = (all: readonly Transferred[]): number => new Set(all.map(({ url }) => url)).size;
 
+/** Returns the bytes of the style elements in a document, uncompressed. */
+export const inlineStyleBytes = (html: string): number =>
+  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].reduce(
+    (sum, [, styles = '']) => sum + Buffer.byteLength(styles),
+    0,
+  );
+
 /** TCP sends ten segments of 1,460 bytes before the first acknowledgement, and twice as many after each round trip. */
 const FIRST_WINDOW = 14_600;
 
