@@ -70,7 +70,7 @@ async function measure(context: Context, engine: Engine, connections: number) {
     formatNumber(measured.length / seconds),
     formatNumber(percentile(times, 0.5)),
     formatNumber(percentile(times, 0.99)),
-    buyers.counted(),
+    buyers.statusCounts(),
     String(oversold),
     String(lost),
     String(duplicated),
