@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GameFilter, GameSort } from '../../../contract';
 import type { Db } from '../../db/database';
-import { matchingIds, type GameRow } from './catalogue.repo';
+import { type GameRow, matchingIds } from './catalogue.repo';
 import { resolveFilter } from './game-filter.repo';
 import { readVersions, type Versions, versions } from './version.repo';
 
