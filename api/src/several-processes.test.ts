@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { TOKEN_HEADER } from '../contract';
+import { CATALOGUE_VERSION_HEADER, TOKEN_HEADER } from '../contract';
 import { welcomeEmail } from './mail/email-templates';
 import { queueMail } from './mail/outbox.repo';
 import { hashPassword } from './modules/accounts/password/password';
@@ -120,6 +120,25 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
       .executeTakeFirst();
     expect(stockedGame?.in_stock).toBe(0);
     for (const api of apis.slice(0, 2)) expect(api.output).toContain('"url":"/order"');
+  });
+
+  test('After an order in one process, another shows the new stock immediately to a caller that requires this version', async () => {
+    const game = await insertGame(db(), 50);
+    const { token } = await insertShopper(db(), 'versioned');
+    const stock = async (address: string, headers: Record<string, string> = {}) =>
+      (await (await fetch(`${address}/videogames/${game}`, { headers })).json()).in_stock;
+    for (let left = 49; left >= 45; left -= 1) {
+      expect(await stock(second)).toBe(left + 1);
+      const body = {
+        amount_order: 30,
+        address_order: 'Elm Street 1',
+        cart: [{ id_product: game, price_product: 30, quantity: 1 }],
+      };
+      expect((await post(`${first}/order`, body, token)).status).toBe(200);
+      expect(await stock(first)).toBe(left);
+      const { version } = await (await fetch(`${first}/catalogue-version`)).json();
+      expect(await stock(second, { [CATALOGUE_VERSION_HEADER]: String(version) })).toBe(left);
+    }
   });
 
   test('Three processes that share an outbox send each of its 40 mails exactly once', async () => {

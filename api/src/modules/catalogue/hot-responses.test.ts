@@ -127,8 +127,8 @@ describe('cached responses of the catalogue', () => {
   ])('A cached response of GET %s equals the first one in body and headers', async (url) => {
     await setPrice(1, 12);
     wait(MAX_AGE_MS);
-    const variants: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }];
-    for (const headers of variants) {
+    const callers: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }];
+    for (const headers of callers) {
       const responses = [await store.get(url, { headers }), await store.get(url, { headers })];
       const [first, cached] = responses.map(({ statusCode, headers: sent, rawPayload }) => {
         const { 'x-request-id': _id, date: _date, ...compared } = sent;

@@ -68,9 +68,9 @@ export class HotResponses {
 
   #find(request: FastifyRequest): HotResponse | undefined {
     const known = this.known.recent(minimumOf(request));
+    if (known === undefined) return undefined;
     const key = this.#keys.get(request.url);
-    if (known === undefined || key === undefined) return undefined;
-    const response = this.#responses.get(key, known.all);
+    const response = key === undefined ? undefined : this.#responses.get(key, known.all);
     const isReady = response?.isShort === true || response?.gzip !== undefined || !acceptsGzip(request);
     return isReady ? response : undefined;
   }
