@@ -205,6 +205,35 @@ test('An administrator changes selected products together, exports them as CSV a
   await expect(card.getByText(String(game.in_stock), { exact: true })).toBeVisible();
 });
 
+test('A product that goes on sale is on sale in the next page that the server sends, although browser and server had cached the page', async ({
+  page,
+}) => {
+  const game = await gameInStock(page);
+  const getPage = (etag = '') =>
+    page.request.get(`/game/${game.id_product}`, { headers: { 'if-none-match': etag } });
+  const login = { username: 'keeper', password: process.env.E2E_ADMIN_PASSWORD };
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const setSale = async (on_sale: boolean) => {
+    const data = { ids: [game.id_product], change: { on_sale } };
+    const headers = { 'x-access-token': token };
+    expect((await page.request.put('/api/videogames/Several', { headers, data })).status()).toBe(200);
+  };
+  const saleBadge = />-20%</;
+
+  await setSale(false);
+  const before = await getPage();
+  expect(await before.text()).not.toMatch(saleBadge);
+  const { etag } = before.headers();
+  expect((await getPage(etag)).status()).toBe(304);
+
+  await setSale(true);
+  const after = await getPage(etag);
+  expect(after.status()).toBe(200);
+  expect(await after.text()).toMatch(saleBadge);
+  await setSale(false);
+  expect(await (await getPage()).text()).not.toMatch(saleBadge);
+});
+
 test('A shopper is redirected from product administration to the catalogue, and the API rejects changes [R033 R035 R443]', async ({
   page,
 }) => {

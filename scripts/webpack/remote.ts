@@ -73,7 +73,8 @@ function server(options: RemoteOptions): Configuration {
     output: {
       path: path.join(options.directory, 'dist/server'),
       publicPath: 'auto',
-      filename: '[name].js',
+      // Merging the chunks into one may lose the file name that the plugin below sets for the entry point.
+      filename: 'remoteEntry.js',
       chunkFilename: '[name].[contenthash:8].js',
       uniqueName: options.name,
       library: { type: 'commonjs-module' },
