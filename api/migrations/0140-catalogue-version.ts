@@ -2,6 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 const SHARDS = 64;
 
+/** The events of a table that change rows, and the table of those rows in a trigger. */
+const rowEvents = [
+  ['insert', 'new'],
+  ['update', 'new'],
+  ['delete', 'old'],
+] as const;
+
 /** Tables whose rows decide which games a list contains, apart from `product`. */
 const LISTING_TABLES = ['product_genre', 'product_platform', 'genre', 'platform'];
 
@@ -67,9 +74,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create trigger ${sql.id(`${table}_count`)} after insert or update or delete or truncate on ${sql.table(table)}
         for each statement execute function catalogue_changed('listed')`.execute(db);
   }
+  await sql`
+    create function shown_rows_changed() returns trigger language plpgsql as $$
+    begin
+      if exists (select from changed_rows) then
+        perform count_catalogue_change(false);
+      end if;
+      return null;
+    end $$`.execute(db);
+  // Shoppers may repeat a vote without a change, which must not invalidate every cache.
   for (const table of ['review', 'review_vote']) {
+    for (const [event, rows] of rowEvents) {
+      await sql`
+        create trigger ${sql.id(`${table}_count_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
+          referencing ${sql.raw(rows)} table as changed_rows
+          for each statement execute function shown_rows_changed()`.execute(db);
+    }
     await sql`
-      create trigger ${sql.id(`${table}_count`)} after insert or update or delete or truncate on ${sql.table(table)}
+      create trigger ${sql.id(`${table}_count`)} after truncate on ${sql.table(table)}
         for each statement execute function catalogue_changed('shown')`.execute(db);
   }
   // Reviews show the name of their author.

@@ -32,7 +32,7 @@ const checkConnectionsMs = 1000;
 const bodyLimit = 64 * 1024;
 
 /** Longest wait for the version of the catalogue, in milliseconds; after it, pages are rendered without the cache. */
-const versionTimeoutMs = 500;
+const versionTimeoutMs = 300;
 
 async function fetchVersion(): Promise<number> {
   const { version } = await call(getCatalogueVersion, { signal: AbortSignal.timeout(versionTimeoutMs) });

@@ -41,6 +41,8 @@ type ResponseBody<Result> =
 interface Options {
   rateLimit?: { max: number; timeWindow: number };
   tokenInBody?: boolean;
+  /** Called instead of rejecting the request under load. */
+  pressureHandler?: () => void;
   /** Runs after the access check and before the validation; it may send the response. */
   onRequest?: onRequestHookHandler;
 }

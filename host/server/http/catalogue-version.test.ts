@@ -1,4 +1,4 @@
-import { CatalogueVersion, maxAgeMs, pauseMs } from './catalogue-version';
+import { CatalogueVersion, maxAgeMs, pauseMs, usableMs } from './catalogue-version';
 
 function catalogue() {
   let time = 0;
@@ -18,14 +18,28 @@ test('Visitors at the same time share one request for the version', async () => 
   expect(pending).toHaveLength(1);
 });
 
-test('A version is used until it is too old, counted from the start of its request', async () => {
+test('A recent version is used without a request, and an older one while a newer one is fetched', async () => {
   const { version, pending, wait } = catalogue();
   const first = version.get();
-  wait(maxAgeMs - 1);
   pending[0]?.resolve(5);
   await first;
+  wait(maxAgeMs - 1);
   expect(await version.get()).toBe(5);
+  expect(pending).toHaveLength(1);
   wait(1);
+  expect(await version.get()).toBe(5);
+  expect(pending).toHaveLength(2);
+  pending[1]?.resolve(6);
+  await Promise.resolve();
+  expect(await version.get()).toBe(6);
+});
+
+test('A visitor waits for the version if the last one was requested too long ago', async () => {
+  const { version, pending, wait } = catalogue();
+  const first = version.get();
+  pending[0]?.resolve(5);
+  await first;
+  wait(usableMs);
   const next = version.get();
   pending[1]?.resolve(6);
   expect(await next).toBe(6);
@@ -38,9 +52,23 @@ test('After a change through this host, the next visitor gets a version that was
   const after = version.get();
   pending[1]?.resolve(6);
   pending[0]?.resolve(5);
-  expect(await before).toBe(5);
+  await before;
   expect(await after).toBe(6);
   expect(await version.get()).toBe(6);
+});
+
+test('A failed request does not matter while the last version is recent', async () => {
+  const { version, pending, wait } = catalogue();
+  const first = version.get();
+  pending[0]?.resolve(5);
+  await first;
+  wait(maxAgeMs);
+  await version.get();
+  pending[1]?.reject(new Error('the API is overloaded'));
+  await Promise.resolve();
+  expect(await version.get()).toBe(5);
+  wait(usableMs - maxAgeMs);
+  expect(await version.get()).toBeUndefined();
 });
 
 test('While the API does not respond there is no version, and visitors do not wait for one', async () => {

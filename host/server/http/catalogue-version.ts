@@ -1,7 +1,13 @@
-/** A catalogue version is used for this time, in milliseconds: a page may show data that is older by as much. */
+/** A version is used for this time without a new request, in milliseconds. */
 export const maxAgeMs = 200;
 
-/** After a failure, versions are not fetched for this time, in milliseconds, so that no visitor waits for them. */
+/**
+ * While a version is not older than this, in milliseconds, visitors do not wait for a newer one, and a failed request does
+ * not matter. A cached page is at most this much older than a change in another process.
+ */
+export const usableMs = 600;
+
+/** Delay of the next request after a failure, in milliseconds, so that visitors do not wait for an API that hangs. */
 export const pauseMs = 1000;
 
 interface Options {
@@ -12,31 +18,49 @@ interface Options {
 
 /** The version of the catalogue, fetched when a page needs it. Concurrent callers share a request (single-flight). */
 export class CatalogueVersion {
-  private latest: { startedAt: number; version: Promise<number | undefined> } | undefined;
+  private known: { version: number; fetchedAt: number } | undefined;
+  private fetching: Promise<void> | undefined;
   private pausedUntil = -Infinity;
 
   constructor(private readonly options: Options) {}
 
   /** Returns the version, or `undefined` while the API does not respond. */
   async get(): Promise<number | undefined> {
-    const now = this.options.now();
-    if (now < this.pausedUntil) return undefined;
-    if (!this.latest || now - this.latest.startedAt >= maxAgeMs)
-      this.latest = { startedAt: now, version: this.fetch() };
-    return this.latest.version;
-  }
-
-  /** Makes the next caller fetch the version: a visitor sees their own change on the next page. */
-  expire(): void {
-    this.latest = undefined;
-  }
-
-  private async fetch(): Promise<number | undefined> {
-    try {
-      return await this.options.fetchVersion();
-    } catch {
-      this.pausedUntil = this.options.now() + pauseMs;
-      return undefined;
+    if (this.age() >= maxAgeMs) {
+      const fetched = this.refresh();
+      if (this.age() >= usableMs) await fetched;
     }
+    return this.age() < usableMs ? this.known?.version : undefined;
+  }
+
+  /** Makes the next caller fetch the version, so that visitors see their own changes on the next page. */
+  expire(): void {
+    this.known = undefined;
+    // A request in flight may have read the version before the change.
+    this.fetching = undefined;
+  }
+
+  private age(): number {
+    return this.known ? this.options.now() - this.known.fetchedAt : Infinity;
+  }
+
+  private refresh(): Promise<void> {
+    if (this.options.now() < this.pausedUntil) return Promise.resolve();
+    this.fetching ??= this.fetch();
+    return this.fetching;
+  }
+
+  private fetch(): Promise<void> {
+    const fetchedAt = this.options.now();
+    const fetching: Promise<void> = this.options.fetchVersion().then(
+      (version) => {
+        if (this.fetching === fetching) this.known = { version, fetchedAt };
+      },
+      () => void (this.pausedUntil = this.options.now() + pauseMs),
+    );
+    void fetching.then(() => {
+      if (this.fetching === fetching) this.fetching = undefined;
+    });
+    return fetching;
   }
 }

@@ -44,6 +44,26 @@ test('The host reports the same store id as a deploy', async () => {
 });
 
 test.each([
+  ['without a release', {}],
+  ['with an empty canary', { release: '0.1.0+a', canary: null }],
+])('An entry of the registry %s does not affect the pages of other remotes', async (_what, entry) => {
+  const ownData = mkdtempSync(path.join(tmpdir(), 'press-start-entries-'));
+  const { readRegistry } = await registryIn(ownData);
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  mkdirSync(path.join(ownData, 'releases/shop/0.1.0+a'), { recursive: true });
+  writeFileSync(path.join(ownData, 'releases/shop/0.1.0+a/release.json'), JSON.stringify(description));
+  writeFileSync(
+    path.join(ownData, 'releases/registry.json'),
+    JSON.stringify({ remotes: { arcade: entry, shop: { release: '0.1.0+a' } } }),
+  );
+  expect((await readRegistry()).map(({ live }) => live.name)).toEqual(['shop']);
+  await readRegistry();
+  expect(logged.mock.calls).toEqual([['the registry has an invalid entry for arcade']]);
+  logged.mockRestore();
+  rmSync(ownData, { recursive: true });
+});
+
+test.each([
   ['has no routes', { routes: undefined }],
   ['has a pattern that is not a string', { routes: [{ pattern: 7, files: [] }] }],
   ['names a script that it does not have', { routes: [{ pattern: '/home', files: ['none.js'] }] }],

@@ -1,7 +1,7 @@
 /** Reads the release registry, which names the release to serve for each remote. */
 import { isDescription } from '../../../scripts/release/description';
 import type { LiveRemote } from '../../../scripts/release/registry';
-import { parseRegistry } from '../../../scripts/release/registry';
+import { parseRemotes } from '../../../scripts/release/registry';
 import { config } from '../config';
 import type { Release } from './release';
 import { createBucketReader, createFolderReader } from './release-readers';
@@ -36,9 +36,10 @@ let store: string | undefined;
 export async function readRegistry(): Promise<DesiredRelease[]> {
   const text = await reader.registry();
   if (known?.text === text) return known.desired;
-  const registry = parseRegistry(text);
+  const registry = parseRemotes(text);
   ({ store } = registry);
-  const remotes = Object.entries(registry.remotes).map(([name, entry]) => describeRemote(name, entry));
+  for (const name of registry.invalid) firstSeen(`the registry has an invalid entry for ${name}`);
+  const remotes = registry.remotes.map(([name, entry]) => describeRemote(name, entry));
   const settled = await Promise.allSettled(remotes);
   const desired = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
   // Cache only a complete result: missing descriptions are read again at the next poll.

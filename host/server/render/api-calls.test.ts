@@ -7,7 +7,7 @@ const received: (string | undefined)[][] = [];
 const api = createServer(async ({ headers, url }, response) => {
   received.push([headers['x-request-id'], headers['x-forwarded-for']].map((value) => value?.toString()));
   if (url === '/slow') await new Promise<void>((resolve) => (respond = resolve));
-  response.end('[]');
+  response.writeHead(Number(url?.slice(1)) || 200).end('[]');
 });
 
 let origin = '';
@@ -37,14 +37,34 @@ test('An API call during a render sends the request id and, for a form, the visi
 });
 
 test('A render counts as waiting for the API while one of its own calls is in flight', async () => {
-  await withTrackedCalls({ requestId: 'r1' }, async (waits) => {
-    expect(waits()).toBe(false);
+  await withTrackedCalls({ requestId: 'r1' }, async ({ isWaiting }) => {
+    expect(isWaiting()).toBe(false);
     const call = trackedFetch(`${origin}/slow`);
-    expect(waits()).toBe(true);
-    await withTrackedCalls({ requestId: 'r2' }, async (other) => expect(other()).toBe(false));
+    expect(isWaiting()).toBe(true);
+    await withTrackedCalls({ requestId: 'r2' }, async (other) => expect(other.isWaiting()).toBe(false));
     while (received.length === 0) await new Promise((resolve) => setImmediate(resolve));
     respond();
     await call;
-    expect(waits()).toBe(false);
+    expect(isWaiting()).toBe(false);
+  });
+});
+
+test.each([
+  [200, false],
+  [404, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])('A render with a response of status %s has a failed call: %s', async (status, hasFailed) => {
+  await withTrackedCalls({ requestId: 'r1' }, async (calls) => {
+    await trackedFetch(`${origin}/${status}`);
+    expect(calls.hasFailed()).toBe(hasFailed);
+  });
+});
+
+test('A render whose call reaches no API has a failed call', async () => {
+  await withTrackedCalls({ requestId: 'r1' }, async (calls) => {
+    await expect(trackedFetch('http://127.0.0.1:1/')).rejects.toThrow();
+    expect(calls.hasFailed()).toBe(true);
   });
 });

@@ -1,4 +1,7 @@
-/** The `fetch` of renders: it sends the visitor's request id and address and the catalogue's version, and tracks which renders wait for the API. */
+/**
+ * The `fetch` of renders: it sends the visitor's request id and address and the catalogue's version, and tracks
+ * which renders wait for the API or miss a response.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/contract';
 
@@ -12,7 +15,19 @@ interface Caller {
 interface Render extends Caller {
   /** Number of calls in flight. */
   pending: number;
+  hasFailed: boolean;
 }
+
+/** The calls of one render. */
+export interface Calls {
+  /** Returns whether the render is waiting for the API. */
+  isWaiting: () => boolean;
+  /** Returns whether a call failed that may succeed later: the page may lack data. */
+  hasFailed: () => boolean;
+}
+
+/** Returns whether the same call may succeed later. */
+const isTemporary = (status: number) => status >= 500 || status === 429;
 
 const renders = new AsyncLocalStorage<Render>();
 
@@ -28,20 +43,23 @@ export async function trackedFetch(input: RequestInfo | URL, init?: RequestInit)
   if (render.visitorAddress) request.headers.set('x-forwarded-for', render.visitorAddress);
   render.pending += 1;
   try {
-    return await fetch(request, isComplete ? init : undefined);
+    const response = await fetch(request, isComplete ? init : undefined);
+    render.hasFailed ||= isTemporary(response.status);
+    return response;
+  } catch (error) {
+    render.hasFailed = true;
+    throw error;
   } finally {
     render.pending -= 1;
   }
 }
 
-/**
- * Runs a render and counts its calls.
- * @param work receives a function that returns whether the render is waiting for the API
- */
+/** Runs a render and tracks its calls. */
 export function withTrackedCalls<Result>(
   caller: Caller,
-  work: (waitsForApi: () => boolean) => Promise<Result>,
+  work: (calls: Calls) => Promise<Result>,
 ): Promise<Result> {
-  const render: Render = { ...caller, pending: 0 };
-  return renders.run(render, () => work(() => render.pending > 0));
+  const render: Render = { ...caller, pending: 0, hasFailed: false };
+  const calls: Calls = { isWaiting: () => render.pending > 0, hasFailed: () => render.hasFailed };
+  return renders.run(render, () => work(calls));
 }

@@ -14,6 +14,7 @@ import {
 import { gameCalls } from '../../../contract/schemas';
 import { cacheFor } from '../../http/caching';
 import { notFound } from '../../http/errors';
+import { alwaysServed } from '../../http/load-shedding';
 import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { Catalogue, keyOf } from './catalogue';
@@ -120,8 +121,15 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
     { onRequest },
   );
 
-  serve(app, getCatalogueVersion, gameCalls.getCatalogueVersion, async () => {
-    const { all } = await catalogue.known.current();
-    return { version: all };
-  });
+  // Without a response, the host would render every page instead of sending cached ones.
+  serve(
+    app,
+    getCatalogueVersion,
+    gameCalls.getCatalogueVersion,
+    async () => {
+      const { all } = await catalogue.known.current();
+      return { version: all };
+    },
+    alwaysServed,
+  );
 }

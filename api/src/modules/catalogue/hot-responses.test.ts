@@ -218,6 +218,20 @@ describe('the version of the catalogue', () => {
     expect(await later()).toBe(before);
   });
 
+  test('A repeated vote and the withdrawal of a missing vote do not increase the version', async () => {
+    await raw(
+      'insert into review (account_id, product_id, score, description) select max(id), 4, 5, $$Good$$ from account on conflict do nothing',
+    ).execute(store.db);
+    const vote = raw(
+      'insert into review_vote (review_id, account_id) select review.id, account_id from review on conflict do nothing',
+    );
+    await vote.execute(store.db);
+    const before = await later();
+    await vote.execute(store.db);
+    await store.db.deleteFrom('review_vote').where('review_id', '=', 0).execute();
+    expect(await later()).toBe(before);
+  });
+
   test('The response with the version must not be stored', async () => {
     const response = await store.get('/catalogue-version');
     expect(response.headers['cache-control']).toBe('no-store');

@@ -91,10 +91,10 @@ function toResponse(text: string, maxAge: number, headers: Record<string, number
 function sendable(request: FastifyRequest, reply: FastifyReply, response: HotResponse): Buffer {
   const { body, etag, maxAge, headers, isShort, gzip } = response;
   cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
-  // The hook of `addEtags` sends no body, so it needs no encoding.
-  if (isShort || request.headers['if-none-match'] === etag) return body;
+  if (isShort) return body;
   reply.header('vary', 'accept-encoding');
-  if (gzip === undefined || !acceptsGzip(request)) return body;
+  // The hook of `addEtags` sends no body, so it needs no encoding.
+  if (request.headers['if-none-match'] === etag || gzip === undefined || !acceptsGzip(request)) return body;
   reply.header('content-encoding', 'gzip');
   return gzip;
 }

@@ -80,3 +80,13 @@ test('A page that many visitors open is sent in a smaller form', async () => {
   } while (sizes.at(-1) === sizes[0]);
   expect(sizes.at(-1)).toBeLessThan(sizes[0] ?? 0);
 });
+
+test('A page with a cookie must not be stored by a shared cache', async () => {
+  const app = Fastify();
+  app.get('/', (request, reply) =>
+    new HtmlResponse(200, {}, html).send(request, reply.header('set-cookie', 'visitor=1')),
+  );
+  const { headers } = await app.inject('/');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect((await query('br')).headers['cache-control']).toBe('no-cache');
+});

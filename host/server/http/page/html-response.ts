@@ -9,8 +9,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const fastLevel = 5;
 /** Saves 8 % of a page, but takes 80 ms. */
 const smallestLevel = 11;
-/** Only responses that are sent several times are worth the time of the smallest size. */
-const sendsBeforeSmallest = 3;
+/** Only a response that many visitors get is worth the time of the smallest size. */
+const sendsBeforeSmallest = 20;
+
+/** At most one response is compressed to the smallest size at a time, because it blocks one of Node's four I/O threads. */
+let isCompressing = false;
 
 const brotli = (html: string, level: number) =>
   promisify(brotliCompress)(html, {
@@ -39,6 +42,7 @@ export class HtmlResponse {
   private readonly bodies = new Map<Encoding, Promise<Buffer>>();
   private readonly etag: string;
   private sends = 0;
+  private isSmallest = false;
 
   /** @param headers those that are the same for every visitor */
   constructor(
@@ -60,7 +64,9 @@ export class HtmlResponse {
   async send(request: FastifyRequest, reply: FastifyReply) {
     reply
       .headers(this.headers)
-      .headers({ etag: this.etag, vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' });
+      .headers({ etag: this.etag, vary: 'accept-encoding, cookie' })
+      // A shared cache must not send one visitor's cookie to others.
+      .header('cache-control', reply.hasHeader('set-cookie') ? 'private, no-cache' : 'no-cache');
     if (this.status === 200 && request.headers['if-none-match'] === this.etag) return reply.code(304).send();
     reply.code(this.status).type('text/html; charset=utf-8');
     const encoding = encodingOf(request);
@@ -69,16 +75,22 @@ export class HtmlResponse {
   }
 
   private bodyIn(encoding: Encoding): Promise<Buffer> {
-    this.sends += 1;
-    if (this.sends === sendsBeforeSmallest) void this.replaceBySmallest();
+    if (encoding === 'br') this.countSend();
     const body = this.bodies.get(encoding) ?? compress[encoding](this.html);
     this.bodies.set(encoding, body);
     return body;
   }
 
-  /** Later visitors get the smaller body; those of the meantime get the present one. */
-  private async replaceBySmallest(): Promise<void> {
-    const smallest = await brotli(this.html, smallestLevel);
-    this.bodies.set('br', Promise.resolve(smallest));
+  private countSend(): void {
+    this.sends += 1;
+    if (this.sends < sendsBeforeSmallest || this.isSmallest || isCompressing) return;
+    isCompressing = true;
+    this.isSmallest = true;
+    brotli(this.html, smallestLevel)
+      .then(
+        (smallest) => this.bodies.set('br', Promise.resolve(smallest)),
+        (error: unknown) => console.error('A page cannot be compressed:', error),
+      )
+      .finally(() => (isCompressing = false));
   }
 }

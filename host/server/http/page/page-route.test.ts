@@ -227,7 +227,7 @@ describe('While the catalogue does not change', () => {
     expect(renders()).toBe(4);
   });
 
-  test('a page with an error, a page with a secret address and the login are rendered for each visitor', async () => {
+  test('a page with an error, without the data of a failed call, or with a secret address, and the login are rendered for each visitor', async () => {
     const page = { markup: '', styles: '', meta: undefined, hydration: '{}' };
     for (const special of [
       { status: 404, secretAddress: false },
@@ -240,6 +240,13 @@ describe('While the catalogue does not change', () => {
       await get('/home');
       expect(renders()).toBe(before + 2);
     }
+    jest
+      .mocked(renderForRequest)
+      .mockResolvedValue({ page: { ...page, status: 200, secretAddress: false }, hasFailedCalls: true });
+    const beforeFailedCalls = renders();
+    await get('/home');
+    await get('/home');
+    expect(renders()).toBe(beforeFailedCalls + 2);
     jest.mocked(renderForRequest).mockResolvedValue({ page: { ...page, status: 200, secretAddress: false } });
     const before = renders();
     await get('/login');

@@ -125,6 +125,6 @@ export async function renderResponse(
   };
   return {
     response: new HtmlResponse(page.status, headers, document.html),
-    isShareable: page.status === 200 && !isSecret,
+    isShareable: page.status === 200 && !isSecret && !rendering.hasFailedCalls,
   };
 }

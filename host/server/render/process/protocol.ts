@@ -79,7 +79,10 @@ export interface Redirect {
   location: string;
 }
 
-export type Rendering = { page: RenderedPage; redirect?: undefined } | { redirect: Redirect };
+export type Rendering = ({ page: RenderedPage; redirect?: undefined } | { redirect: Redirect }) & {
+  /** A call to the API failed that may succeed later, so the page may lack data. */
+  hasFailedCalls?: boolean;
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -6,13 +6,13 @@ import { Socket } from 'node:net';
 import { configureApi } from '@press-start/shared-ui/api';
 import { openBrowserBuild } from '../../releases/browser-build/open-browser-build';
 import { sharedModules } from '../../releases/shared-modules';
-import { trackedFetch, withTrackedCalls } from '../api-calls';
+import { type Calls, trackedFetch, withTrackedCalls } from '../api-calls';
 import { loadRelease } from '../load-release';
 import type { LoadedRelease } from '../render-page';
 import { renderPage } from '../render-page';
 import { smokeRender } from '../smoke-render';
 import { readMessages, writeMessage } from './channel';
-import type { FromRenderer, PageRequest, RendererSettings, Task, ToRenderer } from './protocol';
+import type { FromRenderer, PageRequest, RendererSettings, Rendering, Task, ToRenderer } from './protocol';
 import { channelFd, longestError, longestMessageBytes } from './protocol';
 
 // SIGUSR1 opens the inspector, which can read the whole process. Ignore it here, and prevent sending it to other processes.
@@ -63,10 +63,15 @@ const requestOf = ({ url, method, body }: PageRequest, signal: AbortSignal) =>
     ? new Request(url, { method, body, headers: { 'content-type': FORM }, signal })
     : new Request(url, { signal });
 
-function run(task: Task, signal: AbortSignal): Promise<unknown> {
+async function render(page: PageRequest, signal: AbortSignal, calls: Calls): Promise<Rendering> {
+  const rendering = await renderPage(requestOf(page, signal), requireLoaded(), page.theme);
+  return { ...rendering, hasFailedCalls: calls.hasFailed() };
+}
+
+function run(task: Task, signal: AbortSignal, calls: Calls): Promise<unknown> {
   if (task.do === 'load') return load(task);
   if (task.do === 'smokeRender') return smokeRender(requireLoaded(), origin);
-  if (task.do === 'render') return renderPage(requestOf(task.page, signal), requireLoaded(), task.page.theme);
+  if (task.do === 'render') return render(task.page, signal, calls);
   if (task.do === 'openBrowserBuild') return checkBrowserBuild(task);
   return Promise.resolve();
 }
@@ -78,11 +83,11 @@ async function start(id: number, task: Task): Promise<void> {
   const aborter = new AbortController();
   running.set(id, aborter);
   const caller = task.do === 'render' ? task.page : { requestId: '' };
-  await withTrackedCalls(caller, async (waitsForApi) => {
+  await withTrackedCalls(caller, async (calls) => {
     let waitedForApi = false;
-    aborter.signal.addEventListener('abort', () => (waitedForApi = waitsForApi()));
+    aborter.signal.addEventListener('abort', () => (waitedForApi = calls.isWaiting()));
     try {
-      post({ id, value: (await run(task, aborter.signal)) ?? null });
+      post({ id, value: (await run(task, aborter.signal, calls)) ?? null });
     } catch (error) {
       post({ id, error: textOf(error), waitedForApi });
     }
