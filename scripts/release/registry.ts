@@ -81,6 +81,35 @@ export function parseRegistry(text: string): Registry {
   return parsed;
 }
 
+const registryOfUncheckedRemotes = Type.Object({
+  remotes: Type.Record(Type.String(), Type.Unknown()),
+  store: Type.Optional(Type.String()),
+});
+
+interface CheckedRemotes {
+  store: string | undefined;
+  /** The valid entries. */
+  remotes: [name: string, remote: LiveRemote][];
+  /** The names of the remotes whose entries are invalid. */
+  invalid: string[];
+}
+
+/**
+ * Checks each remote separately, so that an invalid entry makes only its own remote unavailable.
+ * @throws if the text is not a registry
+ */
+export function parseRemotes(text: string): CheckedRemotes {
+  const parsed: unknown = JSON.parse(text);
+  if (!Check(registryOfUncheckedRemotes, parsed))
+    throw new Error('registry.json does not contain a registry');
+  const result: CheckedRemotes = { store: parsed.store, remotes: [], invalid: [] };
+  for (const [name, remote] of Object.entries(parsed.remotes)) {
+    if (Check(liveRemote, remote)) result.remotes.push([name, remote]);
+    else result.invalid.push(name);
+  }
+  return result;
+}
+
 const maxHistory = 10;
 
 export const emptyRegistry = (): Registry => ({ remotes: {}, off: [] });
