@@ -1,4 +1,4 @@
-/** What a first visit transfers. Deterministic but for a few bytes: the nonce in the document changes its compressed size. */
+/** What a first visit transfers. Deterministic. */
 import type { Browser, Page } from '@playwright/test';
 import { type Device, deviceNames, openBrowser, openSettled, slowDown, withVisitor } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';

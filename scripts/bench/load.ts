@@ -1,4 +1,5 @@
 /** Load generator: each connection sends its next request as soon as the previous response has arrived. */
+import { randomInt } from 'node:crypto';
 import { HttpConnection } from './http-connection';
 import { formatNumber, percentile } from './statistics';
 
@@ -33,7 +34,8 @@ export async function measureLoad(load: Load): Promise<LoadResult> {
 async function send({ origin, paths, connections, seconds }: Load): Promise<LoadResult> {
   const times: number[] = [];
   const failed = new Map<number, number>();
-  let next = 0;
+  // A random start, so that a second load does not repeat the requests of the first.
+  let next = randomInt(paths.length);
   const started = performance.now();
   const end = started + seconds * 1000;
   const sendUntilEnd = async () => {

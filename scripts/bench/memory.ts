@@ -22,12 +22,17 @@ export const memory: Section = {
   async run(context) {
     const { engines, products: sizes, seconds } = context.options;
     const rows: string[][] = [];
+    const problems: string[] = [];
     for (const engine of engines)
       for (const products of sizes) {
         const store = await openStoreOn(context, await createDatabase(context, engine, products));
         const before = await megabytesOf(store);
-        for (const paths of loadsOf(products))
-          await measureLoad({ origin: store.url('host', ''), paths, connections: CONNECTIONS, seconds });
+        for (const paths of loadsOf(products)) {
+          const load = { origin: store.url('host', ''), paths, connections: CONNECTIONS, seconds };
+          const { requests, failed } = await measureLoad(load);
+          for (const [status, count] of failed)
+            problems.push(`${count} of ${requests} responses have status ${status}`);
+        }
         const after = await megabytesOf(store);
         const cells = before.flatMap((megabytes, index) => [String(megabytes), String(after[index])]);
         context.log(`${engine}, ${products} products: ${cells.join(' / ')}`);
@@ -48,6 +53,7 @@ export const memory: Section = {
           rows,
         },
       ],
+      problems,
     };
   },
 };

@@ -1,8 +1,8 @@
 /** Lighthouse on the store's pages and on the floor page, interleaved, so that all of them meet the same noise. */
-import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../../api/src/testing/api-processes';
 import { type Device, deviceNames, launchBrowser } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
+import { type Lighthouse, loadLighthouse } from './lighthouse';
 import type { Table } from './markdown';
 import type { Section } from './section';
 import { openDemoStore, originOf } from './servers';
@@ -35,6 +35,7 @@ export const pages: Section = {
   name: 'pages',
   title: 'Pages beside the floor page',
   async run(context) {
+    const lighthouse = await loadLighthouse(context.log);
     const store = await openDemoStore(context);
     const urls = new Map([
       [FLOOR, await serveFloorPage(context)],
@@ -48,21 +49,22 @@ export const pages: Section = {
     );
     for (let run = 1; run <= context.options.runs; run += 1) {
       context.log(`run ${run} of ${context.options.runs}`);
-      for (const { page, device, audits } of rows) audits.push(await audit(urls.get(page) ?? '', device));
+      for (const { page, device, audits } of rows)
+        audits.push(await audit(lighthouse, urls.get(page) ?? '', device));
     }
     return { tables: [table(rows, context.options.runs)] };
   },
 };
 
 /** Audits the page in a new browser, whose cache is empty. */
-async function audit(url: string, device: Device): Promise<Audit> {
+async function audit(lighthouse: Lighthouse, url: string, device: Device): Promise<Audit> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
-    const result = await lighthouse(
+    const result = await lighthouse.default(
       url,
       { port, logLevel: 'error', onlyCategories: [...categories] },
-      device === 'desktop' ? desktopConfig : undefined,
+      device === 'desktop' ? lighthouse.desktopConfig : undefined,
     );
     if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
     const { lhr, artifacts } = result;

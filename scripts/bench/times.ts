@@ -113,6 +113,8 @@ async function measureReloads(
   const heading = page.getByRole('heading', { level: 1 });
   const file = path.join(copy, EDITED.file);
   const source = readFileSync(file, 'utf8');
+  if (!source.includes(EDITED.heading))
+    throw new Error(`${EDITED.file} no longer contains '${EDITED.heading}'`);
   for (let run = 1; run <= context.options.runs; run += 1) {
     const text = `Saved ${run}`;
     const started = performance.now();
@@ -138,7 +140,8 @@ async function startDevelopment(
   });
   const ended = once(child, 'close');
   context.defer(async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGTERM');
     await ended;
   });
   for await (const line of createInterface({ input: child.stdout }))

@@ -30,6 +30,10 @@ const Layout = styled.div`
   padding: ${theme.space[8]} ${theme.space[4]};
   text-align: center;
 
+  h2 {
+    font-size: ${theme.type.fsH3};
+  }
+
   > .icon {
     color: ${theme.color.textMuted};
   }

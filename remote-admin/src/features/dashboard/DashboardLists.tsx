@@ -81,7 +81,7 @@ function List({ title, icon, empty, foot, children }: ListProps) {
     <Panel aria-label={title}>
       <PanelTitle>{title}</PanelTitle>
       {children.length === 0 ? <EmptyState icon={icon} text={empty} /> : <RuledList>{children}</RuledList>}
-      {foot && <Foot>{foot}</Foot>}
+      {foot && children.length > 0 && <Foot>{foot}</Foot>}
     </Panel>
   );
 }
