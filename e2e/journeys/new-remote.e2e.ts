@@ -74,7 +74,7 @@ test('One command creates a remote that can be tested, deployed and opened in th
     expect(existsSync(path.join(copy, 'host/dist'))).toBe(false);
     const response = await request.get('/arcade');
     expect(response.status()).toBe(200);
-    expect(await response.text()).toContain('<h1>Arcade</h1>');
+    expect(await response.text()).toMatch(/<h1[^>]*>Arcade<\/h1>/);
     expect(await (await request.get('/sitemap.xml')).text()).toContain('/arcade</loc>');
     await openFromMenu(page);
     await checkPage(page);
