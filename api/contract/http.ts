@@ -13,5 +13,5 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE`). */
 export const MAX_BODY = 256 * 1024;
 
-/** The oldest version of the catalogue that a response may show, as returned by `getCatalogueVersion`. */
+/** The oldest catalogue version that a response may show, as returned by `getCatalogueVersion`. */
 export const CATALOGUE_VERSION_HEADER = 'x-catalogue-version';

@@ -12,8 +12,8 @@ export const SEED_LOCK = 7_480_001;
 export const CATALOGUE = 'catalogue';
 
 /**
- * Fills an empty store according to `STORE_SEED`, in one transaction: an interrupted start leaves no partial catalogue, and
- * a second start changes nothing.
+ * Fills an empty store according to `STORE_SEED`, in one transaction: an interrupted start leaves no partial catalogue,
+ * and a second start changes nothing.
  */
 export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   if (mode === 'none') return;
@@ -33,7 +33,7 @@ export async function isSeeded(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Updates the cover addresses of seeded games after a change of the cover generator. Pictures chosen by an administrator
+ * Updates the cover URLs of seeded games after the cover generator has changed. Pictures chosen by an administrator
  * are not replaced.
  */
 export async function relinkCovers(db: Db): Promise<void> {

@@ -62,7 +62,7 @@ export function drawGrin(face: Canvas): void {
   face.rect(18, 25, 4, 1, hex('#ff5470'));
 }
 
-/** Draws raised fists at both sides of the head. */
+/** Draws raised fists on both sides of the head. */
 export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.pair(3, 24, 4, 17, shirt);
   face.pair(3, 18, 4, 6, skin);

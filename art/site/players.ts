@@ -6,7 +6,7 @@ export interface Player {
   looks: Looks;
   /** Draws hair and clothes. */
   wear(face: Canvas, looks: Looks): void;
-  /** Draws the changes of the powered-up variant. */
+  /** Draws what differs in the powered-up variant. */
   powerUp(face: Canvas, looks: Looks): void;
   /** Draws a special face instead of the usual head. */
   head?(face: Canvas, looks: Looks, powered: boolean): void;

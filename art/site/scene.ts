@@ -106,7 +106,7 @@ function drawRange(scene: Canvas, horizon: number, { height, wave, phase, edge, 
 /** Returns a triangle wave between 0 and 1 with a period of 2. */
 const triangle = (value: number) => 1 - Math.abs((value % 2) - 1);
 
-/** Number of lines that run to the horizon at each side of the middle. */
+/** Number of lines that run to the horizon on each side of the middle. */
 const rails = 40;
 
 /** Draws the part of the floor that does not move: haze, and the lines that run to the horizon. */
@@ -133,8 +133,8 @@ const railAt = (rail: number, nearness: number) => rail * (12 + nearness * 73);
 const lineColour = (nearness: number) => (nearness < 0.06 ? neon : nearness < 0.55 ? leaf : fern);
 
 /**
- * Draws the approaching lines as a strip one cell wide, with the frames of one cycle below each other. The page shows one
- * frame at a time over the floor.
+ * Draws the approaching lines as a strip one cell wide, with the frames of one cycle stacked vertically. The page shows
+ * one frame at a time over the floor.
  */
 export function drawFloorRows(depth: number, frames: number): Canvas {
   const lines = 13;

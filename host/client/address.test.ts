@@ -4,7 +4,7 @@ import { isLoginOver, loginRoute, startBehindLogin } from './address';
 
 const address = () => window.location.pathname + window.location.search;
 
-/** Opens the store at an address; its private page redirects every visitor to the login. */
+/** Opens the store at a path; its private page redirects every visitor to the login. */
 function open(path: string) {
   window.history.replaceState(null, '', path);
   startBehindLogin(window);
@@ -41,7 +41,7 @@ test('A link to the login opens it over the current page; going back closes it [
   expect(address()).toBe('/game/7');
 });
 
-test('A login opened by its address appears over the catalogue [R013]', () => {
+test('A login opened by its URL appears over the catalogue [R013]', () => {
   expect(shown(open('/login?returnTo=%2Forders'))).toEqual(['/home', true]);
   expect(address()).toBe('/login?returnTo=%2Forders');
 });

@@ -28,7 +28,7 @@ export interface LiveRemote {
 export interface PageFile {
   href: string;
   integrity: string;
-  /** Set for files of another origin, whose hash the browser checks only with this attribute. */
+  /** Set for files from another origin, whose hash the browser checks only with this attribute. */
   crossOrigin?: 'anonymous';
 }
 

@@ -13,7 +13,7 @@ test('The canonical URL is the URL of the page, unless the page declares another
   );
 });
 
-test('Error pages and pages that must not be indexed have no canonical address', () => {
+test('Error pages and pages that must not be indexed have no canonical URL', () => {
   expect(headOf({ ...page, indexed: false }, address).canonical).toBeUndefined();
   expect(headOf(undefined, address).canonical).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { artUrl } from '@press-start/shared-ui/themes';
 export interface Head {
   title: string;
   description: string;
-  /** The page's canonical address; missing if search engines must not index the page. */
+  /** The page's canonical URL; missing if search engines must not index the page. */
   canonical?: string;
   /** Open Graph and Twitter card properties. */
   properties: [property: string, content: string][];
@@ -31,7 +31,7 @@ const fallbackMeta: PageMeta = {
 /**
  * Returns the head of a page.
  * @param meta the page's own metadata; undefined for an error page
- * @param address the page's absolute public address, without its query
+ * @param address the page's absolute public URL, without its query
  */
 export function headOf(meta: PageMeta | undefined, address: string): Head {
   const page = meta ?? fallbackMeta;

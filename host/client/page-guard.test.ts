@@ -19,7 +19,7 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 
 const roleOf = (admin: boolean) => respond(getRole, { id_user: 7, admin, active: true });
 
-/** Opens the store, optionally with a session. @returns a function that counts the requests for the role since then */
+/** Opens the store, optionally with a session. @returns a function that returns the number of role requests since then */
 async function openStore(responses: Responder[], session?: ReturnType<typeof makeSession>) {
   const { calls } = await renderRoute([], { at: '/', responses: responses, ...(session && { session }) });
   const roles = () => calls.filter(({ path }) => path.endsWith('/getRole'));
@@ -55,7 +55,7 @@ test('The host and an admin page share one request for the role, and the next pa
   expect(requests()).toBe(2);
 });
 
-test('A visitor whose session has ended on the server is redirected to the login, which returns to the requested address', async () => {
+test('A visitor whose session has ended on the server is redirected to the login, which returns to the requested URL', async () => {
   const ended = respondError(getRole, 401, { error: 'session', message: 'Please log in.' });
   const roleResponses = [roleOf(true), ended];
   const role = respondWith(getRole, (request) => (roleResponses.shift() ?? ended).reply(request));

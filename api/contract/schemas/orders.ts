@@ -71,7 +71,7 @@ export const OrderDetail = Type.Object({
   coupon: Type.Union([Type.String(), Type.Null()]),
   discount_percent: Type.Integer(),
   date,
-  /** Time when an unpaid order expires and its units return to the stock; null once it is paid or cancelled. */
+  /** Time when an unpaid order expires and its units return to stock; null once it is paid or cancelled. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),

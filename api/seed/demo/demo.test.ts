@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('the demo store', () => {
-  test('The demo creates 60 shoppers, omitting names that an administrator has, and 400 orders and six carts from the last 18 months', () => {
+  test('The demo creates 60 shoppers, except one whose username an administrator has taken, and 400 orders and six carts from the last 18 months', () => {
     expect(all.people).toHaveLength(59);
     const carts = all.orders.filter(({ status }) => status === 'cart');
     expect([carts.length, all.orders.length]).toEqual([6, 406]);
@@ -64,7 +64,7 @@ describe('the demo store', () => {
     expect(inOctober.length).toBeGreaterThan(60);
   });
 
-  test('Demo shoppers have names, emails and addresses that pass the sign-up rules, with example domains', () => {
+  test('Demo shoppers have names, emails and postal addresses that pass the sign-up rules, with example domains', () => {
     for (const person of all.people) {
       expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
       expect(person.email).toMatch(/@example\.(com|org|net)$/);
@@ -252,7 +252,7 @@ describe('the demo on any day of the year', () => {
   });
 });
 
-test('The names of generated, numbered shoppers pass the sign-up rules', () => {
+test('Generated shoppers with numbers have names that pass the sign-up rules', () => {
   const random = new Random(3);
   for (const number of [1, 480, 999_999]) {
     const person = numberedPerson(random, number);

@@ -137,7 +137,7 @@ function makeOrders(
   return [...orders, ...carts];
 }
 
-/** Returns at most one review per shopper and delivered game, written some days after the delivery. */
+/** Returns at most one review per shopper and delivered game, written a few days after the delivery. */
 function makeReviews(context: SeedContext, orders: readonly SeededOrder[]): Insertable<Tables['review']>[] {
   const { random, now } = context;
   const reviews = new Map<string, Insertable<Tables['review']> & { created_at: Date }>();

@@ -63,7 +63,7 @@ test('A tab whose remote could not be loaded shows the next release [R452]', asy
   expect(revalidate).toHaveBeenCalledTimes(1);
 });
 
-test('A release from an origin that the security policy forbids causes a reload of the page [R452]', async () => {
+test('The page is reloaded for a release from an origin that the security policy forbids [R452]', async () => {
   const source = new EventTarget();
   Object.assign(globalThis, { EventSource: jest.fn(() => source) });
   jest.mocked(loadRoutes).mockClear();

@@ -10,7 +10,7 @@ function catalogue() {
   return { version, pending, wait: (ms: number) => (time += ms) };
 }
 
-test('Visitors at the same time share one request for the version', async () => {
+test('Concurrent visitors share one request for the catalogue version', async () => {
   const { version, pending } = catalogue();
   const visitors = [version.get(), version.get(), version.get()];
   pending[0]?.resolve(5);
@@ -18,7 +18,7 @@ test('Visitors at the same time share one request for the version', async () => 
   expect(pending).toHaveLength(1);
 });
 
-test('A version is used until it is too old, counted from the start of its request', async () => {
+test('A catalogue version is reused until its maximum age, measured from the start of its request', async () => {
   const { version, pending, wait } = catalogue();
   const first = version.get();
   wait(maxAgeMs - 1);
@@ -31,7 +31,7 @@ test('A version is used until it is too old, counted from the start of its reque
   expect(await next).toBe(6);
 });
 
-test('After a change through this host, the next visitor gets a version that was requested later', async () => {
+test('After a change made through this host, the next visitor gets a version that was requested after the change', async () => {
   const { version, pending } = catalogue();
   const before = version.get();
   version.expire();
@@ -43,7 +43,7 @@ test('After a change through this host, the next visitor gets a version that was
   expect(await version.get()).toBe(6);
 });
 
-test('While the API does not respond there is no version, and visitors do not wait for one', async () => {
+test('While the API does not respond, no version is returned, and visitors do not wait for one', async () => {
   const { version, pending, wait } = catalogue();
   const first = version.get();
   pending[0]?.reject(new Error('the API does not respond'));

@@ -1,23 +1,26 @@
-/** A catalogue version is used for this time, in milliseconds: a page may show data that is older by as much. */
+/**
+ * Maximum age of a cached catalogue version, in milliseconds. A page can show data that is out of date by up to this
+ * time.
+ */
 export const maxAgeMs = 200;
 
-/** After a failure, versions are not fetched for this time, in milliseconds, so that no visitor waits for them. */
+/** Pause after a failed fetch, in milliseconds, so that visitors do not wait for an API that does not respond. */
 export const pauseMs = 1000;
 
 interface Options {
   fetchVersion: () => Promise<number>;
-  /** Monotonic, in milliseconds. */
+  /** Returns a monotonic time in milliseconds. */
   now: () => number;
 }
 
-/** The version of the catalogue, fetched when a page needs it. Concurrent callers share a request (single-flight). */
+/** The catalogue version, fetched when a page needs it. Concurrent callers share a request (single-flight). */
 export class CatalogueVersion {
   private latest: { startedAt: number; version: Promise<number | undefined> } | undefined;
   private pausedUntil = -Infinity;
 
   constructor(private readonly options: Options) {}
 
-  /** Returns the version, or `undefined` while the API does not respond. */
+  /** Returns the version, or `undefined` if the API does not respond or has failed within the last `pauseMs`. */
   async get(): Promise<number | undefined> {
     const now = this.options.now();
     if (now < this.pausedUntil) return undefined;
@@ -26,7 +29,7 @@ export class CatalogueVersion {
     return this.latest.version;
   }
 
-  /** Makes the next caller fetch the version: a visitor sees their own change on the next page. */
+  /** Makes the next caller fetch the version, so that visitors see their own changes on the next page. */
   expire(): void {
     this.latest = undefined;
   }

@@ -24,10 +24,10 @@ const robots = () =>
     '',
   ].join('\n');
 
-/** The limit of one sitemap file (sitemaps.org). */
+/** Maximum number of URLs in one sitemap file (sitemaps.org). */
 const perFile = 50_000;
 
-/** Lifetime of the cached dates of the games, in milliseconds; older ones are used while the API is unavailable. */
+/** Lifetime of the cached game dates, in milliseconds; expired dates are used while the API is unavailable. */
 const cacheMs = 10 * 60_000;
 
 const staticPages = [
@@ -44,7 +44,7 @@ const address = (path: string) => config.publicUrl + path;
 
 interface Listed {
   path: string;
-  /** ISO date of the last change; unknown for pages that are part of the software. */
+  /** ISO date of the last change; undefined for pages that are part of the software. */
   changed?: string;
 }
 
@@ -56,7 +56,7 @@ const entry =
 const file = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;
 
-/** Returns the addresses whose routes declare `sitemap`, of the releases that most visitors get. */
+/** Returns the paths of the routes that declare `sitemap` in the releases that most visitors get. */
 const declared = (releases: ReleaseManager) =>
   releases
     .servedTo(() => 100)

@@ -50,13 +50,13 @@ async function serving(status: number, body: string, headers = {}) {
   return { address: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test('A release is fetched from its address, and gets the name of the remote and that address [R452]', async () => {
+test('A release is fetched from its URL, and gets the remote’s name and that URL [R452]', async () => {
   const server = await serving(200, JSON.stringify(description));
   expect(await releaseAt('shop', `${server.address}/`)).toMatchObject({ name: 'shop', base: server.address });
   server.close();
 });
 
-test('An address is normalised, so that it cannot close an element of a page [R452]', async () => {
+test('A URL is normalised, so that it cannot close an HTML element [R452]', async () => {
   const server = await serving(200, JSON.stringify(description));
   const { base } = await releaseAt('shop', `${server.address}/a/</script><h1>/../b`);
   expect(base).toBe(`${server.address}/a/%3C/b`);

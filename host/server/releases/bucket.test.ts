@@ -9,7 +9,7 @@ import { bucketFiles } from '../http/forward/bucket-files';
 import type { ReleaseManager } from './release-manager';
 import { createBucketReader } from './release-readers';
 
-/** A public bucket: its objects, and the requests it received. */
+/** Simulates a public bucket: its objects, and the requests that it has received. */
 const objects = new Map<string, string>();
 const requests: { url: string; cookie: string | undefined; status: number }[] = [];
 let down = false;
@@ -86,7 +86,7 @@ async function until(release: string): Promise<void> {
 /** Returns the statuses of the requests for the registry. */
 const polls = () => requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
-test('A host serves a new release from a bucket after its next poll, and continues to serve while the bucket is unavailable [R451]', async () => {
+test('A host serves a new release from a bucket after its next poll, and continues to serve it while the bucket is unavailable [R451]', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   deploy('0.1.0+a');
   stop = await releases.followRegistry();
@@ -94,7 +94,7 @@ test('A host serves a new release from a bucket after its next poll, and continu
   requests.length = 0;
   deploy('0.1.0+b');
   await until('0.1.0+b');
-  // One poll may have been in flight at the deploy.
+  // One poll may have been in flight during the deploy.
   expect(polls().indexOf(200)).toBeLessThanOrEqual(1);
   expect(polls()).toContain(200);
   down = true;

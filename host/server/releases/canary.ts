@@ -13,8 +13,8 @@ export interface Visitor {
 }
 
 /**
- * Reads the visitor's random id from the cookie.
- * @param hasCanary whether a visitor without an id gets one
+ * Returns the visitor whose random id is in the cookie.
+ * @param hasCanary whether a visitor without an id gets a new one
  */
 export function visitorOf(cookies: string, hasCanary: boolean): Visitor {
   const { visitor = '' } = parseCookie(cookies);

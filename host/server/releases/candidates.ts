@@ -70,7 +70,7 @@ export class Candidates {
     return { release, reason, since };
   }
 
-  /** Returns whether a release is rejected for good: its files are complete, and this host cannot serve them. */
+  /** Returns whether a release is rejected permanently: its files are complete, and this host cannot serve them. */
   isRejectedForGood(release: Release): boolean {
     return this.rejectedOf(release)?.retryAt === Infinity;
   }
@@ -80,8 +80,8 @@ export class Candidates {
   }
 
   /**
-   * Prepares a release unless it is ready, in progress, or was rejected recently.
-   * @param processes how many processes render it
+   * Prepares a release unless it is ready, being prepared, or rejected and not yet due for another attempt.
+   * @param processes number of processes that render the release
    * @returns a promise that settles when it is ready or rejected
    */
   prepare(release: Release, processes = config.renderProcesses): Promise<void> {

@@ -61,7 +61,7 @@ export async function describeRelease(name: string, release: string): Promise<Re
   const cached = described.get(key);
   if (cached) return cached;
   const text = await reader.description(name, release).catch((error: unknown) => {
-    // Without the path: /healthz shows the reason to anyone.
+    // Omit the path, because /healthz shows the reason to anyone.
     throw new Error(`no such release of ${name} is stored: ${release}`, { cause: error });
   });
   const content: unknown = { ...JSON.parse(text), release };

@@ -40,7 +40,7 @@ async function fetchFile(url: string, headers: Record<string, string> = {}): Pro
 
 /**
  * Returns a reader of a public bucket, or of a server in front of one; it sends no key.
- * @param address without a trailing slash
+ * @param address the base URL, without a trailing slash
  */
 export function createBucketReader(address: string): ReleaseReader {
   let known: { etag: string; text: string } | undefined;

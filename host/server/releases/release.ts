@@ -1,4 +1,4 @@
-/** One release of a remote: its description (`release.json`) and the addresses of its files. */
+/** One release of a remote: its description (`release.json`) and the URLs of its files. */
 import type { ReleaseDescription } from '../../../scripts/release/description';
 import { config } from '../config';
 
@@ -22,7 +22,7 @@ export function releaseUrl({ name, release, base }: Release, file: string) {
 /** Returns the URL at which this server fetches a file of a release, `web/…` or `server/…`. */
 export function originUrl({ name, release, base }: Release, file: string) {
   if (base === undefined) return `${config.releasesOrigin}/${name}/${inPath(release)}/${file}`;
-  // The query names the release for the same reason as in releaseUrl: the address may serve another build by now.
+  // The query names the release for the same reason as in releaseUrl: the URL may serve another build by now.
   return `${base}/${file}${file.endsWith('/remoteEntry.js') ? `?${release}` : ''}`;
 }
 
@@ -33,5 +33,5 @@ export function integrityOf({ name, release, integrity }: Release, file: string)
   return hash;
 }
 
-/** Returns whether a route pattern has no placeholders, so that it is also an address. */
+/** Returns whether a route pattern has no placeholders, so that it is also a path. */
 export const isPlain = (pattern: string) => !/[:*]/.test(pattern);

@@ -1,11 +1,14 @@
-/** The `fetch` of renders: it sends the visitor's request id and address and the catalogue's version, and tracks which renders wait for the API. */
+/**
+ * The `fetch` used during renders: it sends the request id, the visitor's IP address and the catalogue version, and
+ * tracks which renders are waiting for the API.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/contract';
 
 interface Caller {
   requestId: string;
   catalogueVersion?: number | undefined;
-  /** The API's limits count calls by address. */
+  /** The visitor's IP address, by which the API's rate limits count calls. */
   visitorAddress?: string | undefined;
 }
 

@@ -49,7 +49,7 @@ function markupOf(
 const temporaryStatuses = [0, 502, 503, 504];
 
 /**
- * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the address. React
+ * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the URL. React
  * Router uses 500 for every other error of a loader.
  */
 function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
@@ -64,7 +64,7 @@ function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
  * @param routes the pages of the remote
  * @param remote name of the remote, for the notice when a page fails
  * @returns the page, or the Response that a loader returned instead (a redirect)
- * @throws the error that the page throws while it renders, or the reason of the request's signal
+ * @throws the error that the page throws while it renders, or the abort reason of the request's signal
  */
 export async function renderRoutes(
   request: Request,

@@ -78,7 +78,7 @@ test('The JSON-LD of a page cannot close its script element', () => {
   });
 });
 
-test('A page has a canonical address without tracking parameters; a private or missing page is not indexed', () => {
+test('A page has a canonical URL without tracking parameters; a private or missing page is not indexed', () => {
   expect(htmlOf({})).toContain('<link rel="canonical" href="http://localhost/home">');
   for (const html of [htmlOf({}, 200, { indexed: false }), htmlOf({}, 404)]) {
     expect(html).toContain('<meta name="robots" content="noindex">');

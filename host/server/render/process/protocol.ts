@@ -3,7 +3,7 @@ import type { PageMeta } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Release } from '../../releases/release';
 
-/** The host's settings for a renderer process, which has no environment of its own. */
+/** The host's settings for a renderer process, which does not inherit the host's environment variables. */
 export interface RendererSettings {
   /** Base URL of the API for loaders. */
   apiUrl: string;
@@ -15,11 +15,11 @@ export interface RendererSettings {
 export interface PageRequest {
   url: string;
   method: 'GET' | 'POST';
-  /** The text of a posted form. */
+  /** The body of a posted form; empty for GET. */
   body: string;
   theme: ThemeName;
   requestId: string;
-  /** The oldest version of the catalogue that the page may show. */
+  /** The oldest catalogue version that the page may show. */
   catalogueVersion?: number | undefined;
   /** Sent with a form, so that the API's limits count the visitor's calls and not the host's. */
   visitorAddress?: string;
@@ -67,7 +67,7 @@ export interface RenderedPage {
   /** `<style>` tags of the rules in use. */
   styles: string;
   meta: PageMeta | undefined;
-  /** Whether the address contains a secret, so that it must not be sent as the referrer. */
+  /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
   secretAddress: boolean;
   /** Loader data, action data and errors as JSON that is safe inside a script element. */
   hydration: string;

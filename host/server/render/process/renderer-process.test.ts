@@ -15,7 +15,7 @@ const release: Release = {
   integrity: {},
 };
 
-/** Returns the server build of a remote whose only page has the fault that its address names. */
+/** Returns the server build of a remote whose only page has the fault that the URL's query names. */
 const entry = (atLoad = '') => `
   ${atLoad}
   const fs = process.getBuiltinModule('fs');
@@ -117,7 +117,7 @@ test.each([
   ['objects', 'heap', 'it ran out of memory'],
   ['buffers', 'buffers', 'it uses too much memory'],
 ])(
-  'A page that fills the memory with %s ends only its own process',
+  'A page that exhausts memory with %s ends only its own process',
   async (_what, fault, reason) => {
     const renderer = await loaded();
     await expect(renderer.run(page(fault), unlimited)).rejects.toThrow(reason);
@@ -148,7 +148,7 @@ test('A page that is too long fails, and the process continues to render', async
   expect(isRendering(await renderer.run(page('none'), unlimited))).toBe(true);
 }, 120_000);
 
-test('A release cannot send signals, which could open the inspector of the host', async () => {
+test('A release cannot send signals, which could open the host’s inspector', async () => {
   const kills = `
     for (const name of ['kill', '_kill', '_debugProcess'])
       if (name in process) throw new Error('it can send signals with ' + name);`;
@@ -189,7 +189,7 @@ test.each([
   120_000,
 );
 
-test('A release cannot read the environment of the host', async () => {
+test('A release cannot read the host’s environment variables', async () => {
   process.env['SECRET_OF_THE_HOST'] = 'hunter2';
   const readsEnvironment =
     'if (JSON.stringify(process.env).includes("hunter2")) throw new Error("it reads secrets");';

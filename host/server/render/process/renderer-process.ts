@@ -19,7 +19,7 @@ interface RendererOptions {
   sandbox: Sandbox;
   /** Prefix of the process's own output in the log. */
   label: string;
-  /** Called when a task exceeded its soft limit and was not waiting for the API. */
+  /** Called when a task has exceeded its soft limit and was not waiting for the API. */
   onStuck: (reason: string) => void;
 }
 
@@ -43,7 +43,7 @@ interface Pending {
   abandon: (error: Error) => void;
 }
 
-/** Returns the limit in bytes: buffers, which lie outside the heap, may use as much again. */
+/** Returns the limit in bytes: buffers, which lie outside the heap, can use as much again. */
 const memoryLimit = ({ memoryMb }: Sandbox) => (2 * memoryMb + 128) * 1_000_000;
 
 const seconds = (ms: number) => `${ms / 1000} s`;

@@ -1,4 +1,7 @@
-/** The limits of a renderer process: no environment of the host, no files but its own program, and bounded memory. */
+/**
+ * Restricts a renderer process: none of the host's environment variables, no files except its own program, and limited
+ * memory.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
@@ -10,11 +13,14 @@ export interface Sandbox {
   program: string;
   /** Limit of the JavaScript heap, in megabytes. */
   memoryMb: number;
-  /** The complete environment of the process. */
+  /** All environment variables of the process. */
   env: NodeJS.ProcessEnv;
 }
 
-/** In megabytes, twice V8's default: renders allocate many short-lived objects, and a larger space is collected less often. */
+/**
+ * Semi-space size in megabytes, twice V8's default: renders allocate many short-lived objects, and a larger space is
+ * collected less often.
+ */
 const youngGenerationMb = 32;
 
 const has = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
@@ -59,8 +65,8 @@ const preferForTermination = (pid: number) =>
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 
 /**
- * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit does not cover.
- * Works on Linux only; other systems have just the heap limit.
+ * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit does not
+ * cover. Works on Linux only; other systems have just the heap limit.
  * @returns the function that stops watching
  */
 export function watchMemory(pid: number, limitBytes: number, onExceeded: () => void): () => void {
