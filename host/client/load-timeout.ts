@@ -15,8 +15,8 @@ export class RemoteUnreachable extends Error {
 }
 
 /**
- * Time limit for a remote, and again for the files of its page, in milliseconds. After it the visitor sees the notice with
- * Retry.
+ * Time limit for loading a remote, and separately for loading the files of its page, in milliseconds. After it, the
+ * visitor sees the notice with Retry.
  */
 export const loadTimeoutMs = 10_000;
 

@@ -76,7 +76,7 @@ export function signUpErrors(form: SignUpForm): Partial<Record<keyof SignUpForm,
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** The fields that a user can change; the rules are those of sign-up. */
+/** The fields that a user can change; the sign-up rules apply. */
 export type ProfileForm = Pick<SignUpForm, 'email' | 'address' | 'name' | 'lastname'>;
 
 /** Returns the error messages of all invalid fields. */

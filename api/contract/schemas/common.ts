@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Maximum of PostgreSQL's `integer`, the type of every id. */
+/** Maximum value of PostgreSQL's `integer`, the type of every id. */
 const MAX_ID = 2_147_483_647;
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });

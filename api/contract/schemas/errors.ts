@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 export const FieldProblem = Type.Object({ path: Type.String(), message: Type.String() });
 
-/** A line of an order that is not available as requested, with its current stock and price. */
+/** An order line that is not available as requested, with its current stock and price. */
 export const OrderLineProblem = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),

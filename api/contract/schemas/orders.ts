@@ -10,7 +10,7 @@ export const OrderStatus = Type.Union([
   Type.Literal('cancelled'),
 ]);
 
-/** State of the payment, independent of the delivery. */
+/** Payment state, independent of the delivery. */
 export const PaymentStatus = Type.Union([
   Type.Literal('unpaid'),
   Type.Literal('pending'),

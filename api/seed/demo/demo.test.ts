@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('the demo store', () => {
-  test('The demo creates 60 shoppers, except one whose username an administrator has taken, and 400 orders and six carts from the last 18 months', () => {
+  test('The demo creates 60 shoppers minus those whose username an administrator has, 400 orders and six carts from the last 18 months', () => {
     expect(all.people).toHaveLength(59);
     const carts = all.orders.filter(({ status }) => status === 'cart');
     expect([carts.length, all.orders.length]).toEqual([6, 406]);

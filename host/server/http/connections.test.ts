@@ -59,7 +59,7 @@ test('An IP address that is not a proxy can open only a limited number of connec
   const isProxy = (address: string) => address.endsWith('127.0.0.1');
   Object.assign(config, { maxConnections: 0, maxConnectionsPerAddress: 3, isProxy });
   expect(await connectInOrder(5, lanAddress)).toEqual([true, true, true, false, false]);
-  // A proxy forwards the visitors of many addresses.
+  // A proxy forwards requests from visitors with many different IP addresses.
   expect(await connectInOrder(5)).toEqual([true, true, true, true, true]);
 });
 

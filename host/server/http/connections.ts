@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':');
 }
 
-/** Limits the connections of a server, including those that it receives from other listeners. */
+/** Limits a server's connections, including those that it receives from other listeners. */
 export function limitConnections(server: Server): void {
   const open = new Map<string, number>();
   let all = 0;

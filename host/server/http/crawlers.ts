@@ -20,7 +20,7 @@ const robots = () =>
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${address('/sitemap.xml')}`,
+    `Sitemap: ${publicUrlOf('/sitemap.xml')}`,
     '',
   ].join('\n');
 
@@ -40,7 +40,7 @@ const staticPages = [
   paths.legal(),
 ];
 
-const address = (path: string) => config.publicUrl + path;
+const publicUrlOf = (path: string) => config.publicUrl + path;
 
 interface Listed {
   path: string;
@@ -51,7 +51,7 @@ interface Listed {
 const entry =
   (kind: 'url' | 'sitemap') =>
   ({ path, changed }: Listed) =>
-    `<${kind}><loc>${escapeHtml(address(path))}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${kind}>`;
+    `<${kind}><loc>${escapeHtml(publicUrlOf(path))}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${kind}>`;
 
 const file = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;

@@ -16,7 +16,7 @@ const descriptionLimit = 2_000_000;
  */
 const cacheMs = 400;
 
-const isAddress = (source: string) => /^https?:\/\//.test(source);
+const isUrl = (source: string) => /^https?:\/\//.test(source);
 const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.includes('..');
 
 /**
@@ -25,7 +25,7 @@ const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.inc
  */
 export function sourceProblem(source: string, origins: readonly string[]): string | undefined {
   if (isRelease(source)) return undefined;
-  if (!isAddress(source) || !URL.canParse(source))
+  if (!isUrl(source) || !URL.canParse(source))
     return `'${source}' is neither a stored release nor an address that serves one`;
   const { origin, username, password } = new URL(source);
   if (/[?#]/.test(source))
@@ -34,9 +34,9 @@ export function sourceProblem(source: string, origins: readonly string[]): strin
   return `${origin} is not among the origins that may serve remotes: ${origins.join(', ') || 'none'}`;
 }
 
-async function fetchDescription(name: string, address: string): Promise<Release> {
+async function fetchDescription(name: string, source: string): Promise<Release> {
   // Normalise the URL, because pages contain it.
-  const base = new URL(address).href.replace(/\/+$/, '');
+  const base = new URL(source).href.replace(/\/+$/, '');
   const response = await fetch(`${base}/release.json`, {
     // A redirect could lead to an origin that is not allowed.
     redirect: 'error',
@@ -55,7 +55,7 @@ const fetched = new Map<string, { at: number; description: Promise<Release> }>()
  * @throws when the release is unavailable or its description is invalid
  */
 export function releaseAt(name: string, source: string): Promise<Release> {
-  if (!isAddress(source)) return describeRelease(name, source);
+  if (!isUrl(source)) return describeRelease(name, source);
   const key = `${name} ${source}`;
   const known = fetched.get(key);
   if (known && Date.now() - known.at < cacheMs) return known.description;

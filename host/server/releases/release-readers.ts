@@ -40,13 +40,13 @@ async function fetchFile(url: string, headers: Record<string, string> = {}): Pro
 
 /**
  * Returns a reader of a public bucket, or of a server in front of one; it sends no key.
- * @param address the base URL, without a trailing slash
+ * @param baseUrl URL of the bucket, without a trailing slash
  */
-export function createBucketReader(address: string): ReleaseReader {
+export function createBucketReader(baseUrl: string): ReleaseReader {
   let known: { etag: string; text: string } | undefined;
   const poll = async () => {
     const response = await fetchFile(
-      `${address}/registry.json`,
+      `${baseUrl}/registry.json`,
       known ? { 'if-none-match': known.etag } : {},
     );
     if (response.status === 304 && known) return known.text;
@@ -67,7 +67,7 @@ export function createBucketReader(address: string): ReleaseReader {
       return polling;
     },
     async description(name, release) {
-      const response = await fetchFile(`${address}/${name}/${release.replaceAll('+', '%2B')}/release.json`);
+      const response = await fetchFile(`${baseUrl}/${name}/${release.replaceAll('+', '%2B')}/release.json`);
       return response.text();
     },
   };

@@ -40,7 +40,7 @@ test.each([
     { loader: () => Promise.reject(new TypeError('x is undefined')) },
     'x is undefined',
   ],
-])('A page that %s rejects the release', async (_what, fault, reason) => {
+])('A release with a page that %s is rejected', async (_what, fault, reason) => {
   await expect(check(home({}), home({ path: '/about', ...fault }))).rejects.toThrow(reason);
 });
 

@@ -15,9 +15,9 @@ async function query(
 ) {
   const app = Fastify();
   app.get('/', (request, reply) => response.send(request, reply));
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const sent = { ...headers, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
-  const [received]: IncomingMessage[] = await once(get(address, { headers: sent, agent: false }), 'response');
+  const [received]: IncomingMessage[] = await once(get(origin, { headers: sent, agent: false }), 'response');
   if (!received) throw new Error('no response');
   const body = await buffer(received);
   await app.close();

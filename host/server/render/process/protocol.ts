@@ -1,4 +1,4 @@
-/** The messages between the host and a renderer process, and the rendered page in them. */
+/** Defines the messages between the host and a renderer process, including the rendered page. */
 import type { PageMeta } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Release } from '../../releases/release';
@@ -48,7 +48,7 @@ export const channelFd = 3;
 /** Size limit of a message: more than any page needs. The host kills a renderer that exceeds it. */
 export const longestMessageBytes = 8_000_000;
 
-/** Limit in characters, because /healthz shows a release's errors to anyone. */
+/** Length limit for error messages in characters, because /healthz shows a release's errors to anyone. */
 export const longestError = 2000;
 
 /** Returns whether a message has a valid form: a release's code may send anything. */
