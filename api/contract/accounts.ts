@@ -45,7 +45,7 @@ export const logout = endpoint<typeof calls.logout>({
   access: 'session',
 });
 
-/** Ends every session of the caller, including this one. */
+/** Ends all of the caller's sessions, including this one. */
 export const logoutEverywhere = endpoint<typeof calls.logoutEverywhere>({
   method: 'POST',
   path: '/auth/logoutEverywhere',

@@ -27,7 +27,7 @@ export interface Endpoint<S extends CallSchemas = CallSchemas> {
   /** Path with `:name` placeholders, without the `/api` prefix of the store's own origin. */
   readonly path: string;
   readonly access: Access;
-  /** Status of a successful response. */
+  /** Status code of a successful response. */
   readonly success: 200 | 201;
   /** Never set; it only carries the types. */
   readonly schemas?: S;

@@ -30,7 +30,7 @@ export const requestReset = endpoint<typeof calls.requestReset>({
   access: 'public',
 });
 
-/** Sets a new password with the single-use token from an emailed link, and ends every session of the account. */
+/** Sets a new password with the single-use token from an emailed link, and ends all of the account's sessions. */
 export const resetPassword = endpoint<typeof calls.resetPassword>({
   method: 'POST',
   path: '/auth/reset/:token',

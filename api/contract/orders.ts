@@ -56,7 +56,7 @@ export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   access: 'admin',
 });
 
-/** Lists the steps of an order, oldest first. */
+/** Lists an order's steps, oldest first. */
 export const listOrderSteps = endpoint<typeof calls.listOrderSteps>({
   method: 'GET',
   path: '/order/:id/steps',

@@ -26,7 +26,7 @@ export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   });
 }
 
-/** Returns whether a step of the seed is complete. */
+/** Returns whether a seed step is complete. */
 export async function isSeeded(db: Db, name: string): Promise<boolean> {
   const step = await db.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst();
   return step !== undefined;

@@ -1,7 +1,7 @@
 /** Draws the parts that the team's faces share: head, shoulders, eyes, mouth, and the two backgrounds. */
 import { Canvas, type Colour, hex, isLit } from '../pixels';
 
-/** Width and height of a face, in cells. */
+/** Face width and height, in cells. */
 export const faceSize = 40;
 
 export const ink = hex('#120a18');

@@ -82,7 +82,7 @@ function sunColour(x: number, y: number, down: number): Colour {
 }
 
 interface Range {
-  /** Height of the highest peak, as a share of the sky's height. */
+  /** Height of the highest peak, as a fraction of the sky's height. */
   height: number;
   wave: number;
   phase: number;
@@ -127,7 +127,7 @@ function drawFloor(scene: Canvas, horizon: number): void {
   scene.rect(0, horizon, scene.width, 1, neon);
 }
 
-/** Returns the distance of a line from the middle. */
+/** Returns a line's distance from the middle. */
 const railAt = (rail: number, nearness: number) => rail * (12 + nearness * 73);
 
 const lineColour = (nearness: number) => (nearness < 0.06 ? neon : nearness < 0.55 ? leaf : fern);

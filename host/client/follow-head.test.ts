@@ -55,7 +55,7 @@ test('A page that fails has the store’s name as its title, and no canonical UR
   expect(shown()?.canonical).toBeUndefined();
 });
 
-test('The head of a page is written once, even if the router reports several states', async () => {
+test('A page’s head is written once, even if the router reports several states', async () => {
   const { heads, router } = open();
   await router.navigate('/game/7');
   await router.revalidate();

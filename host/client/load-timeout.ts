@@ -20,7 +20,7 @@ export class RemoteUnreachable extends Error {
  */
 export const loadTimeoutMs = 10_000;
 
-/** Returns the result of the work. @throws RemoteUnreachable when it fails or takes longer than `loadTimeoutMs` */
+/** Returns the result of `work`. @throws RemoteUnreachable when it fails or takes longer than `loadTimeoutMs` */
 export async function withLoadTimeout<Result>(
   remote: LiveRemote,
   work: () => Promise<Result>,

@@ -28,13 +28,13 @@ async function openStore(responses: Responder[], session?: ReturnType<typeof mak
   return () => roles().length - before;
 }
 
-test('A page without a guard is open to every visitor, without a request for the role', async () => {
+test('A page without a guard is open to every visitor, without fetching the role', async () => {
   const requests = await openStore([roleOf(false)], makeSession());
   expect(await redirectFor(remote, at('/help'))).toBeUndefined();
   expect(requests()).toBe(0);
 });
 
-test('A visitor without a session is redirected from an admin page to the catalogue, without a request for the role', async () => {
+test('A visitor without a session is redirected from an admin page to the catalogue, without fetching the role', async () => {
   const requests = await openStore([]);
   expect(await redirectFor(remote, at('/admin'))).toBe('/home');
   expect(requests()).toBe(0);
@@ -45,7 +45,7 @@ test('A shopper is redirected from an admin page to the catalogue', async () => 
   expect(await redirectFor(remote, at('/admin'))).toBe('/home');
 });
 
-test('The host and an admin page share one request for the role, and the next page makes another one', async () => {
+test('The host and an admin page share one role request, and the next page makes another one', async () => {
   const requests = await openStore([roleOf(true)], makeSession());
   expect(await redirectFor(remote, at('/admin'))).toBeUndefined();
   expect(await redirectFor(remote, at('/admin'))).toBeUndefined();

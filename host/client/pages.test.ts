@@ -93,7 +93,7 @@ test('When a remote cannot be loaded, the router reports the error', async () =>
   expect(errorsOf(router)).toEqual([new Error('unreachable')]);
 });
 
-test('A visitor without permission is redirected, and the remote of the page is not loaded', async () => {
+test('A visitor without permission is redirected, and the page’s remote is not loaded', async () => {
   const { router } = open();
   await router.navigate('/nowhere');
   jest.mocked(redirectFor).mockResolvedValueOnce('/home');

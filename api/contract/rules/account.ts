@@ -1,6 +1,6 @@
 import { lengthError, normalised, withoutInvisible } from './text';
 
-/** The fields of the sign-up form (specification, section 3). */
+/** The sign-up form fields (specification, section 3). */
 export interface SignUpForm {
   username: string;
   password: string;

@@ -12,7 +12,7 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** Returns the discount of a typed code in percent, ignoring case and surrounding spaces; 0 for an unknown code. */
+/** Returns the discount for a typed code in percent, ignoring case and surrounding spaces; 0 for an unknown code. */
 export function couponPercent(code: string): number {
   const known = couponCode(code);
   return known === undefined ? 0 : COUPONS[known];

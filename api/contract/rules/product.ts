@@ -12,10 +12,10 @@ export const MAX_STOCK = 1_000_000;
 /** The upload preset that the store's own pages send; the server replaces it for the image host. */
 export const UPLOAD_PRESET = 'press-start';
 
-/** Maximum size of a picture in bytes. */
+/** Maximum picture size in bytes. */
 export const MAX_PICTURE = 5 * 1024 * 1024;
 
-/** The fields of the product form; an empty field is an empty string or list, or undefined. */
+/** The product form fields; an empty field is an empty string or list, or undefined. */
 export interface ProductForm {
   name_product: string;
   price_product: number | undefined;

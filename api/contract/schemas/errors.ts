@@ -18,7 +18,7 @@ export const ApiErrorBody = Type.Object({
   message: Type.String(),
   fields: Type.Optional(Type.Array(FieldProblem)),
   lines: Type.Optional(Type.Array(OrderLineProblem)),
-  /** With `amount-mismatch`: the correct amount of the order. */
+  /** With `amount-mismatch`: the correct order amount. */
   amount_order: Type.Optional(Type.Integer()),
 });
 

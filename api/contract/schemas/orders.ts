@@ -35,7 +35,7 @@ export const Order = Type.Object({
   date,
 });
 
-/** A line as it was bought: later edits of the product do not change name, price and picture. */
+/** A line as it was bought: later edits to the product do not change its name, price or picture. */
 export const OrderLine = Type.Object({
   id: Type.Integer(),
   quantity: Type.Integer(),
@@ -50,7 +50,7 @@ export const OrderLine = Type.Object({
   }),
 });
 
-/** A step of an order, as its buyer sees it. */
+/** An order step as the buyer sees it. */
 export const OrderMove = Type.Object({
   date,
   /** Cause of the step, such as 'payment' or 'buyer'. */
@@ -123,7 +123,7 @@ export const SavedCart = Type.Object({
   ),
 });
 
-/** One line of an order for sales statistics. */
+/** An order line for sales statistics. */
 export const Sale = Type.Object({
   id: Type.Integer(),
   id_order: Type.Integer(),

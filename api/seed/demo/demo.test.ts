@@ -73,7 +73,7 @@ describe('the demo store', () => {
     expect(all.people.some(({ active }) => !active)).toBe(true);
   });
 
-  test('The amount of a demo order is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
+  test('A demo order’s amount is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
     const joined = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
     for (const order of all.orders) {
       const lines = all.lines.filter(({ order_id }) => order_id === order.id);

@@ -59,7 +59,7 @@ test('A tab whose remote could not be loaded shows the next release [R452]', asy
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop('2')]) }));
   });
   expect(remotes[0]?.release).toBe('2');
-  // Revalidation makes the router load the remote of the page again.
+  // Revalidation makes the router reload the page's remote.
   expect(revalidate).toHaveBeenCalledTimes(1);
 });
 

@@ -87,7 +87,7 @@ test('The sitemap lists every game and every static page once, with its public U
   expect(urls.join()).not.toMatch(/cart|order|admin|user/);
 });
 
-test('Many requests for the sitemap read the catalogue only once', async () => {
+test('Several requests for the sitemap read the catalogue only once', async () => {
   const requests = catalogueOf(120);
   await Promise.all([query('/sitemap.xml'), query('/sitemap.xml')]);
   await query('/sitemap.xml');

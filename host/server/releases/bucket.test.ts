@@ -83,7 +83,7 @@ async function until(release: string): Promise<void> {
   while (servedRelease() !== release) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Returns the statuses of the requests for the registry. */
+/** Returns the response statuses of registry requests. */
 const polls = () => requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
 test('A host serves a new release from a bucket after its next poll, and continues to serve it while the bucket is unavailable [R451]', async () => {
@@ -184,7 +184,7 @@ describe('files from the bucket, through the host', () => {
     '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
   ])('%s gets 404 without a request to the bucket', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
-    // The host of the first test may still be fetching its releases, a to c.
+    // The host from the first test may still be fetching its releases, a to c.
     expect(requests.filter((request) => !/\/shop\/0\.1\.0%2B[abc]\//.test(request.url))).toEqual([]);
   });
 

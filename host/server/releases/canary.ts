@@ -8,7 +8,7 @@ const monthSeconds = 30 * 24 * 3600;
 export interface Visitor {
   /** Returns a number from 0 to 99, which differs between remotes so that no visitor gets all canaries. */
   share: (remote: string) => number;
-  /** Value of a Set-Cookie header for a visitor without an id. */
+  /** Set-Cookie header value for a visitor without an id. */
   cookie?: string;
 }
 

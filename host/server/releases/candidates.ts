@@ -48,7 +48,7 @@ export class InvalidRelease extends Error {
   override name = 'InvalidRelease';
 }
 
-/** Delay before the files of a release are fetched again if they were unavailable. */
+/** Delay before a release's files are fetched again if they were unavailable. */
 const unavailableMs = 2000;
 /** Delay before a release that crashed its processes is started again, if no other release is served. */
 const crashedMs = 60_000;

@@ -11,7 +11,7 @@ export interface DesiredRelease {
   live: Release;
   /** Names of the releases that were live before, latest first. */
   history: string[];
-  /** Set when the description of the release that the registry names cannot be read. */
+  /** Set when the description of the live release cannot be read. */
   missing?: {
     release: string;
     reason: string;
@@ -47,7 +47,7 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
   return desired;
 }
 
-/** Returns the id of the release store; null before the first read, and for a store without an id. */
+/** Returns the release store's id; null before the first read, and for a store without an id. */
 export const storeId = (): string | null => store ?? null;
 
 const described = new Map<string, Release>();
@@ -87,7 +87,7 @@ async function describeRemote(name: string, entry: LiveRemote): Promise<DesiredR
 }
 
 /**
- * Returns the release to serve: the live one, or the newest of the history whose description can be read.
+ * Returns the release to serve: the live one, or the newest one in its history whose description can be read.
  * @throws when there is none
  */
 async function describeLive(

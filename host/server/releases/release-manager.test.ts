@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('A release that needs a missing export of this host is rejected without being loaded', async () => {
+test('A release that needs an export that this host lacks is rejected without being loaded', async () => {
   const [first, second] = [release(), release(uses(['useState', 'useOptimisticCart']))];
   await follow(first);
   open.mockClear();
@@ -169,7 +169,7 @@ test('An invalid release is loaded once, not every two seconds while the registr
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('A host that starts with an invalid release serves the newest valid one of its history', async () => {
+test('A host that starts with an invalid release serves the newest valid one in its history', async () => {
   const [oldest, older, old, invalid] = [release(), release(), release(), release()];
   open
     .mockRejectedValueOnce(new TaskFailed('no such word'))

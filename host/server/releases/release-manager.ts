@@ -34,7 +34,7 @@ export class ReleaseManager {
   private readonly serving = new Map<string, Release>();
   /** The running searches for an earlier release that works, by remote. */
   private readonly fallbacks = new Map<string, Promise<void>>();
-  /** Releases that overrides request, with the time of the last request, by key. */
+  /** Releases requested by overrides, with the time of the last request, by key. */
   private readonly requested = new Map<string, { at: number; release: Release }>();
 
   /**
@@ -151,7 +151,7 @@ export class ReleaseManager {
     return isReplaced ? Promise.resolve() : this.candidates.prepare(release);
   }
 
-  /** Serves the newest release of the history that works. */
+  /** Serves the newest working release in the history. */
   private fallBack(remote: DesiredRelease): Promise<void> {
     const { name } = remote.live;
     const running =

@@ -12,13 +12,13 @@ export interface ReleaseReader {
   description(name: string, release: string): Promise<string>;
 }
 
-/** Returns a reader of the folder that `scripts/release` writes. */
+/** Returns a reader for the folder that `scripts/release` writes. */
 export function createFolderReader(registryFile: string): ReleaseReader {
   let known: { version: string; text: string } | undefined;
   return {
     async registry() {
       const { mtimeMs, ino } = await stat(registryFile);
-      // Every change writes a new file: the inode distinguishes two changes within one tick of the clock.
+      // Every change writes a new file: the inode distinguishes two changes within one clock tick.
       const version = `${ino} ${mtimeMs}`;
       if (known?.version !== version) known = { version, text: await readFile(registryFile, 'utf8') };
       return known.text;
@@ -39,7 +39,7 @@ async function fetchFile(url: string, headers: Record<string, string> = {}): Pro
 }
 
 /**
- * Returns a reader of a public bucket, or of a server in front of one; it sends no key.
+ * Returns a reader for a public bucket, or for a server in front of one; it sends no credentials.
  * @param baseUrl URL of the bucket, without a trailing slash
  */
 export function createBucketReader(baseUrl: string): ReleaseReader {

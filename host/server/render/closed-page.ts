@@ -6,7 +6,7 @@ import type { Release } from '../releases/release';
 import type { RenderedPage } from './process/protocol';
 import { renderRoutes } from './render-routes';
 
-/** Returns routes that throw inside the router, so that the error boundary of the app layout renders the notice. */
+/** Returns routes that throw inside the router, so that the app layout's error boundary renders the notice. */
 const closedRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
   release.routes.map(({ pattern }) => ({
     id: `closed:${pattern}`,

@@ -52,7 +52,7 @@ function run(code: string, filename: string): RemoteEntryExports {
   return { init, get };
 }
 
-/** Returns the route with its code loaded, so that the first visitor of a page does not wait for it. */
+/** Returns the route with its code loaded, so that the first visitor to a page does not wait for it. */
 async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
   if (typeof lazy !== 'function') return route;

@@ -13,7 +13,7 @@ import { shellRoutes } from '../../client/routes';
 import { hydrationJson } from './hydration-json';
 import type { RenderedPage } from './process/protocol';
 
-/** The page, and the errors of its loaders. */
+/** The rendered page, and its loaders' errors. */
 interface Rendered {
   page: RenderedPage;
   errors: StaticHandlerContext['errors'];
@@ -26,7 +26,7 @@ function markupOf(
 ): Pick<RenderedPage, 'markup' | 'styles'> {
   const sheet = new ServerStyleSheet();
   try {
-    // Render this separately, because the tree of the page must equal the tree that the browser hydrates.
+    // Render this separately, because the page's element tree must equal the tree that the browser hydrates.
     renderToString(sheet.collectStyles(<GlobalStyle themeName={theme} />));
     const markup = renderToString(
       sheet.collectStyles(
@@ -50,7 +50,7 @@ const temporaryStatuses = [0, 502, 503, 504];
 
 /**
  * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the URL. React
- * Router uses 500 for every other error of a loader.
+ * Router uses 500 for every other loader error.
  */
 function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
   const unavailable = Object.values(errors ?? {}).some(

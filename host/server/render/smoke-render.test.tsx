@@ -44,7 +44,7 @@ test.each([
   await expect(check(home({}), home({ path: '/about', ...fault }))).rejects.toThrow(reason);
 });
 
-test('An unreachable API is not a fault of the release', async () => {
+test('An unreachable API is not treated as a fault of the release', async () => {
   const loader = () =>
     Promise.reject(new ApiError({ status: 0, code: 'unreachable', message: 'no response' }));
   await expect(check(home({ loader }))).resolves.toBeUndefined();

@@ -82,7 +82,8 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, o
       return toVisitor(headers);
     },
     onResponse: (request, reply, { stream }) => {
-      // The API may respond before it has received the whole body, for example to an upload without a login.
+      // The API may respond before it has received the whole body, for example to an upload from a visitor who is not
+      // logged in.
       void bodySent(request).then(() => reply.removeHeader('connection').send(stream));
     },
   };

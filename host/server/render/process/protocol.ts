@@ -5,7 +5,7 @@ import type { Release } from '../../releases/release';
 
 /** The host's settings for a renderer process, which does not inherit the host's environment variables. */
 export interface RendererSettings {
-  /** Base URL of the API for loaders. */
+  /** The API's base URL for loaders. */
   apiUrl: string;
   /** The store's public origin. */
   origin: string;

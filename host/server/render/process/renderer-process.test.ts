@@ -90,7 +90,7 @@ async function loaded(): Promise<RendererProcess> {
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
 afterEach(() => jest.restoreAllMocks());
 
-test('A page of a release renders in a separate process', async () => {
+test('A release’s page renders in a separate process', async () => {
   const rendering = await (await loaded()).run(page('none'), unlimited);
   expect(isRendering(rendering) && !rendering.redirect && rendering.page).toMatchObject({
     status: 200,
@@ -164,7 +164,7 @@ test('A promise that never settles is aborted and reported, and the process cont
   expect(stuck).toEqual(['it did not render a page within 0.3 s']);
 }, 120_000);
 
-test('When a visitor leaves, the render ends, and this is not reported as a fault of the release', async () => {
+test('When a visitor leaves, the render ends, and this is not reported as the release’s fault', async () => {
   const renderer = await loaded();
   const visitor = new AbortController();
   const aborted = renderer.run(page('endless'), unlimited, visitor.signal);

@@ -28,12 +28,12 @@ export class TaskAborted extends Error {
   override name = 'TaskAborted';
 }
 
-/** Thrown when the code of the release throws. */
+/** Thrown when the release's code throws. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed';
 }
 
-/** Thrown when the machine cannot start the process, which is not a fault of the release. */
+/** Thrown when the machine cannot start the process, which is not the release's fault. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
@@ -89,7 +89,7 @@ export class RendererProcess {
   private openChannel(): Duplex | undefined {
     const channel = this.child.stdio?.[channelFd];
     if (!(channel instanceof Duplex)) return undefined;
-    // A message to an ending process is lost; the end of the process settles the task.
+    // A message to an ending process is lost; the task is settled when the process ends.
     channel.on('error', () => undefined);
     readMessages(channel, {
       maxBytes: longestMessageBytes,

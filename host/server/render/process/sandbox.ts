@@ -11,7 +11,7 @@ import path from 'node:path';
 export interface Sandbox {
   /** Absolute path of the built program. */
   program: string;
-  /** Limit of the JavaScript heap, in megabytes. */
+  /** JavaScript heap limit, in megabytes. */
   memoryMb: number;
   /** All environment variables of the process. */
   env: NodeJS.ProcessEnv;
@@ -32,7 +32,7 @@ const limits = (program: string) => [
   `--allow-fs-read=${path.dirname(program)}${path.sep}*`,
   // Since Node 25 the permission model covers the network, which loaders need to call the API.
   ...(has('--allow-net') ? ['--allow-net'] : []),
-  // Prevent other processes of this user from opening the inspector of this one.
+  // Prevent other processes of this user from opening this one's inspector.
   ...(has('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
 ];
 
