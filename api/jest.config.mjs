@@ -1,11 +1,11 @@
-// Tests run as ESM, because some packages of the API are ESM only.
+// Tests run as ESM, because some of the API's dependencies are ESM-only.
 import { availableParallelism } from 'node:os';
 import * as vm from 'node:vm';
 
 /** Since Node 24.9 Jest can load an ES module that a CommonJS module requires. */
 const canRequireEsm = typeof vm.SourceTextModule?.prototype.hasAsyncGraph === 'function';
 
-/** Fastify's CommonJS plugins require a few ES modules, which older versions need compiled. */
+/** Fastify's CommonJS plugins require a few ES modules, which must be compiled for older versions of Node. */
 const compiledModules = {
   transformIgnorePatterns: ['/node_modules/(?!(.*/)?(content-disposition|cookie)/)'],
   transform: {
@@ -32,7 +32,7 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/../scripts/jest/no-focus.cjs'],
   globalSetup: '<rootDir>/jest.setup.mjs',
   globalTeardown: '<rootDir>/jest.teardown.mjs',
-  // More workers than processors, because a worker waits for its database about a third of the time.
+  // Use at least four workers, because a worker waits for its database about a third of the time.
   maxWorkers: Math.max(4, availableParallelism()),
   // Long enough to stop only tests that hang, even on a slow machine.
   testTimeout: 600_000,

@@ -13,7 +13,7 @@ export type {
 } from './schemas/accounts';
 
 /**
- * Returns the conditions of sign-up: whether the form must contain a confirmation of age (AGE_CONFIRMATION=1). The
+ * Returns the sign-up requirements: whether the form must include an age confirmation (AGE_CONFIRMATION=1). The
  * confirmation itself is not sent.
  */
 export const getSignUpTerms = endpoint<typeof calls.getSignUpTerms>({
@@ -45,7 +45,7 @@ export const logout = endpoint<typeof calls.logout>({
   access: 'session',
 });
 
-/** Ends every session of the caller, including this one. */
+/** Ends all of the caller's sessions, including this one. */
 export const logoutEverywhere = endpoint<typeof calls.logoutEverywhere>({
   method: 'POST',
   path: '/auth/logoutEverywhere',
@@ -67,8 +67,8 @@ export const revokeSession = endpoint<typeof calls.revokeSession>({
 });
 
 /**
- * Changes the caller's password and ends every other session. A 422 response names the invalid field; 409 'no-password' for
- * an account that only uses social login.
+ * Changes the caller's password and ends every other session. A 422 response names the invalid field; 409 'no-password'
+ * for an account that only uses social login.
  */
 export const changePassword = endpoint<typeof calls.changePassword>({
   method: 'POST',
@@ -77,7 +77,7 @@ export const changePassword = endpoint<typeof calls.changePassword>({
 });
 
 /**
- * Re-authenticates the caller with the password. The session then counts as a recent login for some minutes, so a call
+ * Re-authenticates the caller with the password. The session then counts as a recent login for a few minutes, so a call
  * rejected with 403 'fresh-login-needed' can be repeated. 422 for a wrong password, 409 'no-password' for an account that
  * only uses social login.
  */

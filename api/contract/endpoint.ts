@@ -5,11 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anyone, any signed-in user, or administrators. */
 export type Access = 'public' | 'session' | 'admin';
 
-/** Schemas and documentation of one call. They are defined in `./schemas` and reach the browser as types only. */
+/** Schemas and documentation of one endpoint. They are defined in `./schemas` and reach the browser as types only. */
 export interface CallSchemas {
   /** One line for the API documentation, without a full stop. */
   summary: string;
-  /** Meanings of the error statuses that are specific to this call. */
+  /** Meanings of the error statuses that are specific to this endpoint. */
   failures?: Readonly<Record<number, string>>;
   params?: TSchema;
   query?: TSchema;
@@ -19,15 +19,15 @@ export interface CallSchemas {
 }
 
 /**
- * One call of the API. At run time it consists of three strings and a number, so a browser bundle with an endpoint contains
- * no schema library; the type parameter `S` connects it to its schemas.
+ * One endpoint of the API. At run time it consists of three strings and a number, so a browser bundle with an endpoint
+ * contains no schema library; the type parameter `S` connects the endpoint to its schemas.
  */
 export interface Endpoint<S extends CallSchemas = CallSchemas> {
   readonly method: Method;
   /** Path with `:name` placeholders, without the `/api` prefix of the store's own origin. */
   readonly path: string;
   readonly access: Access;
-  /** Status of a successful response. */
+  /** Status code of a successful response. */
   readonly success: 200 | 201;
   /** Never set; it only carries the types. */
   readonly schemas?: S;
@@ -43,7 +43,7 @@ export type BodyOf<E> = E extends Endpoint<infer S> ? Part<S, 'body'> : never;
 export type ResponseOf<E> = E extends Endpoint<infer S> ? Part<S, 'response'> : never;
 
 /**
- * Declares a call of the API.
+ * Declares an API endpoint.
  * @example export const getGame = endpoint<typeof calls.getGame>({ method: 'GET', path: '/videogames/:id', access: 'public' });
  */
 export function endpoint<S extends CallSchemas>(

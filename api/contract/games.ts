@@ -34,7 +34,7 @@ export const getFacets = endpoint<typeof calls.getFacets>({
   access: 'public',
 });
 
-/** Lists the date of the last edit of every game, for the sitemap. */
+/** Lists the last edit date of every game, for the sitemap. */
 export const listGameDates = endpoint<typeof calls.listGameDates>({
   method: 'GET',
   path: '/videogames/Dates',
@@ -66,7 +66,7 @@ export const listPlatforms = endpoint<typeof calls.listPlatforms>({
 });
 
 /**
- * Returns a number that increases with every change of public catalogue data: products with their stock, genres, platforms
+ * Returns a number that increases with every change to public catalogue data: products with their stock, genres, platforms
  * and reviews. Send it as `CATALOGUE_VERSION_HEADER` to get a response that is at least as recent.
  */
 export const getCatalogueVersion = endpoint<typeof calls.getCatalogueVersion>({

@@ -1,10 +1,10 @@
 /** The session token of a signed-in caller (specification, section 7). */
 export const TOKEN_HEADER = 'x-access-token';
 
-/** Total length of a list, in a response that contains one page of it. */
+/** Total length of a list in a response that contains only one page. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** A POST that is repeated with the same key is carried out once and returns the first response again. */
+/** Key of a POST request: requests with the same key are carried out once, and repeated ones get the first response. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Identifies a request in the logs of every process that handles it. */
@@ -13,5 +13,5 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Maximum size of a request body in bytes, except for uploads (`MAX_PICTURE`). */
 export const MAX_BODY = 256 * 1024;
 
-/** The oldest version of the catalogue that a response may show, as returned by `getCatalogueVersion`. */
+/** The oldest catalogue version that a response may show, as returned by `getCatalogueVersion`. */
 export const CATALOGUE_VERSION_HEADER = 'x-catalogue-version';

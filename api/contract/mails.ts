@@ -4,8 +4,9 @@ import type * as calls from './schemas/mails';
 export type { MailRequest } from './schemas/mails';
 
 /**
- * Requests the sign-up or purchase mail; a purchase mail requires a session. Recipient and text come from the database. The
- * store sends both mails automatically, so repeated requests, or requests without a matching event, succeed without effect.
+ * Requests the sign-up or purchase mail; a purchase mail requires a session. Recipient and text come from the database.
+ * The store sends both mails automatically, so repeated requests, or requests without a matching event, succeed without
+ * effect.
  */
 export const sendMail = endpoint<typeof calls.sendMail>({ method: 'POST', path: '/email', access: 'public' });
 
@@ -20,8 +21,8 @@ export const sendStatusMail = endpoint<typeof calls.sendStatusMail>({
 });
 
 /**
- * Sends an email with a link for setting a new password; 404 'That email account does not exist!' unless ACCOUNT_PRIVACY is
- * strict.
+ * Sends an email with a link for setting a new password; 404 'That email account does not exist!' unless
+ * ACCOUNT_PRIVACY is strict.
  */
 export const requestReset = endpoint<typeof calls.requestReset>({
   method: 'POST',
@@ -29,7 +30,7 @@ export const requestReset = endpoint<typeof calls.requestReset>({
   access: 'public',
 });
 
-/** Sets a new password with the single-use token of an emailed link, and ends every session of the account. */
+/** Sets a new password with the single-use token from an emailed link, and ends all of the account's sessions. */
 export const resetPassword = endpoint<typeof calls.resetPassword>({
   method: 'POST',
   path: '/auth/reset/:token',

@@ -36,8 +36,8 @@ export const getOrder = endpoint<typeof calls.getOrder>({
 });
 
 /**
- * Lists a user's orders with `idUser` (403 for other users), or all orders for administrators. The query can search, filter
- * by status and days, sort and paginate the list.
+ * Lists a user's orders with `idUser` (403 for other users), or all orders for administrators. The query can search,
+ * filter by status and days, sort and paginate the list.
  */
 export const listOrders = endpoint<typeof calls.listOrders>({
   method: 'GET',
@@ -56,7 +56,7 @@ export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   access: 'admin',
 });
 
-/** Lists the steps of an order, oldest first. */
+/** Lists an order's steps, oldest first. */
 export const listOrderSteps = endpoint<typeof calls.listOrderSteps>({
   method: 'GET',
   path: '/order/:id/steps',
@@ -81,9 +81,9 @@ export const followOrders = endpoint<typeof calls.followOrders>({
 });
 
 /**
- * Cancels the caller's own order before it is dispatched: units return to the stock, and the provider refunds the money
- * ('refunded', or 'paid' until the provider confirms). 409: 'already-cancelled', 'already-dispatched', 'payment-pending' or
- * 'payment-unknown'.
+ * Cancels the caller's own order before it is dispatched: its units return to stock, and the provider refunds the money
+ * ('refunded', or 'paid' until the provider confirms). 409: 'already-cancelled', 'already-dispatched',
+ * 'payment-pending' or 'payment-unknown'.
  */
 export const cancelOrder = endpoint<typeof calls.cancelOrder>({
   method: 'POST',

@@ -10,14 +10,14 @@ export const listOrderReviews = endpoint<typeof calls.listOrderReviews>({
   access: 'session',
 });
 
-/** Returns a user's review of a game, as a list with one review or none. Note the order of the ids: game first. */
+/** Returns a user's review of a game, as a list with one review or none. Note that the game's id comes before the user's. */
 export const listUserReviews = endpoint<typeof calls.listUserReviews>({
   method: 'GET',
   path: '/videogames/review/:idGame/:idUser',
   access: 'public',
 });
 
-/** Creates the caller's review of a game that was delivered to them. Note the order of the ids: user first. */
+/** Creates the caller's review of a game that was delivered to them. Note that the user's id comes before the game's. */
 export const createReview = endpoint<typeof calls.createReview>({
   method: 'POST',
   path: '/videogames/review/:idUser/:idGame',

@@ -26,7 +26,10 @@ export const getSecondFactor = endpoint<typeof calls.getSecondFactor>({
   access: 'session',
 });
 
-/** Creates a secret for the authenticator app. Requires a recent login, otherwise 403 'fresh-login-needed'; see `reauthenticate`. */
+/**
+ * Creates a secret for the authenticator app. Requires a recent login, otherwise 403 'fresh-login-needed'; see
+ * `reauthenticate`.
+ */
 export const beginSecondFactor = endpoint<typeof calls.beginSecondFactor>({
   method: 'POST',
   path: '/auth/secondFactor/begin',
@@ -40,7 +43,7 @@ export const enableSecondFactor = endpoint<typeof calls.enableSecondFactor>({
   access: 'admin',
 });
 
-/** Disables the second factor with password and code, and ends every other session of the caller. */
+/** Disables the second factor with password and code, and ends all of the caller's other sessions. */
 export const disableSecondFactor = endpoint<typeof calls.disableSecondFactor>({
   method: 'DELETE',
   path: '/auth/secondFactor',

@@ -3,14 +3,14 @@ import type * as calls from './schemas/social';
 
 export type { SocialLoginFields } from './schemas/social';
 
-/** Path, relative to `/api`, that starts a social login. `?returnTo=` is the path of this store to return to. */
+/** Path, relative to `/api`, that starts a social login. `?returnTo=` is the path in this store to return to. */
 export const SOCIAL_LOGIN_START = '/auth/google/start';
 
 /** Reason in `/login?social=…` for a failed social login. */
 export type SocialFailure =
   'account-exists' | 'cancelled' | 'expired' | 'refused' | 'too-many-requests' | 'unavailable' | 'unverified';
 
-/** Exchanges the code of `/login?code=…` for a session, once and in the same browser. Returns the same as `login`. */
+/** Exchanges the code from `/login?code=…` for a session, once and in the same browser. Returns the same as `login`. */
 export const socialLogin = endpoint<typeof calls.socialLogin>({
   method: 'POST',
   path: '/auth/google',

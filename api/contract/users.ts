@@ -25,9 +25,9 @@ export const getUser = endpoint<typeof calls.getUser>({
 });
 
 /**
- * Changes the caller's address and names. A new email is stored as `pendingEmail` until its mailed link is followed; 409 if
- * another account has it (with ACCOUNT_PRIVACY=strict this is hidden). A new email requires a recent login, otherwise 403
- * 'fresh-login-needed', or `password` in the body (422 if it is wrong).
+ * Changes the caller's postal address and names. A new email is stored as `pendingEmail` until its mailed link is
+ * followed; 409 if another account has it (with ACCOUNT_PRIVACY=strict this is hidden). A new email requires a recent
+ * login, otherwise 403 'fresh-login-needed', or `password` in the body (422 if it is wrong).
  */
 export const updateUser = endpoint<typeof calls.updateUser>({
   method: 'PUT',
@@ -36,8 +36,8 @@ export const updateUser = endpoint<typeof calls.updateUser>({
 });
 
 /**
- * Confirms a new email with the token of its link, which works once; 404 if the link has been used or has expired, 409 if
- * the email is taken.
+ * Confirms a new email with the token from its link, which works once; 404 if the link has been used or has expired,
+ * 409 if the email is taken.
  */
 export const confirmEmail = endpoint<typeof calls.confirmEmail>({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates accounts, sessions and reviews. */
+/** Creates the tables for accounts, sessions and reviews. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The folded columns are unique, so that 'José' and 'JOSÉ' are the same name in every database locale.
   await sql`

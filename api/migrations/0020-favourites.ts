@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the favourites of accounts. */
+/** Creates the table of favourites. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table favourite (

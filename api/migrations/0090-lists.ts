@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds indexes for long lists, so that counting and paging read only the index. None of them contains `in_stock`,
- * because otherwise every order would have to update all indexes of the product.
+ * because otherwise every order would have to update all of the product's indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The name is lower-cased once per write instead of per row of every search. A search text that is too short for the

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Creates the counters of calls per address and minute, which all processes share. Addresses are stored only as
- * SHA-256.
+ * Creates the counters of calls per IP address and minute, which all processes share. IP addresses are stored only as
+ * SHA-256 hashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

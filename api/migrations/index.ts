@@ -25,8 +25,8 @@ import * as secondFactor from './0131-second-factor';
 import * as catalogueVersion from './0140-catalogue-version';
 
 /**
- * All migrations by name, in order. They are listed, because a bundle has no folder to scan. Never change the SQL of a
- * released migration.
+ * All migrations by name, in order. They are listed explicitly, because a bundle has no folder to scan. Never change
+ * the SQL of a released migration.
  */
 export const migrations: Record<string, Migration> = {
   '0001-catalogue': catalogue,

@@ -115,7 +115,7 @@ const CLOSINGS: Sentences = [
   'First sold for {platform} by {publisher} in {year}, and still good for one more try.',
 ];
 
-/** Returns two generated sentences, always the same for a game. */
+/** Returns two generated sentences, which are always the same for the same game. */
 export function describe(game: GameFacts): string {
   const opening = pick(OPENINGS[game.genre] ?? ANY_GENRE, game, 'opening');
   const closing = pick(CLOSINGS, game, 'closing')

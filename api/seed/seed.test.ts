@@ -38,7 +38,7 @@ describe('seeding the store', () => {
 
   const count = async () => (await store.db.selectFrom('product').select('id').execute()).length;
 
-  test('A second seed changes nothing, and the next product gets the next id', async () => {
+  test('Seeding again changes nothing, and the next product gets the next id', async () => {
     await seedStore(store.db, 'demo');
     expect(await count()).toBe(480);
     expect((await store.makeGame()).id).toBe(481);

@@ -12,8 +12,8 @@ export const SEED_LOCK = 7_480_001;
 export const CATALOGUE = 'catalogue';
 
 /**
- * Fills an empty store according to `STORE_SEED`, in one transaction: an interrupted start leaves no partial catalogue, and
- * a second start changes nothing.
+ * Fills an empty store according to `STORE_SEED`, in one transaction: an interrupted start leaves no partial catalogue,
+ * and a second start changes nothing.
  */
 export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   if (mode === 'none') return;
@@ -26,14 +26,14 @@ export async function seedStore(db: Db, mode: Config['seed']): Promise<void> {
   });
 }
 
-/** Returns whether a step of the seed is complete. */
+/** Returns whether a seed step is complete. */
 export async function isSeeded(db: Db, name: string): Promise<boolean> {
   const step = await db.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst();
   return step !== undefined;
 }
 
 /**
- * Updates the cover addresses of seeded games after a change of the cover generator. Pictures chosen by an administrator
+ * Updates the cover URLs of seeded games after the cover generator has changed. Pictures chosen by an administrator
  * are not replaced.
  */
 export async function relinkCovers(db: Db): Promise<void> {

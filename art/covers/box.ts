@@ -11,7 +11,7 @@ export const LAYOUTS: readonly [Layout, ...Layout[]] = ['top', 'spine', 'corners
 const BAND = 13;
 const YEAR = hex('#ffe9a8');
 
-/** Colours of the bands. None is that of a real manufacturer, and a platform always has the same one. */
+/** Colours of the bands. None belongs to a real manufacturer, and each platform always has the same colour. */
 const BANDS = [
   '#b3202a',
   '#5b4a9e',

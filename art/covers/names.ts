@@ -11,7 +11,7 @@ export interface CoverNames {
   thumbnail: string;
   /** The 480 px cover, the close-up and the screenshot. */
   images: [string, string, string];
-  /** All files of the game, beginning with the three widths of the cover. */
+  /** All of the game's files, beginning with the three widths of the cover. */
   files: [string, string, string, string, string];
 }
 

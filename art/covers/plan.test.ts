@@ -18,7 +18,7 @@ test('No cover has the same scene and palette as one of the twelve covers on eit
   });
 });
 
-test('The covers of the catalogue use every scene, every camera, every layout and every palette', () => {
+test('The catalogue’s covers use every scene, every camera, every layout and every palette', () => {
   expect(new Set(plans.map((plan) => plan.scene)).size).toBe(Object.keys(SCENES).length);
   expect(new Set(plans.map((plan) => plan.camera))).toEqual(new Set(CAMERAS));
   expect(new Set(plans.map((plan) => plan.layout))).toEqual(new Set(LAYOUTS));

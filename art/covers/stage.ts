@@ -6,7 +6,7 @@ import type { Hero } from './parts/hero';
 export const WIDTH = 120;
 export const HEIGHT = 160;
 
-/** The view of a scene: from near, from far, or at night. */
+/** The camera of a scene: near, far, or at night. */
 export type Camera = 'near' | 'far' | 'night';
 export const CAMERAS: readonly [Camera, Camera, Camera] = ['near', 'far', 'night'];
 

@@ -9,7 +9,10 @@ import { type CoverGame, planCover } from './plan';
 
 export type CoverProgress = (done: number, total: number) => void;
 
-/** Games that are processed concurrently, so that the encoder's threads are busy while the next cover is painted. */
+/**
+ * Number of games that are processed concurrently, so that the encoder's threads are busy while the next cover is
+ * painted.
+ */
 const CONCURRENCY = 4;
 
 /**

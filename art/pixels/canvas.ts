@@ -117,7 +117,7 @@ export class Canvas {
     this.rect(x, y, other.width, other.height, (column, row) => other.at(column - x, row - y));
   }
 
-  /** Returns the same picture with a line of one pixel around everything painted. */
+  /** Returns a copy of the picture with a one-pixel outline around everything painted. */
   outlined(colour: Colour): Canvas {
     const { width, height } = this;
     const result = Canvas.transparent(width, height);
@@ -128,7 +128,7 @@ export class Canvas {
     return result;
   }
 
-  /** Returns the same picture with `times` x `times` pixels for each. */
+  /** Returns the picture enlarged: each pixel becomes `times` x `times` pixels. */
   enlarged(times: number): Canvas {
     const result = Canvas.transparent(this.width * times, this.height * times);
     result.rect(0, 0, result.width, result.height, (x, y) =>

@@ -1,7 +1,7 @@
 /** Draws the parts that the team's faces share: head, shoulders, eyes, mouth, and the two backgrounds. */
 import { Canvas, type Colour, hex, isLit } from '../pixels';
 
-/** Width and height of a face, in cells. */
+/** Face width and height, in cells. */
 export const faceSize = 40;
 
 export const ink = hex('#120a18');
@@ -62,7 +62,7 @@ export function drawGrin(face: Canvas): void {
   face.rect(18, 25, 4, 1, hex('#ff5470'));
 }
 
-/** Draws raised fists at both sides of the head. */
+/** Draws raised fists on both sides of the head. */
 export function drawArms(face: Canvas, { skin, shade, shirt }: Looks): void {
   face.pair(3, 24, 4, 17, shirt);
   face.pair(3, 18, 4, 6, skin);

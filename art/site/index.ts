@@ -1,4 +1,4 @@
-/** The pictures of the site, which the build writes as files of the host (`artUrl` in shared-ui). */
+/** The site's pictures, which the build adds to the host's files (`artUrl` in shared-ui). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { png } from '../pixels/png';
@@ -6,7 +6,7 @@ import { drawFloorRows, drawScene } from './scene';
 import { drawShare } from './share';
 import { drawTeam } from './team';
 
-/** Rows and animation frames of the landing scene's floor; the styles of the page depend on both. */
+/** Rows and animation frames of the landing scene's floor; the page's styles depend on both. */
 const floor = { depth: 150, frames: 20 };
 
 export async function writeArt(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The seven fictional players of the page /about, at rest and powered up. */
+/** The seven fictional players on the page /about, at rest and powered up. */
 import { type Canvas, hex } from '../pixels';
 import { drawGrin, ink, type Looks } from './faces';
 
@@ -6,7 +6,7 @@ export interface Player {
   looks: Looks;
   /** Draws hair and clothes. */
   wear(face: Canvas, looks: Looks): void;
-  /** Draws the changes of the powered-up variant. */
+  /** Draws what differs in the powered-up variant. */
   powerUp(face: Canvas, looks: Looks): void;
   /** Draws a special face instead of the usual head. */
   head?(face: Canvas, looks: Looks, powered: boolean): void;
@@ -278,5 +278,5 @@ const machine: Player = {
 
 const heart = ['.##.##.', '#######', '#######', '.#####.', '..###..', '...#...'];
 
-/** The players in the order of the page. */
+/** The players in the order in which the page shows them. */
 export const players: readonly Player[] = [mechanic, racer, keeper, tester, painter, guard, machine];

@@ -82,7 +82,7 @@ function sunColour(x: number, y: number, down: number): Colour {
 }
 
 interface Range {
-  /** Height of the highest peak, as a share of the sky's height. */
+  /** Height of the highest peak, as a fraction of the sky's height. */
   height: number;
   wave: number;
   phase: number;
@@ -106,7 +106,7 @@ function drawRange(scene: Canvas, horizon: number, { height, wave, phase, edge, 
 /** Returns a triangle wave between 0 and 1 with a period of 2. */
 const triangle = (value: number) => 1 - Math.abs((value % 2) - 1);
 
-/** Number of lines that run to the horizon at each side of the middle. */
+/** Number of lines that run to the horizon on each side of the middle. */
 const rails = 40;
 
 /** Draws the part of the floor that does not move: haze, and the lines that run to the horizon. */
@@ -127,14 +127,14 @@ function drawFloor(scene: Canvas, horizon: number): void {
   scene.rect(0, horizon, scene.width, 1, neon);
 }
 
-/** Returns the distance of a line from the middle. */
+/** Returns a line's distance from the middle. */
 const railAt = (rail: number, nearness: number) => rail * (12 + nearness * 73);
 
 const lineColour = (nearness: number) => (nearness < 0.06 ? neon : nearness < 0.55 ? leaf : fern);
 
 /**
- * Draws the approaching lines as a strip one cell wide, with the frames of one cycle below each other. The page shows one
- * frame at a time over the floor.
+ * Draws the approaching lines as a strip one cell wide, with the frames of one cycle stacked vertically. The page shows
+ * one frame at a time over the floor.
  */
 export function drawFloorRows(depth: number, frames: number): Canvas {
   const lines = 13;

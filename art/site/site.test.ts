@@ -34,7 +34,7 @@ test.each([2, 3, 9, 40, 256])(
   },
 );
 
-test('A picture with more colours than a palette can have is an error', async () => {
+test('Encoding a picture with more colours than a palette can hold throws an error', async () => {
   const picture = Canvas.transparent(257, 1);
   for (let x = 0; x < 257; x += 1) picture.set(x, 0, x);
   await expect(png(picture)).rejects.toThrow('257 colours');

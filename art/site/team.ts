@@ -1,4 +1,4 @@
-/** Draws the sheet of the team's faces. */
+/** Draws the sprite sheet of the team's faces. */
 import { Canvas } from '../pixels';
 import { burst, ditheredBackground, drawArms, drawBust, drawCalm, drawJoy, faceSize, ink } from './faces';
 import { type Player, players } from './players';

@@ -57,7 +57,7 @@ function useDialog(load: Props['load']) {
   return { Dialog, failed, loadDialog };
 }
 
-/** Prevents an error of the dialog from replacing the page. */
+/** Prevents an error in the dialog from replacing the page. */
 class DialogErrorBoundary extends Component<{ notice: ReactNode; children: ReactNode }> {
   override state = { hasError: false };
 

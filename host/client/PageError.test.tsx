@@ -49,7 +49,7 @@ test('Retry reloads the code of a page that threw, and shows the page', async ()
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible();
   expect(expire).toHaveBeenCalledWith('/');
-  // The focused button has been removed from the page.
+  // The page no longer contains the button that had the focus.
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 

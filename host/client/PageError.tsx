@@ -17,7 +17,7 @@ const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 const subjectOf = (remote: string | undefined) =>
   remote === undefined ? 'This part of the shop is' : (subjects[remote] ?? `${capitalise(remote)} is`);
 
-/** Returns whether an error is a response of the API or of a loader: then the remote's files are not faulty. */
+/** Returns whether an error is a response from the API or a loader, in which case the remote's files are not at fault. */
 const isResponse = (error: unknown) => isApiError(error) || isRouteErrorResponse(error);
 
 export interface PageErrorProps {

@@ -2,9 +2,9 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { isLoginOver, loginRoute, startBehindLogin } from './address';
 
-const address = () => window.location.pathname + window.location.search;
+const currentUrl = () => window.location.pathname + window.location.search;
 
-/** Opens the store at an address; its private page redirects every visitor to the login. */
+/** Opens the store at a path; its private page redirects every visitor to the login. */
 function open(path: string) {
   window.history.replaceState(null, '', path);
   startBehindLogin(window);
@@ -35,15 +35,15 @@ test('A link to the login opens it over the current page; going back closes it [
   const router = open('/game/7');
   await router.navigate('/login?returnTo=%2Fgame%2F7');
   expect(shown(router)).toEqual(['/game/7', true]);
-  expect(address()).toBe('/login?returnTo=%2Fgame%2F7');
+  expect(currentUrl()).toBe('/login?returnTo=%2Fgame%2F7');
   await router.navigate(-1);
   expect(shown(router)).toEqual(['/game/7', false]);
-  expect(address()).toBe('/game/7');
+  expect(currentUrl()).toBe('/game/7');
 });
 
-test('A login opened by its address appears over the catalogue [R013]', () => {
+test('A login opened by its URL appears over the catalogue [R013]', () => {
   expect(shown(open('/login?returnTo=%2Forders'))).toEqual(['/home', true]);
-  expect(address()).toBe('/login?returnTo=%2Forders');
+  expect(currentUrl()).toBe('/login?returnTo=%2Forders');
 });
 
 test('After a reload the login appears over the catalogue, which the server renders [Q1]', async () => {
@@ -70,7 +70,7 @@ test('A guard opens the login over the previous page, or over the catalogue [Q34
   const firstVisit = open('/orders');
   await settled(firstVisit);
   expect(shown(firstVisit)).toEqual(['/home', true]);
-  expect(address()).toBe('/login?returnTo=%2Forders');
+  expect(currentUrl()).toBe('/login?returnTo=%2Forders');
   expect(window.history.length).toBe(before);
 });
 
@@ -79,7 +79,7 @@ test('When a guard redirects to the login while it is open, one step back closes
   await router.navigate('/login');
   await router.navigate('/orders');
   await settled(router);
-  expect(address()).toBe('/login?returnTo=%2Forders');
+  expect(currentUrl()).toBe('/login?returnTo=%2Forders');
   await router.navigate(-1);
   expect(shown(router)).toEqual(['/game/7', false]);
 });

@@ -1,5 +1,5 @@
 /**
- * Maps the browser's address to the page to render. The login opens over the current page: the address bar shows /login
+ * Maps the browser's URL to the page to render. The login opens over the current page: the address bar shows /login
  * while the router stays at that page. Without a current page, for example after a reload, it opens over the catalogue.
  */
 import type { createBrowserRouter, Location, RouteObject } from 'react-router-dom';
@@ -10,17 +10,17 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
 export type Address = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Returns the target of the current navigation, or the current address. Code that runs before a page's loader has no
- * request from which to read it.
+ * Returns the target of the current navigation, or the current location if there is none. Code that runs before a
+ * page's loader has no request from which to read it.
  */
 export function openedAddress({ state: { navigation, location } }: Pick<Router, 'state'>): Address {
   return navigation.location ?? location;
 }
 
-/** Returns the path of the page that is rendered at an address. */
+/** Returns the path of the page that is rendered for a URL path. */
 export const pathBehind = (pathname: string) => (pathname === paths.login() ? paths.home() : pathname);
 
-/** Returns whether the address shows the login over the page at this location. */
+/** Returns whether the login is open over the page at this location. */
 export const isLoginOver = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname === paths.login();
 
 /**
@@ -31,7 +31,7 @@ export const isLoginOver = ({ mask }: Pick<Location, 'mask'>) => mask?.pathname 
 export function startBehindLogin({ history, location }: Pick<Window, 'history' | 'location'>): string {
   const pathname = pathBehind(location.pathname);
   const masked = pathname === location.pathname ? undefined : { pathname, search: '', hash: '' };
-  // The router reads the page behind a masked address from this field.
+  // The router reads the page behind a masked URL from this field.
   history.replaceState({ ...history.state, masked }, '');
   return pathname;
 }

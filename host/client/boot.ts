@@ -8,7 +8,7 @@ export interface LiveRemote {
   release: string;
   /** URL of the versioned `remoteEntry.js`. */
   entry: string;
-  /** The hash of the entry, in the format of subresource integrity. */
+  /** Hash of the entry, in the format for subresource integrity. */
   integrity: string;
   /** Route patterns that this remote owns. */
   patterns: string[];
@@ -16,7 +16,7 @@ export interface LiveRemote {
   guarded?: string[];
   /** Menu entries of its pages; missing when there are none. */
   menu?: MenuEntry[];
-  /** Set for a remote with an override. */
+  /** Set if the remote has an override. */
   composed?: {
     source: string;
     /** The reason why the override was rejected; the registry's release is served instead. */
@@ -28,7 +28,7 @@ export interface LiveRemote {
 export interface PageFile {
   href: string;
   integrity: string;
-  /** Set for files of another origin, whose hash the browser checks only with this attribute. */
+  /** Set for files from another origin, whose hash the browser checks only with this attribute. */
   crossOrigin?: 'anonymous';
 }
 

@@ -27,7 +27,7 @@ function open() {
   return { heads, router, shown: () => heads.at(-1) };
 }
 
-test('Title, description and canonical address are updated after a navigation', async () => {
+test('Title, description and canonical URL are updated after a navigation', async () => {
   const { router, shown } = open();
   await router.navigate('/game/7?utm_source=newsletter');
   expect(shown()).toMatchObject({
@@ -42,20 +42,20 @@ test('Title, description and canonical address are updated after a navigation', 
   expect(shown()?.title).toBe('Game 8');
 });
 
-test('A page that needs the browser’s storage has no canonical address, so search engines do not index it', async () => {
+test('A page that needs the browser’s storage has no canonical URL, so search engines do not index it', async () => {
   const { router, shown } = open();
   await router.navigate('/orders');
   expect(shown()?.canonical).toBeUndefined();
 });
 
-test('A page that fails has the store’s name as its title, and no canonical address', async () => {
+test('A page that fails has the store’s name as its title, and no canonical URL', async () => {
   const { router, shown } = open();
   await router.navigate('/game/0');
   expect(shown()?.title).toBe('Press Start');
   expect(shown()?.canonical).toBeUndefined();
 });
 
-test('The head of a page is written once, even if the router reports several states', async () => {
+test('A page’s head is written once, even if the router reports several states', async () => {
   const { heads, router } = open();
   await router.navigate('/game/7');
   await router.revalidate();

@@ -1,21 +1,21 @@
 import { graphText, headOf } from './head';
 
-const address = 'https://shop.example/game/7';
+const pageUrl = 'https://shop.example/game/7';
 const page = { title: 'Celeste | Press Start', description: 'A mountain.' };
 
 const property = (name: string, meta = page) =>
-  headOf(meta, address).properties.find(([known]) => known === name)?.[1];
+  headOf(meta, pageUrl).properties.find(([known]) => known === name)?.[1];
 
 test('The canonical URL is the URL of the page, unless the page declares another one', () => {
-  expect(headOf(page, address).canonical).toBe(address);
-  expect(headOf({ ...page, canonical: '/home?sale=true' }, address).canonical).toBe(
+  expect(headOf(page, pageUrl).canonical).toBe(pageUrl);
+  expect(headOf({ ...page, canonical: '/home?sale=true' }, pageUrl).canonical).toBe(
     'https://shop.example/home?sale=true',
   );
 });
 
-test('Error pages and pages that must not be indexed have no canonical address', () => {
-  expect(headOf({ ...page, indexed: false }, address).canonical).toBeUndefined();
-  expect(headOf(undefined, address).canonical).toBeUndefined();
+test('Error pages and pages that must not be indexed have no canonical URL', () => {
+  expect(headOf({ ...page, indexed: false }, pageUrl).canonical).toBeUndefined();
+  expect(headOf(undefined, pageUrl).canonical).toBeUndefined();
 });
 
 test('Picture URLs are absolute; a page with its own picture has a small card, and other pages have a large one', () => {
@@ -28,13 +28,13 @@ test('Picture URLs are absolute; a page with its own picture has a small card, a
 });
 
 test('The breadcrumbs of a page begin at the catalogue', () => {
-  const { graph } = headOf({ ...page, breadcrumbs: [{ name: 'Celeste', path: '/game/7' }] }, address);
+  const { graph } = headOf({ ...page, breadcrumbs: [{ name: 'Celeste', path: '/game/7' }] }, pageUrl);
   expect(graph).toEqual([
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'All games', item: 'https://shop.example/home' },
-        { '@type': 'ListItem', position: 2, name: 'Celeste', item: address },
+        { '@type': 'ListItem', position: 2, name: 'Celeste', item: pageUrl },
       ],
     },
   ]);

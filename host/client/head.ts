@@ -6,7 +6,7 @@ import { artUrl } from '@press-start/shared-ui/themes';
 export interface Head {
   title: string;
   description: string;
-  /** The page's canonical address; missing if search engines must not index the page. */
+  /** The page's canonical URL; missing if search engines must not index the page. */
   canonical?: string;
   /** Open Graph and Twitter card properties. */
   properties: [property: string, content: string][];
@@ -31,13 +31,13 @@ const fallbackMeta: PageMeta = {
 /**
  * Returns the head of a page.
  * @param meta the page's own metadata; undefined for an error page
- * @param address the page's absolute public address, without its query
+ * @param pageUrl the page's absolute public URL, without its query
  */
-export function headOf(meta: PageMeta | undefined, address: string): Head {
+export function headOf(meta: PageMeta | undefined, pageUrl: string): Head {
   const page = meta ?? fallbackMeta;
   const { title, description, image, imageAlt } = page;
-  const { origin } = new URL(address);
-  const canonical = page.indexed === false ? undefined : new URL(page.canonical ?? address, origin).href;
+  const { origin } = new URL(pageUrl);
+  const canonical = page.indexed === false ? undefined : new URL(page.canonical ?? pageUrl, origin).href;
   return {
     title,
     description,
@@ -47,7 +47,7 @@ export function headOf(meta: PageMeta | undefined, address: string): Head {
       ['og:type', 'website'],
       ['og:title', title],
       ['og:description', description],
-      ['og:url', canonical ?? address],
+      ['og:url', canonical ?? pageUrl],
       ['og:image', new URL(image ?? storePicture.path, origin).href],
       ['og:image:alt', image ? (imageAlt ?? title) : storePicture.alt],
       ['twitter:card', image ? 'summary' : 'summary_large_image'],

@@ -8,7 +8,7 @@ import { hostRoute } from './host-route';
 
 const remote = { name: 'arcade', patterns: ['/arcade/:id'], release: '1', entry: '', integrity: '' };
 
-test('The login returns to the requested address of a guarded page, not to its route pattern', async () => {
+test('The login returns to the requested URL of a guarded page, not to its route pattern', async () => {
   const ended = respondError(getRole, 401, { error: 'session', message: 'Please log in.' });
   const roleResponses = [respond(getRole, { id_user: 7, admin: true, active: true })];
   const role = respondWith(getRole, (request) => (roleResponses.shift() ?? ended).reply(request));

@@ -17,7 +17,7 @@ export function takeFailedPage(): boolean {
 
 /**
  * Returns the route with its guard and the load timeout.
- * @param opened returns the address that is being opened, to which the login returns
+ * @param opened returns the location that is being opened, to which the login returns
  */
 export function hostRoute(remote: LiveRemote, route: PageRoute, opened: () => Address): PageRoute {
   const { guard, lazy } = route;

@@ -15,12 +15,12 @@ export class RemoteUnreachable extends Error {
 }
 
 /**
- * Time limit for a remote, and again for the files of its page, in milliseconds. After it the visitor sees the notice with
- * Retry.
+ * Time limit for loading a remote, and separately for loading the files of its page, in milliseconds. After it, the
+ * visitor sees the notice with Retry.
  */
 export const loadTimeoutMs = 10_000;
 
-/** Returns the result of the work. @throws RemoteUnreachable when it fails or takes longer than `loadTimeoutMs` */
+/** Returns the result of `work`. @throws RemoteUnreachable when it fails or takes longer than `loadTimeoutMs` */
 export async function withLoadTimeout<Result>(
   remote: LiveRemote,
   work: () => Promise<Result>,

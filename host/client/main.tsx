@@ -29,7 +29,7 @@ const firstOwner = ownerOf(boot.remotes, firstPath);
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 
-/** Returns the opened address, which is that of the document until the router exists. */
+/** Returns the opened location, which is the document's until the router exists. */
 let opened = (): Address => ({ pathname: firstPath, search: window.location.search });
 
 /** Loads this page's code before hydration; the router would load it only after its first render. */
@@ -67,7 +67,7 @@ function createRouter(first: FirstPages, hydrationData: typeof boot.hydration | 
   const show = (all: PageRoute[]) => router._internalSetRoutes(shellRoutes(all, parts));
   const pages = new Pages(boot.remotes, show, first);
   const leave = (to: string, path: string) =>
-    // After Back or Forward the browser is already at that address.
+    // After Back or Forward the browser is already at that URL.
     router.navigate(to, { replace: window.location.pathname === path });
   const router = createBrowserRouter(shellRoutes(pages.all(), parts), {
     hydrationData,
@@ -126,7 +126,7 @@ async function start() {
   try {
     const router = createRouter(await firstPages(), boot.hydration);
     followHead(router, publicOrigin(), writeHead);
-    // A transition hydrates in slices, so that the page scrolls and takes input.
+    // A transition hydrates in slices, so that the page stays responsive to scrolling and input.
     startTransition(() => {
       hydrateRoot(container, app(router), {
         onRecoverableError: (error) => console.error('Hydration', error),

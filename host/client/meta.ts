@@ -21,7 +21,7 @@ export const loginMeta: PageMeta = {
 };
 
 /**
- * Returns the metadata of the matched page, or undefined for an error page. A page that needs the browser's storage is
+ * Returns the matched page's metadata, or undefined for an error page. A page that needs the browser's storage is
  * private, so it is not indexed.
  */
 export function metaOf({ matches, loaderData, errors }: RouterState, origin: string): PageMeta | undefined {

@@ -19,7 +19,7 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 
 const roleOf = (admin: boolean) => respond(getRole, { id_user: 7, admin, active: true });
 
-/** Opens the store, optionally with a session. @returns a function that counts the requests for the role since then */
+/** Opens the store, optionally with a session. @returns a function that returns the number of role requests since then */
 async function openStore(responses: Responder[], session?: ReturnType<typeof makeSession>) {
   const { calls } = await renderRoute([], { at: '/', responses: responses, ...(session && { session }) });
   const roles = () => calls.filter(({ path }) => path.endsWith('/getRole'));
@@ -28,13 +28,13 @@ async function openStore(responses: Responder[], session?: ReturnType<typeof mak
   return () => roles().length - before;
 }
 
-test('A page without a guard is open to every visitor, without a request for the role', async () => {
+test('A page without a guard is open to every visitor, without fetching the role', async () => {
   const requests = await openStore([roleOf(false)], makeSession());
   expect(await redirectFor(remote, at('/help'))).toBeUndefined();
   expect(requests()).toBe(0);
 });
 
-test('A visitor without a session is redirected from an admin page to the catalogue, without a request for the role', async () => {
+test('A visitor without a session is redirected from an admin page to the catalogue, without fetching the role', async () => {
   const requests = await openStore([]);
   expect(await redirectFor(remote, at('/admin'))).toBe('/home');
   expect(requests()).toBe(0);
@@ -45,7 +45,7 @@ test('A shopper is redirected from an admin page to the catalogue', async () => 
   expect(await redirectFor(remote, at('/admin'))).toBe('/home');
 });
 
-test('The host and an admin page share one request for the role, and the next page makes another one', async () => {
+test('The host and an admin page share one role request, and the next page makes another one', async () => {
   const requests = await openStore([roleOf(true)], makeSession());
   expect(await redirectFor(remote, at('/admin'))).toBeUndefined();
   expect(await redirectFor(remote, at('/admin'))).toBeUndefined();
@@ -55,7 +55,7 @@ test('The host and an admin page share one request for the role, and the next pa
   expect(requests()).toBe(2);
 });
 
-test('A visitor whose session has ended on the server is redirected to the login, which returns to the requested address', async () => {
+test('A visitor whose session has ended on the server is redirected to the login, which returns to the requested URL', async () => {
   const ended = respondError(getRole, 401, { error: 'session', message: 'Please log in.' });
   const roleResponses = [roleOf(true), ended];
   const role = respondWith(getRole, (request) => (roleResponses.shift() ?? ended).reply(request));

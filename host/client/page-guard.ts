@@ -17,8 +17,8 @@ export async function redirectFor(remote: LiveRemote, opened: Address): Promise<
 }
 
 /**
- * Does the same as `redirectFor` for a page that is known to be an admin page.
- * @param opened called after the role has been fetched, because the router does not know its next address before then
+ * Fetches the visitor's role if there is a session, as `redirectFor` does, for a page that is known to be an admin page.
+ * @param opened called after the role has been fetched, because the router does not know its next location before then
  */
 export async function redirectForAdminPage(opened: () => Address): Promise<string | undefined> {
   if (!currentSession()) return paths.home();

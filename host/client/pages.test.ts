@@ -61,7 +61,7 @@ const errorsOf = (router: Router) => Object.values(router.state.errors ?? {});
 /** Resolves once the router has begun to load the remote. */
 const loadBegun = () => new Promise((resolve) => setTimeout(resolve));
 
-test('A remote whose load was abandoned is loaded again by the next navigation', async () => {
+test('The next navigation reloads a remote whose load was abandoned', async () => {
   const { router } = open();
   const remote = slowRemote();
   const leaving = router.navigate('/signup');
@@ -74,7 +74,7 @@ test('A remote whose load was abandoned is loaded again by the next navigation',
   expect(shown(router)).toBe('signup');
 });
 
-test('A remote that fails after its navigation was abandoned does not close the current page', async () => {
+test('A remote that fails after its navigation was abandoned does not affect the current page', async () => {
   const { router } = open();
   const remote = slowRemote();
   const leaving = router.navigate('/signup');
@@ -93,7 +93,7 @@ test('When a remote cannot be loaded, the router reports the error', async () =>
   expect(errorsOf(router)).toEqual([new Error('unreachable')]);
 });
 
-test('A visitor without permission is redirected, and the remote of the page is not loaded', async () => {
+test('A visitor without permission is redirected, and the page’s remote is not loaded', async () => {
   const { router } = open();
   await router.navigate('/nowhere');
   jest.mocked(redirectFor).mockResolvedValueOnce('/home');
@@ -103,7 +103,7 @@ test('A visitor without permission is redirected, and the remote of the page is 
   expect(loadRoutes).not.toHaveBeenCalled();
 });
 
-test('A page that failed to load is loaded again by the next navigation after a refresh of its routes', async () => {
+test('The next navigation reloads a page that failed to load once its routes have been refreshed', async () => {
   const { router, pages } = open();
   const lazy = jest
     .fn()
@@ -117,7 +117,7 @@ test('A page that failed to load is loaded again by the next navigation after a 
   expect(router.state.errors).toBeNull();
 });
 
-test('Expired pages are replaced by those of the live release', async () => {
+test('Expired pages are replaced by the live release’s pages', async () => {
   const { router, pages } = open();
   jest
     .mocked(loadRoutes)

@@ -81,10 +81,10 @@ export function loadOnNavigation(
     if (target) return leave(target, path);
     try {
       const routes = await loadRoutes(owner, opened);
-      // The router ignores the pages of a navigation that was aborted.
+      // The router ignores pages loaded for an aborted navigation.
       if (!signal.aborted) pages.set(owner, routes);
     } catch (error) {
-      // A failure of an aborted navigation does not affect the current page.
+      // A failure during an aborted navigation does not affect the current page.
       if (signal.aborted) return;
       pages.restore(owner);
       throw error;

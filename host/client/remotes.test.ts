@@ -39,7 +39,7 @@ test('A path belongs to a remote only if it matches a pattern exactly [R037]', (
     expect(ownerOf(remotes, path)).toBeUndefined();
 });
 
-test('Every attempt to load a remote has a unique name and does not use the container of the previous attempt', async () => {
+test('Every attempt to load a remote has a unique name and does not reuse the container from the previous attempt', async () => {
   const account = remote('account', ['/signup']);
   announce([account]);
   Object.assign(window, { account: 'container of the first attempt' });

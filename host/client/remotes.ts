@@ -73,7 +73,7 @@ async function load<Name extends keyof Parts>(remote: LiveRemote, part: Name): P
 
 /**
  * Loads the pages of a remote.
- * @param opened returns the address that is being opened when a page loads
+ * @param opened returns the location that is being opened when a page loads
  * @throws RemoteUnreachable
  */
 export async function loadRoutes(remote: LiveRemote, opened: () => Address): Promise<PageRoute[]> {
@@ -102,7 +102,8 @@ export function checkEntries(remotes: LiveRemote[]) {
         if (!remote) throw new Error(`${url} is not the entry of a registered remote`);
         const script = document.createElement('script');
         script.integrity = remote.integrity;
-        // The browser checks the hash of a file from another origin only with this attribute; webpack's loader sets it too.
+        // The browser checks the hash of a file from another origin only with this attribute; webpack's loader sets it
+        // too.
         if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
         script.src = url;
         return script;
@@ -122,7 +123,7 @@ export function announce(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);
     failed.delete(name);
-    // Remove the container of the previous attempt, a global variable: the runtime would use it again.
+    // Clear the previous attempt's container, a global variable, because the runtime would reuse it.
     if (name in window) Reflect.set(window, name, undefined);
   }
   registerRemotes(

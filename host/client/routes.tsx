@@ -7,7 +7,7 @@ import { Frame, RestoreScroll } from '@press-start/shared-ui/shell';
 import type { PageErrorProps } from './PageError';
 import { PageError } from './PageError';
 
-/** Parent of the remotes' pages, inside the error boundary for errors of a page. */
+/** Id of the parent route of the remotes' pages, inside the error boundary for page errors. */
 export const pagesId = 'pages';
 
 const notFoundHandle: PageHandle = {

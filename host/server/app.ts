@@ -28,10 +28,10 @@ const cacheControl = (file: string) =>
 /** Interval at which Node checks for slow requests, in milliseconds. */
 const checkConnectionsMs = 1000;
 
-/** Limit for bodies that the host itself reads, in bytes; forwarded bodies have other limits. */
+/** Size limit for bodies that the host itself reads, in bytes; forwarded bodies have their own limits. */
 const bodyLimit = 64 * 1024;
 
-/** Longest wait for the version of the catalogue, in milliseconds; after it, pages are rendered without the cache. */
+/** Timeout for fetching the catalogue version, in milliseconds; after it, pages are rendered without the cache. */
 const versionTimeoutMs = 300;
 
 async function fetchVersion(): Promise<number> {
@@ -51,7 +51,8 @@ export async function createApp() {
     trustProxy: config.isProxy,
     genReqId: requestId,
     requestTimeout: config.requestTimeoutMs,
-    // Node uses the longer of the two for the whole request. Set both here: Fastify sets its own after Node compares them.
+    // Node applies the longer of the two timeouts to the whole request. Set both here, because Fastify sets its own
+    // value only after Node has compared them.
     http: {
       requestTimeout: config.requestTimeoutMs,
       headersTimeout: config.requestTimeoutMs,

@@ -18,7 +18,7 @@ const production = isProduction(settings);
 const publicUrl = (settings.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, '');
 
 const releasesUrl = (settings.RELEASES_URL || '').replace(/\/$/, '');
-/** The bucket's public address; empty if the releases are in a folder. */
+/** The bucket's public URL; empty if the releases are in a folder. */
 const releasesBucket = settings.RELEASES_BUCKET
   ? (collect(() => readBucketAddress(settings.RELEASES_BUCKET ?? ''), problems) ?? '')
   : '';
@@ -33,7 +33,7 @@ export const config = {
   addresses: listenAddresses(settings),
   publicUrl,
   apiUrls,
-  /** The API's address for pages while they render; several API processes are reached through this host's own proxy. */
+  /** The API's base URL for loaders during a render; several API processes are reached through this host's own proxy. */
   renderApiUrl: apiUrls.length === 1 ? firstApi : `http://127.0.0.1:${port}/api`,
   /** Time limit for rendering a page, in milliseconds. */
   renderTimeoutMs: wholeNumber(settings, 'RENDER_TIMEOUT', 5, problems, 1, 60) * 1000,
@@ -42,15 +42,18 @@ export const config = {
   rendererSandbox: {
     program: path.resolve(import.meta.dirname, 'renderer.mjs'),
     memoryMb: wholeNumber(settings, 'RENDER_MEMORY', 256, problems, 32, 1_000_000),
-    // Affects the formats of dates and numbers; contains no secrets.
+    // These variables affect date and number formats, and contain no secrets.
     env: { TZ: settings.TZ, LANG: settings.LANG, LC_ALL: settings.LC_ALL },
   },
   releasesBucket,
-  /** The address at which this server fetches the remotes' files; with a bucket, the same address that browsers use. */
+  /**
+   * Base URL from which this server fetches the remotes' files; with a bucket, RELEASES_URL if it is set, otherwise the
+   * bucket's own URL.
+   */
   releasesOrigin: releasesBucket
     ? releasesUrl || releasesBucket
     : `http://127.0.0.1:${portOf('RELEASES_PORT', 3001)}`,
-  /** Public address of the remotes' files; empty if browsers fetch them through this host. */
+  /** Public base URL of the remotes' files; empty if browsers fetch them through this host. */
   releasesUrl,
   registryFile: path.join(path.resolve(settings.DATA_DIR || '.data'), 'releases', 'registry.json'),
   /** The host's browser build, beside this bundle. */

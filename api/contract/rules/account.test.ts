@@ -16,7 +16,7 @@ const LENGTH_3_15 = 'Must be between 3 and 15 characters in length';
 const LENGTH_6_15 = 'Must be between 6 and 15 characters in length';
 
 describe('username', () => {
-  test("An empty username gets the message 'Username is required' [R208]", () => {
+  test("An empty username is rejected with 'Username is required' [R208]", () => {
     expect(usernameError('')).toBe('Username is required');
     expect(usernameError('   ')).toBe('Username is required');
     expect(usernameError('\u200b\u200b\u200b')).toBe('Username is required');
@@ -29,20 +29,17 @@ describe('username', () => {
     ['a'.repeat(16), LENGTH_3_15],
     ['👾👾', LENGTH_3_15],
     ['👾👾👾', undefined],
-  ])(
-    'The username %j is checked for a length of 3 to 15 characters and gets the message %j [R209]',
-    (username, text) => {
-      expect(usernameError(username)).toBe(text);
-    },
-  );
+  ])('The username %j, which must have 3 to 15 characters, gets the error %j [R209]', (username, text) => {
+    expect(usernameError(username)).toBe(text);
+  });
 });
 
 describe('password', () => {
-  test("An empty password gets the message 'Password is required' [R210]", () => {
+  test("An empty password is rejected with 'Password is required' [R210]", () => {
     expect(passwordError('')).toBe('Password is required');
   });
 
-  test("A password without a digit gets the message 'Must contain a number (0-9)', even if it is too short [R211]", () => {
+  test("A password without a digit is rejected with 'Must contain a number (0-9)', even if it is too short [R211]", () => {
     expect(passwordError('abcdefgh')).toBe('Must contain a number (0-9)');
     expect(passwordError('abc')).toBe('Must contain a number (0-9)');
     expect(passwordError('abcdef٣')).toBe('Must contain a number (0-9)');
@@ -53,24 +50,21 @@ describe('password', () => {
     ['abcde1', undefined],
     ['abcdefghijklmn1', undefined],
     ['abcdefghijklmno1', LENGTH_6_15],
-  ])(
-    'The password %j is checked for a length of 6 to 15 characters and gets the message %j [R212]',
-    (password, text) => {
-      expect(passwordError(password)).toBe(text);
-    },
-  );
+  ])('The password %j, which must have 6 to 15 characters, gets the error %j [R212]', (password, text) => {
+    expect(passwordError(password)).toBe(text);
+  });
 });
 
 describe('confirmPassword', () => {
-  test("An empty confirmation gets the message 'Please confirm your password' [R213]", () => {
+  test("An empty confirmation is rejected with 'Please confirm your password' [R213]", () => {
     expect(confirmPasswordError('', 'secret1')).toBe('Please confirm your password');
   });
 
-  test("A different confirmation gets the message 'Wrong password' [R214]", () => {
+  test("A different confirmation is rejected with 'Wrong password' [R214]", () => {
     expect(confirmPasswordError('secret2', 'secret1')).toBe('Wrong password');
   });
 
-  test('A confirmation that equals an invalid password gets the messages for digit and length [R215]', () => {
+  test('A confirmation that equals the password is still checked for a digit and for its length [R215]', () => {
     expect(confirmPasswordError('secret', 'secret')).toBe('Must contain a number (0-9)');
     expect(confirmPasswordError('abc1', 'abc1')).toBe(LENGTH_6_15);
     expect(confirmPasswordError('secret1', 'secret1')).toBeUndefined();
@@ -78,12 +72,12 @@ describe('confirmPassword', () => {
 });
 
 describe('email', () => {
-  test("An empty email gets the message 'Email is required' [R216]", () => {
+  test("An empty email is rejected with 'Email is required' [R216]", () => {
     expect(emailError('')).toBe('Email is required');
   });
 
   test.each(['rosa', 'rosa@', '@x.co', 'rosa@x', 'ro sa@x.co', 'rosa@@x.co'])(
-    "The email %j gets the message 'Must be a valid email address' [R217]",
+    "The email %j is rejected with 'Must be a valid email address' [R217]",
     (email) => {
       expect(emailError(email)).toBe('Must be a valid email address');
     },
@@ -105,35 +99,35 @@ describe('email', () => {
   });
 });
 
-describe('names and address', () => {
-  test('Name is required and has 3 to 15 characters [R218]', () => {
+describe('names and postal address', () => {
+  test('A name is required and must have 3 to 15 characters [R218]', () => {
     expect(nameError('')).toBe('Name is required');
     expect(nameError('Jo')).toBe(LENGTH_3_15);
     expect(nameError('Joe')).toBeUndefined();
     expect(nameError('J'.repeat(16))).toBe(LENGTH_3_15);
   });
 
-  test("A name with characters other than letters, hyphens and spaces gets 'Name only can contains letters' [R219]", () => {
+  test("A name with characters other than letters, hyphens and spaces is rejected with 'Name only can contains letters' [R219]", () => {
     for (const name of ['Anna-María', 'José Luis', 'Zoë']) expect(nameError(name)).toBeUndefined();
     for (const name of ['R2D2', 'Anna_M', "O'Neil"])
       expect(nameError(name)).toBe('Name only can contains letters');
   });
 
-  test('Lastname is required and has 2 to 15 characters [R220]', () => {
+  test('A lastname is required and must have 2 to 15 characters [R220]', () => {
     expect(lastnameError('')).toBe('Lastname is required');
     expect(lastnameError('X')).toBe('Must be between 2 and 15 characters in length');
     expect(lastnameError('Ng')).toBeUndefined();
     expect(lastnameError('N'.repeat(16))).toBe('Must be between 2 and 15 characters in length');
   });
 
-  test("A lastname with characters other than letters gets 'Lastname only can contains letters' [R221]", () => {
+  test("A lastname with characters other than letters is rejected with 'Lastname only can contains letters' [R221]", () => {
     expect(lastnameError('Núñez')).toBeUndefined();
     for (const name of ['Smith-Jones', 'Van Dyk', 'Doe2']) {
       expect(lastnameError(name)).toBe('Lastname only can contains letters');
     }
   });
 
-  test('Address is required and has 3 to 50 characters [R222]', () => {
+  test('A postal address is required and must have 3 to 50 characters [R222]', () => {
     expect(addressError(' ')).toBe('Address is required');
     expect(addressError('ab')).toBe('Must be between 3 and 50 characters in length');
     expect(addressError('Elm')).toBeUndefined();
@@ -155,16 +149,16 @@ test('A valid sign-up form has no errors, and an invalid form has errors only fo
   expect(signUpErrors({ ...form, confirmPassword: 'other' })).toEqual({ confirmPassword: 'Wrong password' });
 });
 
-test("An empty new password gets the message 'new password is required' [R199]", () => {
+test("An empty new password is rejected with 'new password is required' [R199]", () => {
   expect(newPasswordError('')).toBe('new password is required');
 });
 
-test("A new password without a digit gets the message 'Must contain a number (0-9)' [R200]", () => {
+test("A new password without a digit is rejected with 'Must contain a number (0-9)' [R200]", () => {
   expect(newPasswordError('secret')).toBe('Must contain a number (0-9)');
 });
 
 test.each(['sec-1', 'secret-secret-16'])(
-  'The new password %s is rejected, as it does not have 6 to 15 characters [R201]',
+  'The new password %s is rejected because it does not have 6 to 15 characters [R201]',
   (password) => {
     expect(newPasswordError(password)).toBe('Must be between 6 and 15 characters in length');
     expect(newPasswordError('secret1')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { lengthError, normalised, withoutInvisible } from './text';
 
-/** The fields of the sign-up form (specification, section 3). */
+/** The sign-up form fields (specification, section 3). */
 export interface SignUpForm {
   username: string;
   password: string;
@@ -16,7 +16,7 @@ const NAME = /^[\p{L}\p{M} -]+$/u;
 const LASTNAME = /^[\p{L}\p{M}]+$/u;
 
 /**
- * These functions return the error message of the specification (section 5), or undefined for a valid field. If a value
+ * These functions return the error message from the specification (section 5), or undefined for a valid field. If a value
  * violates several rules, the first of required, digit, length and pattern determines the message.
  */
 export function usernameError(value: string): string | undefined {
@@ -76,7 +76,7 @@ export function signUpErrors(form: SignUpForm): Partial<Record<keyof SignUpForm,
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** The fields that a user can change; the rules are those of sign-up. */
+/** The fields that a user can change; the sign-up rules apply. */
 export type ProfileForm = Pick<SignUpForm, 'email' | 'address' | 'name' | 'lastname'>;
 
 /** Returns the error messages of all invalid fields. */
@@ -90,7 +90,7 @@ export function profileErrors(form: ProfileForm): Partial<Record<keyof ProfileFo
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** Returns the error message of the specification (section 5, reset form), or undefined for a valid password. */
+/** Returns the error message from the specification (section 5, reset form), or undefined for a valid password. */
 export function newPasswordError(password: string): string | undefined {
   return password ? passwordError(password) : 'new password is required';
 }

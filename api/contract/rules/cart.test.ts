@@ -44,7 +44,7 @@ test('Units in the cart reduce the remaining stock', () => {
   expect(remainingUnits(7, 5)).toBe(0);
 });
 
-test("An empty delivery address gets the message 'Please insert a valid address'", () => {
+test("An empty delivery address is rejected with 'Please insert a valid address'", () => {
   expect(checkoutAddressError('  ')).toBe('Please insert a valid address');
   expect(checkoutAddressError('Elm Street 1')).toBeUndefined();
 });

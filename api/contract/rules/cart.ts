@@ -1,4 +1,4 @@
-/** Returns whether this is a valid quantity of a cart line: a whole number from 1 to the stock. */
+/** Returns whether this is a valid quantity for a cart line: a whole number from 1 to the stock. */
 export function isCartQuantity(quantity: number, inStock: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= inStock;
 }

@@ -31,7 +31,7 @@ describe('coupon codes', () => {
   );
 });
 
-describe('the amount of an order', () => {
+describe('the order amount', () => {
   test('The discount is applied to the unit price: 20% off three games at $49 saves three times $9.80 [R165]', () => {
     expect(discountedUnitCents(49, 20)).toBe(3920);
     expect(orderAmount([{ price_product: 49, quantity: 3 }], 20)).toBe(Math.floor((3 * 3920) / 100));

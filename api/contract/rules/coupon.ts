@@ -12,7 +12,7 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** Returns the discount of a typed code in percent, ignoring case and surrounding spaces; 0 for an unknown code. */
+/** Returns the discount for a typed code in percent, ignoring case and surrounding spaces; 0 for an unknown code. */
 export function couponPercent(code: string): number {
   const known = couponCode(code);
   return known === undefined ? 0 : COUPONS[known];
@@ -29,7 +29,7 @@ export function subtotal(lines: readonly PricedLine[]): number {
 }
 
 /**
- * Returns the amount of an order in whole dollars: every unit is discounted by `percent`, and the total is rounded down
+ * Returns the order amount in whole dollars: every unit is discounted by `percent`, and the total is rounded down
  * once. It uses integer arithmetic, so that 10 % of 30 is 3 and not 2.9999999.
  */
 export function orderAmount(lines: readonly PricedLine[], percent: number): number {

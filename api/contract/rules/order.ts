@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../schemas/orders';
 import { normalised } from './text';
 
-/** All statuses of an order (specification, section 4). */
+/** All order statuses (specification, section 4). */
 export const ORDER_STATUSES = [
   'cart',
   'pending',

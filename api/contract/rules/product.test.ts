@@ -15,31 +15,31 @@ import {
 } from '.';
 
 describe('the product form', () => {
-  test("An empty name gets the message 'Product name is required' [R384]", () => {
+  test("An empty name is rejected with 'Product name is required' [R384]", () => {
     expect(productNameError('')).toBe('Product name is required');
     expect(productNameError('  \u200b ')).toBe('Product name is required');
   });
 
-  test("A name under 3 characters gets the message 'Product name is too short' [R385]", () => {
+  test("A name under 3 characters is rejected with 'Product name is too short' [R385]", () => {
     expect([productNameError('ab'), productNameError('abc')]).toEqual([
       'Product name is too short',
       undefined,
     ]);
   });
 
-  test("A name over 50 characters gets the message 'Product name is too long' [R386]", () => {
+  test("A name over 50 characters is rejected with 'Product name is too long' [R386]", () => {
     expect(productNameError('a'.repeat(51))).toBe('Product name is too long');
     expect(productNameError('👾'.repeat(50))).toBeUndefined();
   });
 
   test.each([undefined, 0, -5, 0.5])(
-    "A price of %s gets the message 'Price must be higher' [R387]",
+    "A price of %s is rejected with 'Price must be higher' [R387]",
     (price) => {
       expect(productPriceError(price)).toBe('Price must be higher');
     },
   );
 
-  test("A price that is not whole gets the message 'Price must be Integer' [R388]", () => {
+  test("A price that is not whole is rejected with 'Price must be Integer' [R388]", () => {
     expect([productPriceError(1.5), productPriceError(NaN), productPriceError(1)]).toEqual([
       'Price must be Integer',
       'Price must be Integer',
@@ -55,18 +55,18 @@ describe('the product form', () => {
     ]);
   });
 
-  test("An empty description gets the message 'A description is required' [R389]", () => {
+  test("An empty description is rejected with 'A description is required' [R389]", () => {
     expect([productDescriptionError(' '), productDescriptionError('Good.')]).toEqual([
       'A description is required',
       undefined,
     ]);
   });
 
-  test("A missing thumbnail gets the message 'A thumbnail image is required' [R390]", () => {
+  test("A missing thumbnail is rejected with 'A thumbnail image is required' [R390]", () => {
     expect(productThumbnailError('')).toBe('A thumbnail image is required');
   });
 
-  test("A missing release year gets the message 'A release year is required' [R391]", () => {
+  test("A missing release year is rejected with 'A release year is required' [R391]", () => {
     expect(releaseYearError(undefined)).toBe('A release year is required');
   });
 
@@ -88,7 +88,7 @@ describe('the product form', () => {
   });
 
   test.each(['/images/uploads/a1b2.webp', 'https://res.cloudinary.com/shop/image/upload/v1/a.webp'])(
-    'A picture at %s is valid',
+    'The picture URL %s is valid',
     (url) => expect(productImagesError([url])).toBeUndefined(),
   );
 
@@ -102,7 +102,7 @@ describe('the product form', () => {
     'https://user:secret@pictures.example/a.png',
     'https://pictures.example/"onerror="x',
     ' ',
-  ])('A picture at %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
+  ])('The picture URL %j is invalid', (url) => expect(productImagesError([url])).toBeDefined());
 
   test('All invalid fields are reported together, and a valid form has no errors', () => {
     const form = {
@@ -125,8 +125,8 @@ describe('the product form', () => {
   });
 });
 
-describe('the names of genres and platforms', () => {
-  test('The name of a genre has 3 to 15 characters [R401 R402 R403]', () => {
+describe('genre and platform names', () => {
+  test('A genre name has 3 to 15 characters [R401 R402 R403]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(genreNameError)).toEqual([
       'Genre name is required',
       'Genre name is too short',
@@ -136,7 +136,7 @@ describe('the names of genres and platforms', () => {
     ]);
   });
 
-  test('The name of a platform has 3 to 15 characters [R407 R408 R409]', () => {
+  test('A platform name has 3 to 15 characters [R407 R408 R409]', () => {
     expect(['', 'ab', 'abc', 'a'.repeat(15), 'a'.repeat(16)].map(platformNameError)).toEqual([
       'Platform name is required',
       'Platform name is too short',

@@ -3,19 +3,19 @@ import { nameLengthError, normalised, withoutInvisible } from './text';
 /** Valid release years (specification, section 5). */
 export const RELEASE_YEARS = { min: 1950, max: 2010 };
 
-/** Maximum price in dollars. It prevents typing errors, and amounts that do not fit into their database column. */
+/** Maximum price in dollars. It catches typing errors, and prevents amounts that do not fit into their database column. */
 export const MAX_PRICE = 1_000_000;
 
-/** Maximum stock of a product. It prevents typing errors. */
+/** Maximum stock of a product. It catches typing errors. */
 export const MAX_STOCK = 1_000_000;
 
 /** The upload preset that the store's own pages send; the server replaces it for the image host. */
 export const UPLOAD_PRESET = 'press-start';
 
-/** Maximum size of a picture in bytes. */
+/** Maximum picture size in bytes. */
 export const MAX_PICTURE = 5 * 1024 * 1024;
 
-/** The fields of the product form; an empty field is an empty string or list, or undefined. */
+/** The product form fields; an empty field is an empty string or list, or undefined. */
 export interface ProductForm {
   name_product: string;
   price_product: number | undefined;
@@ -28,7 +28,7 @@ export interface ProductForm {
   platforms: readonly string[];
 }
 
-/** These functions return the error message of the specification (section 5), or undefined for a valid field. */
+/** These functions return the error message from the specification (section 5), or undefined for a valid field. */
 export function productNameError(value: string): string | undefined {
   return nameLengthError('Product', value, 3, 50);
 }
@@ -91,7 +91,10 @@ export function productErrors(form: ProductForm): Partial<Record<keyof ProductFo
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** Accepts only paths of the store and https URLs, neither `javascript:` nor plain http. */
+/**
+ * Returns an error message unless the URL is a path in the store or an https URL; `javascript:` and plain http are
+ * rejected.
+ */
 function pictureError(url: string): string | undefined {
   const isOwn = /^\/images\/(?!.*\.\.)[\w./-]+$/.test(url);
   return isOwn || isHttps(url)
@@ -105,7 +108,7 @@ function isHttps(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** Returns the error message of the specification (section 5), or undefined for a valid name. */
+/** Returns the error message from the specification (section 5), or undefined for a valid name. */
 export function genreNameError(value: string): string | undefined {
   return nameLengthError('Genre', value, 3, 15);
 }
@@ -114,7 +117,10 @@ export function platformNameError(value: string): string | undefined {
   return nameLengthError('Platform', value, 3, 15);
 }
 
-/** Returns a name as the catalogue stores it: single spaces between words, no surrounding spaces, no invisible characters. */
+/**
+ * Returns a name as the catalogue stores it: single spaces between words, no surrounding spaces, no invisible
+ * characters.
+ */
 export function listedName(value: string): string {
   return withoutInvisible(normalised(value).replace(/\s+/g, ' ')).trim();
 }

@@ -4,7 +4,7 @@ import { SECOND_FACTOR, TOO_MANY } from './common';
 /** Upper limit for any text field; the rules check the actual length. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
-/** Conditions of sign-up. */
+/** Sign-up requirements. */
 export const SignUpTerms = Type.Object({
   /** Whether users have to confirm that they are 18 or older. */
   confirmAge: Type.Boolean(),
@@ -48,7 +48,7 @@ export const OpenSession = Type.Object({
   device: Type.String(),
   created: Type.String({ description: 'ISO 8601, UTC' }),
   lastSeen: Type.String({ description: 'ISO 8601, UTC, accurate to five minutes' }),
-  /** True for the session of the request. */
+  /** True for the session that made the request. */
   current: Type.Boolean(),
 });
 

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 
-/** Maximum of PostgreSQL's `integer`, the type of every id. */
+/** Maximum value of PostgreSQL's `integer`, the type of every id. */
 const MAX_ID = 2_147_483_647;
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });
 
 export const IdParams = Type.Object({ id: Id });
 
-/** For public calls that use the caller's session if the caller is logged in. */
+/** For public endpoints that use the caller's session if the caller is logged in. */
 export const optionalToken = Type.Object({
   'x-access-token': Type.Optional(Type.String({ maxLength: 300 })),
 });
@@ -18,7 +18,7 @@ export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
 
-/** Meanings of error statuses that several calls share. */
+/** Meanings of error statuses that several endpoints share. */
 export const TOO_MANY = 'Too many requests: Retry-After is the number of seconds to wait';
 export const SECOND_FACTOR = 'The account requires a code of its second factor';
 export const NOT_OWNER = 'The resource belongs to another user';

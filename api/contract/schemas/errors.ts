@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 export const FieldProblem = Type.Object({ path: Type.String(), message: Type.String() });
 
-/** A line of an order that is not available as requested, with its current stock and price. */
+/** An order line that is not available as requested, with its current stock and price. */
 export const OrderLineProblem = Type.Object({
   id_product: Type.Integer(),
   name_product: Type.String(),
@@ -18,7 +18,7 @@ export const ApiErrorBody = Type.Object({
   message: Type.String(),
   fields: Type.Optional(Type.Array(FieldProblem)),
   lines: Type.Optional(Type.Array(OrderLineProblem)),
-  /** With `amount-mismatch`: the correct amount of the order. */
+  /** With `amount-mismatch`: the correct order amount. */
   amount_order: Type.Optional(Type.Integer()),
 });
 

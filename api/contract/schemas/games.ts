@@ -109,7 +109,7 @@ export const getFacets = {
 /** A game with the details for its own page. */
 export const GameOnPage = Type.Object({
   ...Game.properties,
-  /** ISO 4217 code of the currency. */
+  /** ISO 4217 currency code. */
   currency: Type.Optional(Type.String()),
 });
 

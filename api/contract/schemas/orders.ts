@@ -10,7 +10,7 @@ export const OrderStatus = Type.Union([
   Type.Literal('cancelled'),
 ]);
 
-/** State of the payment, independent of the delivery. */
+/** Payment state, independent of the delivery. */
 export const PaymentStatus = Type.Union([
   Type.Literal('unpaid'),
   Type.Literal('pending'),
@@ -35,7 +35,7 @@ export const Order = Type.Object({
   date,
 });
 
-/** A line as it was bought: later edits of the product do not change name, price and picture. */
+/** A line as it was bought: later edits to the product do not change its name, price or picture. */
 export const OrderLine = Type.Object({
   id: Type.Integer(),
   quantity: Type.Integer(),
@@ -50,7 +50,7 @@ export const OrderLine = Type.Object({
   }),
 });
 
-/** A step of an order, as its buyer sees it. */
+/** An order step as the buyer sees it. */
 export const OrderMove = Type.Object({
   date,
   /** Cause of the step, such as 'payment' or 'buyer'. */
@@ -71,7 +71,7 @@ export const OrderDetail = Type.Object({
   coupon: Type.Union([Type.String(), Type.Null()]),
   discount_percent: Type.Integer(),
   date,
-  /** Time when an unpaid order expires and its units return to the stock; null once it is paid or cancelled. */
+  /** Time when an unpaid order expires and its units return to stock; null once it is paid or cancelled. */
   expires_at: Type.Union([Type.String(), Type.Null()]),
   redirectUrl: Type.Union([Type.String(), Type.Null()]),
   orderProduct: Type.Array(OrderLine),
@@ -123,7 +123,7 @@ export const SavedCart = Type.Object({
   ),
 });
 
-/** One line of an order for sales statistics. */
+/** An order line for sales statistics. */
 export const Sale = Type.Object({
   id: Type.Integer(),
   id_order: Type.Integer(),

@@ -52,7 +52,7 @@ export const ChangedGames = Type.Object({
   change: Change,
 });
 
-/** Result of one row of an imported file. */
+/** The result for one row of an imported file. */
 export const ImportedRow = Type.Object({
   /** First line of the row in the file; the header is line 1. */
   line: Type.Integer(),

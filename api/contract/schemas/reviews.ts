@@ -20,7 +20,7 @@ export const listUserReviews = {
 };
 const reviewParams = Type.Object({ idUser: Id, idGame: Id });
 
-/** Number of helpful votes of a review, and whether the caller's vote is one of them. */
+/** Number of helpful votes for a review, and whether the caller's vote is one of them. */
 export const Helpful = Type.Object({ helpful: Type.Integer(), mine: Type.Boolean() });
 
 /** A review as administrators see it. */

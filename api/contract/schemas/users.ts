@@ -47,7 +47,7 @@ export const OwnAccount = Type.Object({
   hasPassword: Type.Boolean(),
 });
 
-/** Order of the accounts: by id, newest first, by nickname, or active users before banned users. */
+/** Sort order of the accounts: by id, newest first, by nickname, or active users before banned users. */
 export const UserSort = Type.Union([
   Type.Literal('id'),
   Type.Literal('newest'),

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('the demo store', () => {
-  test('The demo creates 60 shoppers, omitting names that an administrator has, and 400 orders and six carts from the last 18 months', () => {
+  test('The demo creates 60 shoppers minus those whose username an administrator has, 400 orders and six carts from the last 18 months', () => {
     expect(all.people).toHaveLength(59);
     const carts = all.orders.filter(({ status }) => status === 'cart');
     expect([carts.length, all.orders.length]).toEqual([6, 406]);
@@ -64,7 +64,7 @@ describe('the demo store', () => {
     expect(inOctober.length).toBeGreaterThan(60);
   });
 
-  test('Demo shoppers have names, emails and addresses that pass the sign-up rules, with example domains', () => {
+  test('Demo shoppers have names, emails and postal addresses that pass the sign-up rules, with example domains', () => {
     for (const person of all.people) {
       expect([usernameError(person.username), profileErrors(person)]).toEqual([undefined, {}]);
       expect(person.email).toMatch(/@example\.(com|org|net)$/);
@@ -73,7 +73,7 @@ describe('the demo store', () => {
     expect(all.people.some(({ active }) => !active)).toBe(true);
   });
 
-  test('The amount of a demo order is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
+  test('A demo order’s amount is the sum of its lines minus the coupon, rounded down, and its buyer registered before placing it', () => {
     const joined = new Map(all.people.map(({ id, created_at }) => [id, created_at]));
     for (const order of all.orders) {
       const lines = all.lines.filter(({ order_id }) => order_id === order.id);
@@ -252,7 +252,7 @@ describe('the demo on any day of the year', () => {
   });
 });
 
-test('The names of generated, numbered shoppers pass the sign-up rules', () => {
+test('Generated shoppers with numbers have names that pass the sign-up rules', () => {
   const random = new Random(3);
   for (const number of [1, 480, 999_999]) {
     const person = numberedPerson(random, number);

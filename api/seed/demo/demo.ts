@@ -28,7 +28,7 @@ const REVIEW_SHARE = 0.5;
 
 interface Settings extends Pick<Config, 'seed' | 'production' | 'currency'> {
   now: Date;
-  /** Called with the name and password of the demo login. */
+  /** Called with the demo login's username and password. */
   announce: (line: string) => void;
 }
 
@@ -60,7 +60,7 @@ async function isNewStore(db: Db): Promise<boolean> {
   return (await shopper.executeTakeFirst()) === undefined && (await order.executeTakeFirst()) === undefined;
 }
 
-/** Inserts the demo data and returns the username of the demo login. */
+/** Inserts the demo data and returns the demo login's username. */
 async function insertDemo(
   trx: Trx,
   { now, currency }: Settings,
@@ -137,7 +137,7 @@ function makeOrders(
   return [...orders, ...carts];
 }
 
-/** Returns at most one review per shopper and delivered game, written some days after the delivery. */
+/** Returns at most one review per shopper and delivered game, written a few days after the delivery. */
 function makeReviews(context: SeedContext, orders: readonly SeededOrder[]): Insertable<Tables['review']>[] {
   const { random, now } = context;
   const reviews = new Map<string, Insertable<Tables['review']> & { created_at: Date }>();

@@ -4,9 +4,9 @@ import { DAY } from './order-steps';
 export const MONTHS = 18;
 
 /** Share of orders in the last week, so that every order status occurs. */
-const LAST_WEEK = 0.075;
+const LAST_WEEK_SHARE = 0.075;
 /** Share of orders in October, which the dashboard's first chart shows. */
-const OCTOBERS = 0.2;
+const OCTOBER_SHARE = 0.2;
 
 export function openingDay(now: Date): Date {
   return new Date(now.getTime() - MONTHS * 30.4 * DAY);
@@ -16,8 +16,8 @@ export function openingDay(now: Date): Date {
 export function orderMoments(random: Random, count: number, now: Date): Date[] {
   const opening = openingDay(now).getTime();
   const end = now.getTime();
-  const recent = Math.round(count * LAST_WEEK);
-  const inOctober = Math.round(count * OCTOBERS);
+  const recent = Math.round(count * LAST_WEEK_SHARE);
+  const inOctober = Math.round(count * OCTOBER_SHARE);
   const octobers = octobersBetween(opening, end);
   const moments = Array.from({ length: count }, (_, index) => {
     if (index < recent) return end - ((index + 1) / recent) * 7 * DAY;

@@ -23,7 +23,7 @@ export interface Buyer {
   address: string;
 }
 
-/** Shared by all orders of a seed. */
+/** Values that all orders of one seed run share. */
 export interface SeedContext {
   random: Random;
   products: readonly [OrderedProduct, ...OrderedProduct[]];

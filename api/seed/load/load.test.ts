@@ -35,7 +35,7 @@ describe('the load seed', () => {
     expect((await store.get('/order?limit=1', { token })).headers['x-total-count']).toBe('700');
   });
 
-  test('Products of the load seed are sequels with valid names and covers from the catalogue', async () => {
+  test('Load seed products are sequels with valid names and covers from the catalogue', async () => {
     const games: Game[] = (await store.get('/videogames')).json();
     const covers = new Set(games.slice(0, 480).map((game) => game.thumbnail_product));
     const added = games.slice(480);
@@ -49,7 +49,7 @@ describe('the load seed', () => {
     }
   });
 
-  test('Shoppers of the load seed have no password, and their names pass the sign-up rules', async () => {
+  test('Load seed shoppers have no password, and their names pass the sign-up rules', async () => {
     const people = await store.db
       .selectFrom('account')
       .selectAll()
@@ -61,7 +61,7 @@ describe('the load seed', () => {
     }
   });
 
-  test('Orders of the load seed cost the sum of their lines minus the coupon, and maintenance does not change them', async () => {
+  test('Load seed orders cost the sum of their lines minus the coupon, and maintenance does not change them', async () => {
     const orders = await store.db.selectFrom('orders').selectAll().orderBy('id').execute();
     const lines = await store.db.selectFrom('order_line').selectAll().execute();
     for (const order of orders) {

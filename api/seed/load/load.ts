@@ -31,7 +31,7 @@ const BATCH = 5000;
 /**
  * Adds invented products, shoppers and orders for load tests, and the catalogue if it is missing. Products are sequels of
  * the catalogue's games with the same covers; the shoppers have no password. Each kind is added in one transaction. Throws
- * if the genres of the catalogue are missing.
+ * if the catalogue's genres are missing.
  */
 export async function seedLoad(db: Db, sizes: LoadSizes, { currency, now, log }: LoadOptions): Promise<void> {
   await seedStore(db, 'catalogue');

@@ -13,7 +13,7 @@ export interface SeededProduct {
   platforms: Row<'product_platform'>[];
 }
 
-/** Maximum length of a name (specification, section 5). */
+/** Maximum name length (specification, section 5). */
 const MAX_LENGTH = 50;
 const YEARS = { first: 1950, last: 2010 };
 

@@ -2,7 +2,7 @@ import { BOLD_FONT, type Font, letters, SMALL_FONT, textWidth } from './font';
 
 export interface Size {
   font: Font;
-  /** Enlargement of the font. */
+  /** Scale factor of the font. */
   scale: number;
   /** Pixels added to each stroke. */
   weight: number;

@@ -38,8 +38,8 @@ export interface Letter {
 }
 
 /**
- * Returns the letters of a text in capitals, as on the boxes of that time. An acute accent (Pokémon) belongs to its letter.
- * Characters that the font lacks are left out; `missingCharacters` returns them.
+ * Returns the letters of a text in capitals, as on game boxes of the era. An acute accent (Pokémon) belongs to its
+ * letter. Characters that the font lacks are omitted; `missingCharacters` returns them.
  */
 export function letters(text: string, font: Font): Letter[] {
   const characters = [...text.toUpperCase().normalize('NFD')];

@@ -51,7 +51,7 @@ function costOf({ name, entry }: LiveRemote): Cost {
 
 /**
  * Stores an override for this visitor.
- * @param source a stored release, an address that serves one, or an empty string for the live release
+ * @param source a stored release, a URL that serves one, or an empty string for the live release
  * @throws an Error with the host's reason
  */
 async function storeOverride(name: string, source: string): Promise<void> {

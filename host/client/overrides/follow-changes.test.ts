@@ -59,11 +59,11 @@ test('A tab whose remote could not be loaded shows the next release [R452]', asy
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify([shop('2')]) }));
   });
   expect(remotes[0]?.release).toBe('2');
-  // Revalidation makes the router load the remote of the page again.
+  // Revalidation makes the router reload the page's remote.
   expect(revalidate).toHaveBeenCalledTimes(1);
 });
 
-test('A release from an origin that the security policy forbids causes a reload of the page [R452]', async () => {
+test('The page is reloaded for a release from an origin that the security policy forbids [R452]', async () => {
   const source = new EventTarget();
   Object.assign(globalThis, { EventSource: jest.fn(() => source) });
   jest.mocked(loadRoutes).mockClear();

@@ -8,7 +8,7 @@ interface Tab {
   /** The remotes that the tab knows; updated in place. */
   remotes: LiveRemote[];
   pages: Pages;
-  /** Renders the current page again with the router's new pages. */
+  /** Reloads the current page's data and re-renders it with the router's new pages. */
   revalidate: () => Promise<void>;
   opened: () => Address;
   reload: () => void;

@@ -32,7 +32,7 @@ test('The focus moves into the panel, and returns to the previous element when t
   expect(document.activeElement).toBe(button);
 });
 
-test('The shortcut of the panel types no character, and AltGr with the same key does not open the panel [R452]', async () => {
+test('The panel shortcut types no character, and AltGr with the same key does not open the panel [R452]', async () => {
   const pages = new Pages([], () => {});
   const router = createMemoryRouter([{ path: '/' }]);
   offerOverridePanel({ remotes: [], composeFor: 'everybody', hydration: {} }, { pages, router });

@@ -10,7 +10,7 @@ function catalogue() {
   return { version, pending, wait: (ms: number) => (time += ms) };
 }
 
-test('Visitors at the same time share one request for the version', async () => {
+test('Concurrent visitors share one request for the catalogue version', async () => {
   const { version, pending } = catalogue();
   const visitors = [version.get(), version.get(), version.get()];
   pending[0]?.resolve(5);
@@ -45,7 +45,7 @@ test('A visitor waits for the version if the last one was requested too long ago
   expect(await next).toBe(6);
 });
 
-test('After a change through this host, the next visitor gets a version that was requested later', async () => {
+test('After a change made through this host, the next visitor gets a version that was requested after the change', async () => {
   const { version, pending } = catalogue();
   const before = version.get();
   version.expire();

@@ -12,11 +12,11 @@ export const pauseMs = 1000;
 
 interface Options {
   fetchVersion: () => Promise<number>;
-  /** Monotonic, in milliseconds. */
+  /** Returns a monotonic time in milliseconds. */
   now: () => number;
 }
 
-/** The version of the catalogue, fetched when a page needs it. Concurrent callers share a request (single-flight). */
+/** The catalogue version, fetched when a page needs it. Concurrent callers share a request (single-flight). */
 export class CatalogueVersion {
   private known: { version: number; fetchedAt: number } | undefined;
   private fetching: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export class CatalogueVersion {
 
   constructor(private readonly options: Options) {}
 
-  /** Returns the version, or `undefined` while the API does not respond. */
+  /** Returns the version, or `undefined` if the API does not respond or has failed within the last `pauseMs`. */
   async get(): Promise<number | undefined> {
     if (this.age() >= maxAgeMs) {
       const fetched = this.refresh();

@@ -9,7 +9,7 @@ import { limitConnections, networkOf } from './connections';
 
 jest.mock('../config', () => ({ config: {} }));
 
-/** An address of this machine other than the loopback address, which counts as a trusted proxy. */
+/** A non-loopback IP address of this machine; the loopback address counts as a trusted proxy. */
 const lanAddress = Object.values(networkInterfaces())
   .flat()
   .find((entry) => entry?.family === 'IPv4' && !entry.internal)?.address;
@@ -54,12 +54,12 @@ const connectInOrder = async (count: number, address?: string) => {
   return results;
 };
 
-test('An address that is not a proxy may open a limited number of connections, and others are still served', async () => {
+test('An IP address that is not a proxy can open only a limited number of connections, while a proxy is still served', async () => {
   if (lanAddress === undefined) throw new Error('This machine has only a loopback address');
   const isProxy = (address: string) => address.endsWith('127.0.0.1');
   Object.assign(config, { maxConnections: 0, maxConnectionsPerAddress: 3, isProxy });
   expect(await connectInOrder(5, lanAddress)).toEqual([true, true, true, false, false]);
-  // A proxy forwards the visitors of many addresses.
+  // A proxy forwards requests from visitors with many different IP addresses.
   expect(await connectInOrder(5)).toEqual([true, true, true, true, true]);
 });
 
@@ -74,7 +74,7 @@ test('The total number of connections is limited, and the host accepts another a
   expect(await isServed()).toBe(true);
 });
 
-/** Simulates a connection from this address. @returns whether the server accepts it */
+/** Simulates a connection from this IP address. @returns whether the server accepts it */
 function isAccepted(remoteAddress: string): boolean {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
   sockets.push(socket);
@@ -82,7 +82,7 @@ function isAccepted(remoteAddress: string): boolean {
   return !socket.destroyed;
 }
 
-test('The addresses of one IPv6 network share a connection limit, and another network has its own', () => {
+test('The IP addresses of one IPv6 network share a connection limit, and another network has its own', () => {
   Object.assign(config, { maxConnections: 0, maxConnectionsPerAddress: 2, isProxy: () => false });
   const addresses = ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:a:b:c:d', '2001:db8:0:2::1'];
   expect(addresses.map(isAccepted)).toEqual([true, true, false, true]);
@@ -100,6 +100,6 @@ test.each([
   ['::2:3:4:5:203.0.113.9', '0:0:2:3'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['', ''],
-])('The address %j belongs to the network %j', (address, network) => {
+])('The IP address %j belongs to the network %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

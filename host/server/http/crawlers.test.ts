@@ -19,7 +19,7 @@ const arcade = (routes: Release['routes']) => ({
 
 const edited = '2026-03-09T10:00:00.000Z';
 
-/** Makes the API list this many games. @returns the URLs of the requests to the API */
+/** Mocks an API that lists this many games. @returns the URLs requested from the API */
 function catalogueOf(games: number) {
   const requests: string[] = [];
   const response = async (input: URL | RequestInfo) => {
@@ -57,7 +57,7 @@ async function query(path: string) {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 
-test('The sitemap lists a remote’s pages that declare `sitemap` and have no placeholders, each only once', async () => {
+test('The sitemap lists a remote’s pages without placeholders that declare `sitemap`, each only once', async () => {
   catalogueOf(1);
   servedTo.mockReturnValue([
     arcade([
@@ -73,7 +73,7 @@ test('The sitemap lists a remote’s pages that declare `sitemap` and have no pl
   expect(urls.join()).not.toMatch(/scores|arcade\/:id/);
 });
 
-test('The sitemap lists every game and every static page once, with the public address', async () => {
+test('The sitemap lists every game and every static page once, with its public URL', async () => {
   catalogueOf(250);
   const { body, type } = await query('/sitemap.xml');
   const urls = locations(body);
@@ -87,7 +87,7 @@ test('The sitemap lists every game and every static page once, with the public a
   expect(urls.join()).not.toMatch(/cart|order|admin|user/);
 });
 
-test('Many requests for the sitemap read the catalogue only once', async () => {
+test('Several requests for the sitemap read the catalogue only once', async () => {
   const requests = catalogueOf(120);
   await Promise.all([query('/sitemap.xml'), query('/sitemap.xml')]);
   await query('/sitemap.xml');

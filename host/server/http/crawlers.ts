@@ -20,14 +20,14 @@ const robots = () =>
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${address('/sitemap.xml')}`,
+    `Sitemap: ${publicUrlOf('/sitemap.xml')}`,
     '',
   ].join('\n');
 
-/** The limit of one sitemap file (sitemaps.org). */
+/** Maximum number of URLs in one sitemap file (sitemaps.org). */
 const perFile = 50_000;
 
-/** Lifetime of the cached dates of the games, in milliseconds; older ones are used while the API is unavailable. */
+/** Lifetime of the cached game dates, in milliseconds; expired dates are used while the API is unavailable. */
 const cacheMs = 10 * 60_000;
 
 const staticPages = [
@@ -40,23 +40,23 @@ const staticPages = [
   paths.legal(),
 ];
 
-const address = (path: string) => config.publicUrl + path;
+const publicUrlOf = (path: string) => config.publicUrl + path;
 
 interface Listed {
   path: string;
-  /** ISO date of the last change; unknown for pages that are part of the software. */
+  /** ISO date of the last change; undefined for pages that are part of the software. */
   changed?: string;
 }
 
 const entry =
   (kind: 'url' | 'sitemap') =>
   ({ path, changed }: Listed) =>
-    `<${kind}><loc>${escapeHtml(address(path))}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${kind}>`;
+    `<${kind}><loc>${escapeHtml(publicUrlOf(path))}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${kind}>`;
 
 const file = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</${kind}>\n`;
 
-/** Returns the addresses whose routes declare `sitemap`, of the releases that most visitors get. */
+/** Returns the paths of the routes that declare `sitemap` in the releases that most visitors get. */
 const declared = (releases: ReleaseManager) =>
   releases
     .servedTo(() => 100)

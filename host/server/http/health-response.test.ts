@@ -16,7 +16,7 @@ beforeAll(async () => {
   store.put('shop', '0.1.0+a', 'Catalogue');
   store.put('account', '0.1.0+a', 'New player');
   for (const name of ['shop', 'account']) store.point(name, '0.1.0+a');
-  // The account's server build is the released one, but the release server redirects to another location.
+  // The account remote's server build is the released one, but the release server redirects requests for it.
   const entry = '0.1.0%2Ba/server/remoteEntry.js';
   store.put('elsewhere', '0.1.0+a', 'New player');
   store.moved.set(`/account/${entry}`, `${store.releasesOrigin}/elsewhere/${entry}`);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const realNow = performance.now.bind(performance);
 let offsetMs = 0;
 beforeEach(() => {
-  // A result is reused for one second, so each test begins a second later.
+  // Advance the clock by a second before each test, because a health check is reused for one second.
   offsetMs += 1000;
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + offsetMs);
   config.apiUrls = [store.apiUrl];
@@ -58,7 +58,7 @@ test('A remote whose files are redirected counts as unreachable, which degrades 
   });
 });
 
-test('An API without its database takes the store down', async () => {
+test('The store is down if the API cannot reach its database', async () => {
   store.apiStatus = 503;
   expect(await health()).toMatchObject({
     statusCode: 503,
@@ -68,7 +68,7 @@ test('An API without its database takes the store down', async () => {
   });
 });
 
-test('An unreachable API takes the store down', async () => {
+test('The store is down if the API is unreachable', async () => {
   config.apiUrls = ['http://127.0.0.1:1'];
   expect(await health()).toMatchObject({
     statusCode: 503,

@@ -43,7 +43,7 @@ async function healthNow() {
 /** Number of requests per check: one to the API, and one to the remote. */
 const perCheck = 2;
 
-test('Concurrent health calls share one check', async () => {
+test('Concurrent requests to /healthz share one check', async () => {
   const calls = [health(), health(), health()];
   await respondToAll();
   const [first, ...others] = await Promise.all(calls);
@@ -66,7 +66,7 @@ test('A health check is reused for one second after it began', async () => {
   expect(request).toHaveBeenCalledTimes(2 * perCheck);
 });
 
-test('Health calls share a slow check until it ends', async () => {
+test('Requests to /healthz share a slow check until it ends', async () => {
   const calls = [health()];
   await jest.advanceTimersByTimeAsync(2000);
   calls.push(health());

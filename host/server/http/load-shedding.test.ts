@@ -17,17 +17,17 @@ const paths = [
   '/images/x.webp',
 ];
 
-/** Requests every path of a host that is overloaded if a heap limit is set. */
+/** Requests every path from a host that counts as overloaded if `maxHeapMegabytes` is above 0. */
 async function query(maxHeapMegabytes: number, headers: Record<string, string> = {}) {
   Object.assign(config, { maxEventLoopDelayMs: 0, maxHeapMegabytes });
   const app = Fastify({ trustProxy: true });
   await shedLoad(app);
   app.get('/*', async () => 'served');
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   // The first measurement takes a second.
   while (maxHeapMegabytes > 0 && !app.isUnderPressure())
     await new Promise((resolve) => setTimeout(resolve, 50));
-  const responses = await Promise.all(paths.map((path) => fetch(address + path, { headers })));
+  const responses = await Promise.all(paths.map((path) => fetch(origin + path, { headers })));
   const bodies = await Promise.all(responses.map((response) => response.text()));
   await app.close();
   const served = paths.filter((_, index) => responses[index]?.status === 200);

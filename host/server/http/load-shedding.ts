@@ -1,4 +1,4 @@
-/** Rejects requests while the process is overloaded, so that it finishes those it has accepted. */
+/** Rejects requests while the process is overloaded, so that it can finish those it has already accepted. */
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config';
@@ -13,7 +13,10 @@ const alwaysServed = /^\/(?:(?:healthz|livez)(?:\?|$)|host\/|releases\/|images\/
 
 const isApiCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
 
-/** Returns whether a page of this host made the call: with several API processes, pages fetch data through the host. */
+/**
+ * Returns whether the call was made during a render on this host: with several API processes, pages fetch data through
+ * the host.
+ */
 const isOwnCall = (request: FastifyRequest) =>
   isApiCall(request) && isOwnMachine(request) && request.headers['x-forwarded-for'] === undefined;
 

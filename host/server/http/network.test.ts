@@ -19,7 +19,7 @@ test('By default only proxies on this machine are trusted', () => {
   for (const address of ['10.0.0.1', '203.0.113.9', 'fd00::2']) expect(isProxy('', address)).toBe(false);
 });
 
-test('TRUST_PROXY lists the addresses and networks to trust, and no others are trusted', () => {
+test('Only the IP addresses and networks listed in TRUST_PROXY are trusted', () => {
   const list = '10.0.0.0/8, 203.0.113.9';
   expect(['10.9.9.9', '203.0.113.9'].map((address) => isProxy(list, address))).toEqual([true, true]);
   expect(['127.0.0.1', '11.0.0.1', '203.0.113.8'].map((address) => isProxy(list, address))).toEqual([
@@ -29,12 +29,12 @@ test('TRUST_PROXY lists the addresses and networks to trust, and no others are t
   ]);
 });
 
-test('A TRUST_PROXY that is not an address is rejected with an error that names it', () => {
+test('A TRUST_PROXY value that is not an IP address is rejected with an error that names the setting', () => {
   expect(() => readNetwork({ TRUST_PROXY: 'everyone' }, true)).toThrow('TRUST_PROXY');
 });
 
 test.each(['REQUEST_TIMEOUT', 'MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_ADDRESS'])(
-  '%s must be a whole number; otherwise the error names it',
+  '%s must be a whole number; otherwise an error names the setting',
   (name) => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
@@ -57,7 +57,7 @@ test('DEV_PROVIDERS=1 opens the development pages, and is rejected in production
   expect(() => readNetwork({ DEV_PROVIDERS: '1' }, true)).toThrow('DEV_PROVIDERS');
 });
 
-test('An unknown LOG_LEVEL is rejected with an error that names it', () => {
+test('An unknown LOG_LEVEL is rejected with an error that names the setting', () => {
   expect(() => readNetwork({ LOG_LEVEL: 'loud' }, false)).toThrow('LOG_LEVEL');
 });
 

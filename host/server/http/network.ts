@@ -3,11 +3,14 @@ import proxyAddr from '@fastify/proxy-addr';
 import { type Environment, wholeNumber } from '../../../scripts/common/settings';
 
 export interface NetworkSettings {
-  /** Returns whether a peer at this address is a trusted proxy. */
+  /** Returns whether a peer with this IP address is a trusted proxy. */
   isProxy: (address: string) => boolean;
   /** Time limit for receiving a request, in milliseconds. */
   requestTimeoutMs: number;
-  /** Open connections in total, and per client address (per /64 network with IPv6; proxies are exempt); 0: no limit. */
+  /**
+   * Limits for open connections in total, and per client IP address (per /64 network for IPv6; proxies are exempt); 0
+   * means no limit.
+   */
   maxConnections: number;
   maxConnectionsPerAddress: number;
   /** Above these limits a request gets 503 immediately; 0 means no limit. */

@@ -1,4 +1,4 @@
-/** Request ids: the same id in the logs of every process and in the response. */
+/** Assigns request ids: the same id appears in the logs of every process and in the response. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';

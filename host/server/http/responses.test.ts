@@ -1,4 +1,4 @@
-/** Tests the responses of the whole application with a real release of one page. */
+/** Tests the responses of the whole application with a real one-page release. */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../config';
 import { buildRenderer } from '../testing/built-renderer';
@@ -70,7 +70,7 @@ test('A form posted from another site gets 403 without reaching a page', async (
   expect((await post('/home', { origin: 'https://shop.example' })).statusCode).toBe(405);
 });
 
-test('No page may be framed by other sites or by the store itself', async () => {
+test('Neither other sites nor the store itself can embed a page in a frame', async () => {
   const policy = String((await get('/home')).headers['content-security-policy']).split('; ');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("object-src 'none'");
@@ -78,14 +78,14 @@ test('No page may be framed by other sites or by the store itself', async () => 
   expect(policy).toContain("form-action 'self'");
 });
 
-test('A store with an https address sets HSTS for a year; a store without one does not', async () => {
+test('A store with an https URL sets HSTS for a year; a store without one does not', async () => {
   const hsts = async () => (await get('/home')).headers['strict-transport-security'];
   expect(await hsts()).toMatch(/^max-age=31536000\b/);
   config.publicUrl = 'http://localhost:3000';
   expect(await hsts()).toBeUndefined();
 });
 
-test('The canary cookie is secure if the store has an https address [R451]', async () => {
+test('The canary cookie is secure if the store has an https URL [R451]', async () => {
   const cookie = async () => String((await get('/home')).headers['set-cookie']).split('; ');
   expect(await cookie()).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']));
   config.publicUrl = 'http://localhost:3000';

@@ -3,9 +3,9 @@ import { config } from '../config';
 import type { HtmlDocument } from '../render/document/document';
 
 /**
- * Returns the headers of a strict policy: scripts only from the store's own origins, inline code by its hash, no framing, no
- * eval.
- * @param others origins of releases that a remote override loads from elsewhere
+ * Returns the headers of a strict policy: scripts only from the store's own origins, inline code by its hash, no
+ * framing, no eval.
+ * @param others origins from which remote overrides load releases
  */
 export function securityHeaders(
   inline: HtmlDocument['inline'],
@@ -38,6 +38,6 @@ export function securityHeaders(
   };
 }
 
-/** Returns the HSTS header if the store's public address is https. */
+/** Returns the HSTS header if the store's public URL uses https, otherwise no header. */
 export const strictTransport = (): Record<string, string> =>
   config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};

@@ -3,5 +3,5 @@ import type { FastifyRequest } from 'fastify';
 
 const isLoopback = proxyAddr.compile('loopback');
 
-/** Returns whether the visitor uses this machine, by the address behind trusted proxies. */
+/** Returns whether the request comes from this machine, according to the client IP address behind trusted proxies. */
 export const isOwnMachine = ({ ip }: Pick<FastifyRequest, 'ip'>) => isLoopback(ip, 0);

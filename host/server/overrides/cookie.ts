@@ -8,7 +8,10 @@ import { sourceProblem } from './sources';
 /** Several hosts need the same COMPOSE_SECRET; without it, a restart invalidates the cookies. */
 const secret = config.overrideSecret ?? randomBytes(32).toString('hex');
 
-/** Signs a text together with the store's address and permission: it is invalid in another store with the same secret. */
+/**
+ * Signs a text together with the store's public URL and audience setting, so that the signature is invalid in another
+ * store with the same secret.
+ */
 const sign = (text: string) =>
   createHmac('sha256', secret).update(`${config.publicUrl} ${config.composeFor} ${text}`).digest('base64url');
 
@@ -17,7 +20,7 @@ function isSigned(text: string, signature: string) {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Each override from another address costs one request per page. */
+/** Maximum number of overrides per visitor; each one from another URL costs one request per page. */
 const overridesLimit = 20;
 /** Browsers silently drop a cookie of more than 4096 bytes. */
 const cookieLimit = 3800;
@@ -37,7 +40,7 @@ export function cookieOf(overrides: Overrides): string {
   });
 }
 
-/** Returns the overrides of a cookie; none if its signature is invalid. */
+/** Returns the overrides in a cookie that are still allowed; none if its signature is invalid. */
 export function overridesOf(cookies: string): Overrides {
   const { composition: signed = '' } = parseCookie(cookies);
   const [text = '', ...rest] = signed.split('.');

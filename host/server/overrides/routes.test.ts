@@ -54,7 +54,7 @@ const sent = (cookie: string | null) => ({ headers: { cookie: cookie?.split(';')
 
 const chosen = (cookie: string | null) => Object.fromEntries(overridesOf(cookie?.split(';')[0] ?? ''));
 
-test('An address with an override redirects to the page without it, and the override is stored [R452]', async () => {
+test('A URL with an override redirects to the page without it, and the override is stored [R452]', async () => {
   const first = await query('/home?page=2&remote.shop=0.1.0+3fa9c1d2');
   expect(first).toMatchObject({ status: 303, location: '/home?page=2' });
   expect(chosen(first.cookie)).toEqual({ shop: '0.1.0+3fa9c1d2' });
@@ -101,7 +101,7 @@ test('A stored override is ignored when its origin, store or audience is not all
   expect(chosen(cookie)).toMatchObject({ account: '0.1.0' });
 });
 
-test('The number of connections that follow the releases is limited [R452]', async () => {
+test('The number of connections that follow release changes is limited [R452]', async () => {
   const ends = new AbortController();
   const follow = () => fetch(`${origin}/composition/changes`, { signal: ends.signal });
   const responses = await Promise.all(Array.from({ length: 100 }, follow));

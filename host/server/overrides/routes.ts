@@ -1,4 +1,4 @@
-/** Remote overrides: a visitor chooses another release of a remote in the address of a page, or in the panel. */
+/** Handles remote overrides: a visitor chooses another release of a remote in a page's URL or in the panel. */
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { sourceProblem } from './sources';
 
 const parameter = /^remote\.([a-z]+)$/;
 
-/** Returns the overrides in an address: `?remote.shop=http://localhost:3101`; an empty value selects the live release. */
+/** Returns the overrides in a URL: `?remote.shop=http://localhost:3101`; an empty value selects the live release. */
 function choiceIn(url: URL): Map<string, string> {
   return new Map(
     [...url.searchParams].flatMap(([key, source]): [string, string][] => {
@@ -22,13 +22,13 @@ function choiceIn(url: URL): Map<string, string> {
   );
 }
 
-/** Returns whether an address chooses releases; without permission its parameters are ignored. */
+/** Returns whether a URL contains overrides; false if no one may override remotes. */
 export const isChoice = (url: URL) => config.composeFor !== 'nobody' && choiceIn(url).size > 0;
 
 const reject = (reply: FastifyReply, message: string) =>
   reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
 
-/** Stores a choice along with earlier ones. @returns why it is not allowed, or undefined */
+/** Stores a choice in the cookie along with earlier ones. @returns the reason why it is not allowed, or undefined */
 function store(
   choice: Map<string, string>,
   request: FastifyRequest,
@@ -39,14 +39,14 @@ function store(
     if (reason) return reason;
   }
   const chosen = new Map([...overridesOf(request.headers.cookie ?? ''), ...choice]);
-  // An empty choice removes an override. It is stored only if it undoes an override of the whole store.
+  // An empty choice removes an override. It is stored only if it cancels an override that applies to the whole store.
   for (const [name, source] of chosen) if (!source && !config.overrides.has(name)) chosen.delete(name);
   if (exceedsLimits(chosen)) return 'These are more overrides than one visitor may have.';
   reply.header('set-cookie', cookieOf(chosen));
   return undefined;
 }
 
-/** Stores the overrides in an address, and redirects to the same address without them. */
+/** Stores the overrides in a URL, and redirects to the same URL without them; 403 if they are not allowed. */
 export function chooseByAddress(url: URL, request: FastifyRequest, reply: FastifyReply) {
   if (config.composeFor === 'admins')
     return reject(reply, 'Only administrators may override remotes: log in, then press Alt+Shift+C.');
@@ -105,7 +105,7 @@ const choiceSchema = {
 
 const pollMs = 400;
 
-/** Streams the visitor's remotes: immediately, and after every change. */
+/** Streams the visitor's remotes, once immediately and again after every change. */
 async function* streamChanges(releases: ReleaseManager, request: FastifyRequest) {
   let lastSent = '';
   while (!request.raw.destroyed) {
@@ -116,7 +116,7 @@ async function* streamChanges(releases: ReleaseManager, request: FastifyRequest)
   }
 }
 
-/** Limit for open connections: more than a team has tabs, and few enough for one process. */
+/** Limit for open connections: enough for the tabs of a team, and few enough for one process. */
 const followersLimit = 100;
 let followers = 0;
 

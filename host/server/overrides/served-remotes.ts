@@ -53,7 +53,7 @@ export async function remotesFor(
 }
 
 /**
- * Returns the remotes for the visitor of a request.
+ * Returns the remotes for the visitor who sent the request.
  * @param visitor passed by a caller that has already read the cookie
  */
 export function servedFor(
@@ -64,7 +64,7 @@ export function servedFor(
   return remotesFor(releases, { share: visitor.share, overrides: overridesOf(cookie) });
 }
 
-/** Returns the fields that the routes of a release declare; empty for most releases. */
+/** Returns the guarded patterns and menu entries that a release's routes declare; empty for most releases. */
 function declared({ routes }: Release): Pick<LiveRemote, 'guarded' | 'menu'> {
   const guarded = routes.filter(({ guard }) => guard === 'admin').map(({ pattern }) => pattern);
   const menu = routes.flatMap(({ menu: label, pattern }) =>

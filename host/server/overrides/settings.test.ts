@@ -27,7 +27,7 @@ test('COMPOSITION overrides remotes for the whole store [R452]', () => {
   ]);
 });
 
-test('In production no one may override remotes by default; COMPOSE_FOR can allow administrators to, and no extra origin is allowed [R452]', () => {
+test('In production no one may override remotes by default; COMPOSE_FOR can allow administrators to do so, and no additional origin is allowed [R452]', () => {
   expect(readOverrideSettings({}, true)).toMatchObject({ composeFor: 'nobody', overrideOrigins: [] });
   expect(readOverrideSettings({ COMPOSE_FOR: 'admins' }, true).composeFor).toBe('admins');
 });
@@ -39,6 +39,9 @@ test.each([
   [{ COMPOSITION: 'shop' }, false, 'COMPOSITION must be a list'],
   [{ COMPOSE_ORIGINS: 'https://previews.example/path' }, false, 'COMPOSE_ORIGINS must be a list of origins'],
   [{ COMPOSE_ORIGINS: 'file:///etc' }, false, 'COMPOSE_ORIGINS must be a list of origins'],
-])('%j is rejected with an error that names it (production: %s) [R452]', (settings, production, message) => {
-  expect(() => readOverrideSettings(settings, production)).toThrow(message);
-});
+])(
+  'The setting %j is rejected with an error that names it (production: %s) [R452]',
+  (settings, production, message) => {
+    expect(() => readOverrideSettings(settings, production)).toThrow(message);
+  },
+);

@@ -47,19 +47,19 @@ async function serving(status: number, body: string, headers = {}) {
   );
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
-  return { address: `http://localhost:${port}`, close: () => server.close() };
+  return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test('A release is fetched from its address, and gets the name of the remote and that address [R452]', async () => {
+test('A release is fetched from its URL, and gets the remote’s name and that URL [R452]', async () => {
   const server = await serving(200, JSON.stringify(description));
-  expect(await releaseAt('shop', `${server.address}/`)).toMatchObject({ name: 'shop', base: server.address });
+  expect(await releaseAt('shop', `${server.url}/`)).toMatchObject({ name: 'shop', base: server.url });
   server.close();
 });
 
-test('An address is normalised, so that it cannot close an element of a page [R452]', async () => {
+test('A URL is normalised, so that it cannot close an HTML element [R452]', async () => {
   const server = await serving(200, JSON.stringify(description));
-  const { base } = await releaseAt('shop', `${server.address}/a/</script><h1>/../b`);
-  expect(base).toBe(`${server.address}/a/%3C/b`);
+  const { base } = await releaseAt('shop', `${server.url}/a/</script><h1>/../b`);
+  expect(base).toBe(`${server.url}/a/%3C/b`);
   server.close();
 });
 
@@ -75,13 +75,13 @@ test.each([
   { integrity: { ...description.integrity, 'web/remoteEntry.js': 1 } },
 ])('A release description with %j, which would break every page, is rejected [R452]', async (part) => {
   const server = await serving(200, JSON.stringify({ ...description, ...part }));
-  await expect(releaseAt('shop', server.address)).rejects.toThrow('does not describe a release');
+  await expect(releaseAt('shop', server.url)).rejects.toThrow('does not describe a release');
   server.close();
 });
 
 test('A release description of many megabytes is rejected before it is read completely [R452]', async () => {
   const server = await serving(200, JSON.stringify({ ...description, more: 'x'.repeat(20_000_000) }));
-  await expect(releaseAt('shop', server.address)).rejects.toThrow('is larger than 2 MB');
+  await expect(releaseAt('shop', server.url)).rejects.toThrow('is larger than 2 MB');
   server.close();
 });
 
@@ -93,7 +93,7 @@ test.each([
   'A source that responds with status %i and body %j is rejected [R452]',
   async (status, body, headers, message) => {
     const server = await serving(status, body, headers);
-    await expect(releaseAt('shop', server.address)).rejects.toThrow(message);
+    await expect(releaseAt('shop', server.url)).rejects.toThrow(message);
     server.close();
   },
 );

@@ -1,5 +1,5 @@
 /**
- * The source of an overriding release: the folder name of a stored release (`0.1.0+3fa9c1d2`), or the address that serves
+ * The source of an overriding release: the folder name of a stored release (`0.1.0+3fa9c1d2`), or the URL that serves
  * one (`http://localhost:3101`, with `release.json`, `web/` and `server/` below it).
  */
 import { isDescription } from '../../../scripts/release/description';
@@ -8,12 +8,15 @@ import { describeRelease } from '../releases/registry';
 import type { Release } from '../releases/release';
 
 const timeoutMs = 5000;
-/** Limit in bytes: a hundred times the largest description of a remote. */
+/** Limit in bytes: a hundred times the largest release description. */
 const descriptionLimit = 2_000_000;
-/** Lifetime in milliseconds; short, because a development server may have a new build at any time. */
+/**
+ * Lifetime of a fetched description in milliseconds; short, because a development server may have a new build at any
+ * time.
+ */
 const cacheMs = 400;
 
-const isAddress = (source: string) => /^https?:\/\//.test(source);
+const isUrl = (source: string) => /^https?:\/\//.test(source);
 const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.includes('..');
 
 /**
@@ -22,7 +25,7 @@ const isRelease = (source: string) => /^\d[\w.+-]*$/.test(source) && !source.inc
  */
 export function sourceProblem(source: string, origins: readonly string[]): string | undefined {
   if (isRelease(source)) return undefined;
-  if (!isAddress(source) || !URL.canParse(source))
+  if (!isUrl(source) || !URL.canParse(source))
     return `'${source}' is neither a stored release nor an address that serves one`;
   const { origin, username, password } = new URL(source);
   if (/[?#]/.test(source))
@@ -31,9 +34,9 @@ export function sourceProblem(source: string, origins: readonly string[]): strin
   return `${origin} is not among the origins that may serve remotes: ${origins.join(', ') || 'none'}`;
 }
 
-async function fetchDescription(name: string, address: string): Promise<Release> {
-  // Normalise the address, because pages contain it.
-  const base = new URL(address).href.replace(/\/+$/, '');
+async function fetchDescription(name: string, source: string): Promise<Release> {
+  // Normalise the URL, because pages contain it.
+  const base = new URL(source).href.replace(/\/+$/, '');
   const response = await fetch(`${base}/release.json`, {
     // A redirect could lead to an origin that is not allowed.
     redirect: 'error',
@@ -49,15 +52,15 @@ const fetched = new Map<string, { at: number; description: Promise<Release> }>()
 
 /**
  * Returns the release that a source currently provides.
- * @throws when it is unavailable
+ * @throws when the release is unavailable or its description is invalid
  */
 export function releaseAt(name: string, source: string): Promise<Release> {
-  if (!isAddress(source)) return describeRelease(name, source);
+  if (!isUrl(source)) return describeRelease(name, source);
   const key = `${name} ${source}`;
   const known = fetched.get(key);
   if (known && Date.now() - known.at < cacheMs) return known.description;
   const description = fetchDescription(name, source);
-  // Drop old entries, so that requests for many addresses cannot fill the memory.
+  // Drop old entries, so that requests for many URLs cannot exhaust memory.
   for (const [other, { at }] of fetched) if (Date.now() - at >= cacheMs) fetched.delete(other);
   fetched.set(key, { at: Date.now(), description });
   return description;

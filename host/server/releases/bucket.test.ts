@@ -9,7 +9,7 @@ import { bucketFiles } from '../http/forward/bucket-files';
 import type { ReleaseManager } from './release-manager';
 import { createBucketReader } from './release-readers';
 
-/** A public bucket: its objects, and the requests it received. */
+/** Simulates a public bucket: its objects, and the requests that it has received. */
 const objects = new Map<string, string>();
 const requests: { url: string; cookie: string | undefined; status: number }[] = [];
 let down = false;
@@ -83,10 +83,10 @@ async function until(release: string): Promise<void> {
   while (servedRelease() !== release) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Returns the statuses of the requests for the registry. */
+/** Returns the response statuses of registry requests. */
 const polls = () => requests.filter(({ url }) => url.endsWith('/registry.json')).map(({ status }) => status);
 
-test('A host serves a new release from a bucket after its next poll, and continues to serve while the bucket is unavailable [R451]', async () => {
+test('A host serves a new release from a bucket after its next poll, and continues to serve it while the bucket is unavailable [R451]', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   deploy('0.1.0+a');
   stop = await releases.followRegistry();
@@ -94,7 +94,7 @@ test('A host serves a new release from a bucket after its next poll, and continu
   requests.length = 0;
   deploy('0.1.0+b');
   await until('0.1.0+b');
-  // One poll may have been in flight at the deploy.
+  // One poll may have been in flight during the deploy.
   expect(polls().indexOf(200)).toBeLessThanOrEqual(1);
   expect(polls()).toContain(200);
   down = true;
@@ -184,7 +184,7 @@ describe('files from the bucket, through the host', () => {
     '/releases/shop/0.1.0+d/web/..%2f..%2f..%2fx.js',
   ])('%s gets 404 without a request to the bucket', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
-    // The host of the first test may still be fetching its releases, a to c.
+    // The host from the first test may still be fetching its releases, a to c.
     expect(requests.filter((request) => !/\/shop\/0\.1\.0%2B[abc]\//.test(request.url))).toEqual([]);
   });
 

@@ -8,13 +8,13 @@ const monthSeconds = 30 * 24 * 3600;
 export interface Visitor {
   /** Returns a number from 0 to 99, which differs between remotes so that no visitor gets all canaries. */
   share: (remote: string) => number;
-  /** Value of a Set-Cookie header for a visitor without an id. */
+  /** Set-Cookie header value for a visitor without an id. */
   cookie?: string;
 }
 
 /**
- * Reads the visitor's random id from the cookie.
- * @param hasCanary whether a visitor without an id gets one
+ * Returns the visitor whose random id is in the cookie.
+ * @param hasCanary whether a visitor without an id gets a new one
  */
 export function visitorOf(cookies: string, hasCanary: boolean): Visitor {
   const { visitor = '' } = parseCookie(cookies);

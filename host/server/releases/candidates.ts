@@ -48,7 +48,7 @@ export class InvalidRelease extends Error {
   override name = 'InvalidRelease';
 }
 
-/** Delay before the files of a release are fetched again if they were unavailable. */
+/** Delay before a release's files are fetched again if they were unavailable. */
 const unavailableMs = 2000;
 /** Delay before a release that crashed its processes is started again, if no other release is served. */
 const crashedMs = 60_000;
@@ -70,7 +70,7 @@ export class Candidates {
     return { release, reason, since };
   }
 
-  /** Returns whether a release is rejected for good: its files are complete, and this host cannot serve them. */
+  /** Returns whether a release is rejected permanently: its files are complete, and this host cannot serve them. */
   isRejectedForGood(release: Release): boolean {
     return this.rejectedOf(release)?.retryAt === Infinity;
   }
@@ -80,8 +80,8 @@ export class Candidates {
   }
 
   /**
-   * Prepares a release unless it is ready, in progress, or was rejected recently.
-   * @param processes how many processes render it
+   * Prepares a release unless it is ready, being prepared, or rejected and not yet due for another attempt.
+   * @param processes number of processes that render the release
    * @returns a promise that settles when it is ready or rejected
    */
   prepare(release: Release, processes = config.renderProcesses): Promise<void> {

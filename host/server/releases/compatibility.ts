@@ -1,7 +1,7 @@
 /**
- * Checks whether a release is compatible with this host. A release names the exports of shared modules that it uses and the
- * version of shared-ui it was built against. A host of the same major version (while that is 0: of the same minor
- * version) that has all these exports is compatible, so a remote may be older or newer than the host.
+ * Checks whether a release is compatible with this host. A release names the exports of shared modules that it uses and
+ * the version of shared-ui it was built against. A host with the same major version (or, while that is 0, the same
+ * minor version) that has all these exports is compatible, so a remote may be older or newer than the host.
  */
 import type { Contract } from '../../../scripts/release/description';
 import sharedUiPackage from '../../../shared-ui/package.json';
@@ -12,7 +12,7 @@ export class IncompatibleRelease extends Error {
   override name = 'IncompatibleRelease';
 }
 
-/** Returns the part of a version that changes with a breaking change. */
+/** Returns the part of a version number that every breaking change increments. */
 const generation = (version: string) => /^(0\.\d+|\d+)/.exec(version)?.[0];
 
 /** Returns why a release is incompatible, or undefined if it is compatible. */

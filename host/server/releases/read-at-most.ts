@@ -1,4 +1,4 @@
-/** Returns the content of a response. @throws an Error as soon as it exceeds the limit, in bytes */
+/** Returns the body of a response. @throws an Error as soon as the body exceeds the limit, in bytes */
 export async function readAtMost({ body, url }: Response, limit: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;

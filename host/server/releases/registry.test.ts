@@ -9,7 +9,7 @@ jest.mock('../config', () => ({ config: { registryFile: '' } }));
 const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-store-id-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Imports a new instance of the module: it reads its setting once, at import. */
+/** Imports a new instance of the module, which reads its setting once, at import. */
 async function registryIn(data: string) {
   jest.resetModules();
   const { config } = await import('../config');
@@ -36,7 +36,7 @@ test('The host reports the same store id as a deploy', async () => {
     pointTo(registry, 'shop', { release: '0.1.0+a', by: 'start', who: 'ana', since: '' }),
   );
   await readRegistry();
-  // Stores of older versions have no id.
+  // Stores created by older versions have no id.
   expect(storeId()).toBeNull();
   const id = await store.changeRegistry(storeIdOf);
   await readRegistry();

@@ -11,7 +11,7 @@ export interface DesiredRelease {
   live: Release;
   /** Names of the releases that were live before, latest first. */
   history: string[];
-  /** Set when the description of the release that the registry names cannot be read. */
+  /** Set when the description of the live release cannot be read. */
   missing?: {
     release: string;
     reason: string;
@@ -48,7 +48,7 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
   return desired;
 }
 
-/** Returns the id of the release store; null before the first read, and for a store without an id. */
+/** Returns the release store's id; null before the first read, and for a store without an id. */
 export const storeId = (): string | null => store ?? null;
 
 const described = new Map<string, Release>();
@@ -62,7 +62,7 @@ export async function describeRelease(name: string, release: string): Promise<Re
   const cached = described.get(key);
   if (cached) return cached;
   const text = await reader.description(name, release).catch((error: unknown) => {
-    // Without the path: /healthz shows the reason to anyone.
+    // Omit the path, because /healthz shows the reason to anyone.
     throw new Error(`no such release of ${name} is stored: ${release}`, { cause: error });
   });
   const content: unknown = { ...JSON.parse(text), release };
@@ -88,7 +88,7 @@ async function describeRemote(name: string, entry: LiveRemote): Promise<DesiredR
 }
 
 /**
- * Returns the release to serve: the live one, or the newest of the history whose description can be read.
+ * Returns the release to serve: the live one, or the newest one in its history whose description can be read.
  * @throws when there is none
  */
 async function describeLive(

@@ -21,7 +21,7 @@ const files = new Map([['server/remoteEntry.js', '']]);
 const uses = (names: string[], version = sharedUiPackage.version) => ({ version, modules: { react: names } });
 
 const all = new Map<string, Release>();
-/** Returns a new release. */
+/** Creates a release that `describeRelease` returns. */
 function release(contract = uses(['useState']), name = 'shop'): Release {
   const made = {
     name,
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('A release that needs a missing export of this host is rejected without being loaded', async () => {
+test('A release that needs an export that this host lacks is rejected without being loaded', async () => {
   const [first, second] = [release(), release(uses(['useState', 'useOptimisticCart']))];
   await follow(first);
   open.mockClear();
@@ -169,7 +169,7 @@ test('An invalid release is loaded once, not every two seconds while the registr
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('A host that starts with an invalid release serves the newest valid one of its history', async () => {
+test('A host that starts with an invalid release serves the newest valid one in its history', async () => {
   const [oldest, older, old, invalid] = [release(), release(), release(), release()];
   open
     .mockRejectedValueOnce(new TaskFailed('no such word'))
@@ -226,7 +226,7 @@ test('A registry that cannot be read does not change the served releases', async
   expect(servedRelease()).toBe(first.release);
 });
 
-test('A canary is served only to its share of the visitors, and an invalid one to no one', async () => {
+test('A canary is served only to its percentage of the visitors, and an invalid canary to no one', async () => {
   const [first, second, third] = [release(), release(), release()];
   await follow(first);
   await deploy(first, [], { release: second, percent: 10 });
@@ -286,7 +286,7 @@ test('The number of overridden releases is limited, and an unused one is dropped
   expect((await releases.prepareRequested(later)).release).toBe(later);
 });
 
-test('A new release at the same address replaces the earlier one [R452]', async () => {
+test('A new release at the same URL replaces the earlier one [R452]', async () => {
   const live = release();
   await follow(live);
   const at = (made: Release): Release => ({ ...made, base: 'http://localhost:3101' });

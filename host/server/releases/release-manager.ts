@@ -1,5 +1,5 @@
 /**
- * Selects the release of each remote that is served. This is the live release of the registry as soon as it is ready. Until
+ * Selects which release of each remote is served: the registry's live release as soon as it is ready. Until
  * then, or if it is rejected, the previous release is served, so that no visitor waits for a deploy.
  */
 import type { ReleaseRenderer } from '../render/release-renderer';
@@ -34,7 +34,7 @@ export class ReleaseManager {
   private readonly serving = new Map<string, Release>();
   /** The running searches for an earlier release that works, by remote. */
   private readonly fallbacks = new Map<string, Promise<void>>();
-  /** Releases that overrides request, with the time of the last request, by key. */
+  /** Releases requested by overrides, with the time of the last request, by key. */
   private readonly requested = new Map<string, { at: number; release: Release }>();
 
   /**
@@ -84,7 +84,7 @@ export class ReleaseManager {
 
   /**
    * Prepares a release that a remote override requests. It passes the same checks as a live one.
-   * @throws with the reason when it is rejected
+   * @throws an Error with the reason when the release is rejected, or when too many releases are requested
    */
   async prepareRequested(release: Release): Promise<Required<Served>> {
     const key = keyOf(release);
@@ -151,7 +151,7 @@ export class ReleaseManager {
     return isReplaced ? Promise.resolve() : this.candidates.prepare(release);
   }
 
-  /** Serves the newest release of the history that works. */
+  /** Serves the newest working release in the history. */
   private fallBack(remote: DesiredRelease): Promise<void> {
     const { name } = remote.live;
     const running =
@@ -174,7 +174,7 @@ export class ReleaseManager {
     }
   }
 
-  /** Drops the earlier releases of an address, which serves one release at a time. */
+  /** Drops the earlier releases from a URL, which serves only one release at a time. */
   private dropOthersAt(base: string | undefined, key: string): void {
     if (base === undefined) return;
     for (const [other, { release }] of this.requested)

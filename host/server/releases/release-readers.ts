@@ -12,13 +12,13 @@ export interface ReleaseReader {
   description(name: string, release: string): Promise<string>;
 }
 
-/** Returns a reader of the folder that `scripts/release` writes. */
+/** Returns a reader for the folder that `scripts/release` writes. */
 export function createFolderReader(registryFile: string): ReleaseReader {
   let known: { version: string; text: string } | undefined;
   return {
     async registry() {
       const { mtimeMs, ino } = await stat(registryFile);
-      // Every change writes a new file: the inode distinguishes two changes within one tick of the clock.
+      // Every change writes a new file: the inode distinguishes two changes within one clock tick.
       const version = `${ino} ${mtimeMs}`;
       if (known?.version !== version) known = { version, text: await readFile(registryFile, 'utf8') };
       return known.text;
@@ -39,14 +39,14 @@ async function fetchFile(url: string, headers: Record<string, string> = {}): Pro
 }
 
 /**
- * Returns a reader of a public bucket, or of a server in front of one; it sends no key.
- * @param address without a trailing slash
+ * Returns a reader for a public bucket, or for a server in front of one; it sends no credentials.
+ * @param baseUrl URL of the bucket, without a trailing slash
  */
-export function createBucketReader(address: string): ReleaseReader {
+export function createBucketReader(baseUrl: string): ReleaseReader {
   let known: { etag: string; text: string } | undefined;
   const poll = async () => {
     const response = await fetchFile(
-      `${address}/registry.json`,
+      `${baseUrl}/registry.json`,
       known ? { 'if-none-match': known.etag } : {},
     );
     if (response.status === 304 && known) return known.text;
@@ -67,7 +67,7 @@ export function createBucketReader(address: string): ReleaseReader {
       return polling;
     },
     async description(name, release) {
-      const response = await fetchFile(`${address}/${name}/${release.replaceAll('+', '%2B')}/release.json`);
+      const response = await fetchFile(`${baseUrl}/${name}/${release.replaceAll('+', '%2B')}/release.json`);
       return response.text();
     },
   };

@@ -1,4 +1,4 @@
-/** One release of a remote: its description (`release.json`) and the addresses of its files. */
+/** One release of a remote: its description (`release.json`) and the URLs of its files. */
 import type { ReleaseDescription } from '../../../scripts/release/description';
 import { config } from '../config';
 
@@ -11,7 +11,7 @@ export interface Release extends ReleaseDescription {
 /** Escapes the plus sign, which every release name contains and which a bucket reads as a space. */
 const inPath = (release: string) => release.replaceAll('+', '%2B');
 
-/** Returns the public URL of a browser file of a release. */
+/** Returns the public URL of a release's browser file. */
 export function releaseUrl({ name, release, base }: Release, file: string) {
   if (base === undefined)
     return `${config.releasesUrl || '/releases'}/${name}/${inPath(release)}/web/${file}`;
@@ -19,19 +19,19 @@ export function releaseUrl({ name, release, base }: Release, file: string) {
   return `${base}/web/${file}${file === 'remoteEntry.js' ? `?${release}` : ''}`;
 }
 
-/** Returns the URL at which this server fetches a file of a release, `web/…` or `server/…`. */
+/** Returns the URL from which this server fetches a release's file, `web/…` or `server/…`. */
 export function originUrl({ name, release, base }: Release, file: string) {
   if (base === undefined) return `${config.releasesOrigin}/${name}/${inPath(release)}/${file}`;
-  // The query names the release for the same reason as in releaseUrl: the address may serve another build by now.
+  // The query names the release for the same reason as in releaseUrl: the URL may serve another build by now.
   return `${base}/${file}${file.endsWith('/remoteEntry.js') ? `?${release}` : ''}`;
 }
 
-/** Returns the hash of a browser file of a release. @throws when the release has no such file */
+/** Returns the hash of a release's browser file. @throws when the release has no such file */
 export function integrityOf({ name, release, integrity }: Release, file: string): string {
   const hash = integrity[`web/${file}`];
   if (!hash) throw new Error(`${name} ${release} has no file ${file}`);
   return hash;
 }
 
-/** Returns whether a route pattern has no placeholders, so that it is also an address. */
+/** Returns whether a route pattern has no placeholders, so that it is also a path. */
 export const isPlain = (pattern: string) => !/[:*]/.test(pattern);

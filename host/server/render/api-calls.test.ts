@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => api.close(resolve)));
 beforeEach(() => received.splice(0));
 
-test('An API call during a render sends the request id and, for a form, the visitor’s address', async () => {
+test('An API call during a render sends the request id and, for a form, the visitor’s IP address', async () => {
   await withTrackedCalls({ requestId: 'r1', visitorAddress: '203.0.113.7' }, () => trackedFetch(origin));
   await withTrackedCalls({ requestId: 'r2' }, () => trackedFetch(origin));
   await withTrackedCalls({ requestId: 'r3' }, () => trackedFetch(new Request(origin), {}));

@@ -8,7 +8,7 @@ import { CATALOGUE_VERSION_HEADER, REQUEST_ID_HEADER } from '@press-start/api/co
 interface Caller {
   requestId: string;
   catalogueVersion?: number | undefined;
-  /** The API's limits count calls by address. */
+  /** The visitor's IP address, by which the API's rate limits count calls. */
   visitorAddress?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Release } from '../releases/release';
 import type { RenderedPage } from './process/protocol';
 import { renderRoutes } from './render-routes';
 
-/** Returns routes that throw inside the router, so that the error boundary of the app layout renders the notice. */
+/** Returns routes that throw inside the router, so that the app layout's error boundary renders the notice. */
 const closedRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
   release.routes.map(({ pattern }) => ({
     id: `closed:${pattern}`,
@@ -17,8 +17,8 @@ const closedRoutes = (release: Release, status: 500 | 503): RouteObject[] =>
   }));
 
 /**
- * Renders the notice that a page cannot be shown, or the not-found page for an address without an owner.
- * @param release the release that owns the address, if any
+ * Renders the notice that a page cannot be shown, or the not-found page for a path without an owner.
+ * @param release the release that owns the path, if any
  * @param status 500: the page throws; 503: its remote is unavailable
  */
 export async function renderClosedPage(

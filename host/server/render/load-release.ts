@@ -15,7 +15,7 @@ const share = (library: object) => ({
 
 type RemoteEntryExports = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | void>;
 
-/** Modules of Node without access to the disk, the network or other processes. */
+/** Node modules without access to the disk, the network or other processes. */
 const allowedModules = new Set([
   'assert',
   'async_hooks',
@@ -40,7 +40,7 @@ function requireBuiltin(name: string): unknown {
   return process.getBuiltinModule(builtin);
 }
 
-/** Runs the text of a CommonJS file as Node would run the file. */
+/** Runs the code of a CommonJS file as Node would. */
 function run(code: string, filename: string): RemoteEntryExports {
   const module: { exports: Partial<RemoteEntryExports> } = { exports: {} };
   const wrapped = new Script(`(function (exports, module, require) {${code}\n})`, { filename });
@@ -52,7 +52,7 @@ function run(code: string, filename: string): RemoteEntryExports {
   return { init, get };
 }
 
-/** Loads the code of all pages with the release, so that the first visitor of a page does not wait for it. */
+/** Returns the route with its code loaded, so that the first visitor to a page does not wait for it. */
 async function resolveLazy(route: PageRoute): Promise<PageRoute> {
   const { lazy, ...rest } = route;
   if (typeof lazy !== 'function') return route;

@@ -84,7 +84,7 @@ test('A hundred concurrent visitors all get their page from two processes', asyn
   expect(pages.filter(({ redirect }) => redirect === undefined)).toHaveLength(100);
 }, 120_000);
 
-test('A hundred concurrent visitors of one page share two renders', async () => {
+test('A hundred concurrent visitors to one page share two renders', async () => {
   const shop = await open(counting);
   const pages = await Promise.all(Array.from({ length: 100 }, () => render(shop)));
   expect(pages.map(markupOf).filter((markup) => markup.includes('the catalogue'))).toHaveLength(100);
@@ -92,7 +92,7 @@ test('A hundred concurrent visitors of one page share two renders', async () => 
   expect(markupOf(await render(shop))).toContain('render 4');
 }, 120_000);
 
-test('Visitors beyond the queue limit are rejected immediately, which does not count as a failure of the release', async () => {
+test('Visitors beyond the queue limit are rejected immediately, which does not count as a failure of the release itself', async () => {
   const shop = await open(counting);
   const results = await Promise.allSettled(
     Array.from({ length: 300 }, (_, index) => render(shop, `?page=${index}`)),

@@ -28,7 +28,7 @@ const longestRetryMs = 30_000;
 
 /** Limit for concurrent renders: more would only make each of them slower. */
 const rendersPerProcess = 32;
-/** Time that visitors who arrive during a render wait for its end before the next one starts. */
+/** Maximum time that visitors who arrive during a render wait for it to end before the next one starts, in milliseconds. */
 const longestShareWaitMs = 250;
 /** Limit for waiting visitors; further ones get the notice immediately instead of after a long wait. */
 const queueLimit = 200;

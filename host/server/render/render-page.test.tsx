@@ -80,7 +80,7 @@ test('A page whose API fails permanently has status 500', async () => {
   expect((await render('/home', routes)).status).toBe(500);
 });
 
-test('An address that no remote owns gets 404', async () => {
+test('A path that no remote owns gets 404', async () => {
   expect((await render('/nowhere', [])).status).toBe(404);
 });
 

@@ -14,7 +14,10 @@ export interface LoadedRelease {
   routes: PageRoute[];
 }
 
-/** Returns the route to render on the server: the fallback, without loader and action, if it needs the browser's storage. */
+/**
+ * Returns the route to render on the server: the fallback, without loader and action, if the page needs the browser's
+ * storage.
+ */
 function forServer(route: PageRoute): RouteObject {
   if (handleOf(route)?.server !== 'skeleton') return route;
   const { loader: _loader, action: _action, HydrateFallback, ...rest } = route;
@@ -28,7 +31,7 @@ export const renderOrThrow = (request: Request, { release, routes }: LoadedRelea
 /**
  * Renders a page; if it throws, a notice inside the app layout replaces it.
  * @param request the visitor's request, with the URL that the visitor sees
- * @throws the reason of the request's signal once that is aborted
+ * @throws when the request's signal is aborted
  */
 export async function renderPage(
   request: Request,

@@ -13,7 +13,7 @@ import { shellRoutes } from '../../client/routes';
 import { hydrationJson } from './hydration-json';
 import type { RenderedPage } from './process/protocol';
 
-/** The page, and the errors of its loaders. */
+/** The rendered page, and its loaders' errors. */
 interface Rendered {
   page: RenderedPage;
   errors: StaticHandlerContext['errors'];
@@ -26,7 +26,7 @@ function markupOf(
 ): Pick<RenderedPage, 'markup' | 'styles'> {
   const sheet = new ServerStyleSheet();
   try {
-    // Render this separately, because the tree of the page must equal the tree that the browser hydrates.
+    // Render this separately, because the page's element tree must equal the tree that the browser hydrates.
     renderToString(sheet.collectStyles(<GlobalStyle themeName={theme} />));
     const markup = renderToString(
       sheet.collectStyles(
@@ -49,8 +49,8 @@ function markupOf(
 const temporaryStatuses = [0, 502, 503, 504];
 
 /**
- * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the address. React
- * Router uses 500 for every other error of a loader.
+ * Returns 503 if a loader failed because the API is unavailable, so that search engines do not drop the URL. React
+ * Router uses 500 for every other loader error.
  */
 function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
   const unavailable = Object.values(errors ?? {}).some(
@@ -64,7 +64,7 @@ function pageStatus({ errors, statusCode }: StaticHandlerContext): number {
  * @param routes the pages of the remote
  * @param remote name of the remote, for the notice when a page fails
  * @returns the page, or the Response that a loader returned instead (a redirect)
- * @throws the error that the page throws while it renders, or the reason of the request's signal
+ * @throws the error that the page throws while it renders, or the abort reason of the request's signal
  */
 export async function renderRoutes(
   request: Request,

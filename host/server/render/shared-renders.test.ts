@@ -42,7 +42,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 
 const shown = (location: string) => ({ redirect: { status: 302, location } });
 
-test('The first visitor of a page gets a render immediately', async () => {
+test('A render starts immediately for the first visitor to a page', async () => {
   void visit(createRenders());
   await settle();
   expect(started).toHaveLength(1);

@@ -38,7 +38,7 @@ export class SharedRenders {
   /**
    * Returns the page from a render that begins after this call.
    * @param signal aborted when this visitor has left; the others still get the page
-   * @throws the error of the render, or `TaskAborted` when the visitor has left
+   * @throws the render's error, or `TaskAborted` when the visitor has left
    */
   get(page: PageRequest, signal: AbortSignal): Promise<Rendering> {
     if (signal.aborted) return Promise.reject(visitorHasLeft());

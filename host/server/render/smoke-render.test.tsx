@@ -40,11 +40,11 @@ test.each([
     { loader: () => Promise.reject(new TypeError('x is undefined')) },
     'x is undefined',
   ],
-])('A page that %s rejects the release', async (_what, fault, reason) => {
+])('A release with a page that %s is rejected', async (_what, fault, reason) => {
   await expect(check(home({}), home({ path: '/about', ...fault }))).rejects.toThrow(reason);
 });
 
-test('An unreachable API is not a fault of the release', async () => {
+test('An unreachable API is not treated as a fault of the release', async () => {
   const loader = () =>
     Promise.reject(new ApiError({ status: 0, code: 'unreachable', message: 'no response' }));
   await expect(check(home({ loader }))).resolves.toBeUndefined();

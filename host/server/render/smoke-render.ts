@@ -1,4 +1,4 @@
-/** Renders the pages of a release once before any visitor gets it (smoke render). */
+/** Renders each of a release's pages without parameters once before any visitor gets it (smoke render). */
 import { isRouteErrorResponse } from 'react-router-dom';
 import { isApiError } from '@press-start/shared-ui/api';
 import type { LoadedRelease } from './render-page';

@@ -1,4 +1,4 @@
-/** The real renderer program, bundled from its sources into one file for tests that start it. */
+/** Bundles the real renderer program from its sources into one file, for tests that start it. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

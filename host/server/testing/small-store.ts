@@ -13,7 +13,7 @@ import sharedUiPackage from '../../../shared-ui/package.json';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Returns the server build of a remote whose only page is a text, so it needs no library of the host. */
+/** Returns the server build of a remote whose only page is plain text, so it needs none of the host's libraries. */
 const entryWith = (text: string) => `
   exports.init = () => {};
   exports.get = async () => () => ({ routes: [{ path: '/home', Component: () => '${text}' }] });`;
@@ -36,7 +36,7 @@ export class SmallStore {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'press-start-host-'));
   releasesOrigin = '';
   apiUrl = '';
-  /** The status of the API's health check. */
+  /** Response status of the API's health check. */
   apiStatus = 200;
   /** Paths that the release server redirects to another location. */
   readonly moved = new Map<string, string>();

@@ -55,7 +55,7 @@ function sideHills({ canvas, palette: p, random }: Stage): void {
   }
 }
 
-/** Returns the middle of the road on a row; the bend increases with the distance. */
+/** Returns the centre of the road in a row; the bend increases with the distance. */
 const middle = (y: number, bend: number): number =>
   60 + bend * Math.pow(1 - (y - HORIZON) / (HEIGHT - HORIZON), 2) * 0.6;
 

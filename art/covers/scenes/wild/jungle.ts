@@ -83,7 +83,7 @@ function undergrowth({ canvas, palette: p, random, camera }: Stage): void {
   }
 }
 
-/** Draws broad leaves at both sides of the picture. */
+/** Draws broad leaves on both sides of the picture. */
 function leaves({ canvas, palette: p }: Stage): void {
   for (const side of [0, 1])
     for (let leaf = 0; leaf < 8; leaf++) {

@@ -1,5 +1,5 @@
 /**
- * Serves the remotes' files from the bucket, for a store without a public address for them. Only the file's name is
+ * Serves the remotes' files from the bucket, for a store without a public URL for them. Only the file's name is
  * forwarded: the bucket may belong to a third party, and may contain other files.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ async function bucketFile(request: FastifyRequest, reply: FastifyReply) {
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
-  // A bucket without permission to list its files responds with 403 for a missing one.
+  // A bucket that does not allow listing its files responds with 403 for a missing file.
   if (response?.status === 403 || response?.status === 404) return reject(reply, 404);
   if (!response?.ok || !response.body) return reject(reply, 503);
   reply

@@ -1,4 +1,7 @@
-/** Pages of the dev providers and the API's manual, which show emails, password links and payments without a login. */
+/**
+ * Pages of the dev providers and the API documentation, which expose emails, password links and payments without a
+ * login.
+ */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../../config';
 import { isOwnMachine } from '../visitor-address';

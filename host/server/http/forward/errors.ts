@@ -1,8 +1,11 @@
-/** Errors of forwarded requests: those that the visitor caused are 4xx; only the others are failures of the API process. */
+/**
+ * Handles errors in forwarded requests: those caused by the visitor get a 4xx response; only the others count as
+ * failures of the API process.
+ */
 import type { ErrorReply, Forwarded } from './request-body';
 import { bodyFault, sendTooLong } from './request-body';
 
-/** Undici reports these before it sends anything: the visitor's request cannot be forwarded. */
+/** Undici error codes for requests that cannot be forwarded; nothing has been sent yet. */
 const unsendable = new Set([
   'UND_ERR_INVALID_ARG',
   'UND_ERR_NOT_SUPPORTED',

@@ -13,7 +13,7 @@ import { forwardRoutes } from './forward';
 
 jest.mock('../../config', () => ({ config: {} }));
 
-/** An address of this machine other than the loopback address, as a visitor on another machine would use it. */
+/** A non-loopback IP address of this machine, so that requests look like those from another machine. */
 const lanAddress = Object.values(networkInterfaces())
   .flat()
   .find((entry) => entry?.family === 'IPv4' && !entry.internal)?.address;
@@ -92,7 +92,7 @@ async function sendRaw(port: number, text: string, address = '127.0.0.1'): Promi
   return output;
 }
 
-test('An unreadable content type is forwarded unchanged, and the visitor gets the 4xx of the API', async () => {
+test('An invalid content type is forwarded unchanged, and the visitor gets the API’s 4xx response', async () => {
   const onlyJson: RequestListener = ({ headers }, response) =>
     response.writeHead(headers['content-type'] === 'application/json' ? 200 : 415).end();
   const port = await open({ apiUrls: [await api(onlyJson)] });
@@ -124,7 +124,7 @@ test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'
 describe('a body that is too large', () => {
   const tooLarge = 'x'.repeat(300_000);
 
-  test('A declared body that is too large gets the API’s 413 without reaching the API', async () => {
+  test('A request with too large a Content-Length gets the API’s 413 response without reaching the API', async () => {
     const port = await open({ apiUrls: [await api(echo)] });
     for (const size of [300_000, 5_000_000, 50_000_000]) {
       const response = await fetch(`http://127.0.0.1:${port}/api/order`, {
@@ -138,7 +138,7 @@ describe('a body that is too large', () => {
     expect(received[0]).toEqual([]);
   });
 
-  test('An undeclared body gets the API’s 413 as soon as it exceeds the limit, and the API stays in service', async () => {
+  test('A body without Content-Length gets the API’s 413 response as soon as it exceeds the limit, and the API stays in service', async () => {
     const port = await open({ apiUrls: [await api(echo)] });
     const undeclared = { method: 'POST', body: new Blob([tooLarge]).stream(), duplex: 'half' };
     const response = await fetch(`http://127.0.0.1:${port}/api/order`, undeclared);
@@ -176,14 +176,14 @@ test('An upload that the API rejects before reading it gets the API’s 401 inst
   }
 });
 
-test('A visitor who disconnects in the middle of a body does not take the API out of service', async () => {
+test('A visitor who disconnects in the middle of a request body does not take the API out of service', async () => {
   const urls = [await api(echo), await api(echo)];
   const port = await open({ apiUrls: urls });
   for (let count = 0; count < 2; count += 1) {
     const before = received.flat().length;
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /api/order HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf');
-    // Wait until the API has the first part.
+    // Wait until the API has received the first part.
     while (received.flat().length === before) await new Promise(setImmediate);
     const disconnected = new Promise((resolve) => received.flat().at(-1)?.once('close', resolve));
     socket.destroy();
@@ -217,29 +217,29 @@ test('While one API process is down, a write to it gets 503, and reads go to the
   expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-describe('the visitor’s address', () => {
+describe('the visitor’s IP address', () => {
   const forwardedFor = () => received[0]?.at(-1)?.headers['x-forwarded-for'];
   const claim = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 
-  test('Behind a load balancer that TRUST_PROXY names, the visitor’s address is the forwarded one', async () => {
+  test('Behind a load balancer listed in TRUST_PROXY, the visitor’s IP address is the forwarded one', async () => {
     const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('127.0.0.1') });
     await fetch(`http://127.0.0.1:${port}/api/genres`, claim);
     expect(forwardedFor()).toBe('203.0.113.9');
-    // The part that the trusted proxy has added is used, not the visitor's own claim.
+    // The entry added by the trusted proxy is used, not the one claimed by the visitor.
     await fetch(`http://127.0.0.1:${port}/api/genres`, {
       headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' },
     });
     expect(forwardedFor()).toBe('203.0.113.9');
   });
 
-  test('The visitor’s address is that of the connection if the peer is not a trusted proxy', async () => {
+  test('The visitor’s IP address is that of the connection if the peer is not a trusted proxy', async () => {
     const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('10.0.0.0/8') });
     await fetch(`http://127.0.0.1:${port}/api/genres`, claim);
     expect(forwardedFor()).toBe('127.0.0.1');
   });
 });
 
-describe('a request’s id', () => {
+describe('request ids', () => {
   const call = async (port: number, id?: string) => {
     const response = await fetch(
       `http://127.0.0.1:${port}/api/genres`,
@@ -256,7 +256,7 @@ describe('a request’s id', () => {
     expect((await call(port))[0]).not.toBe(first);
   });
 
-  test('A well-formed request id of a trusted proxy is used, and an id of any other client is ignored', async () => {
+  test('A well-formed request id from a trusted proxy is used, and an id from any other client is ignored', async () => {
     const port = await open({ apiUrls: [await api(echo)], isProxy: proxies('loopback') });
     expect(await call(port, 'proxy-made-1')).toEqual(['proxy-made-1', 'proxy-made-1']);
     expect((await call(port, 'no "id" at all'))[0]).toMatch(/^[\w-]{36}$/);

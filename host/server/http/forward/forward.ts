@@ -1,4 +1,4 @@
-/** Forwards requests for the API and for the remotes' files, so that browsers send them to the origin of the page. */
+/** Forwards requests for the API and for the remotes' files, so that browsers can send them to the page's own origin. */
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { REQUEST_ID_HEADER } from '@press-start/api/contract';
@@ -33,7 +33,10 @@ const ownHeaders = ['strict-transport-security', REQUEST_ID_HEADER];
 const without = (headers: Headers, names: readonly string[]): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** Replaces the client address in the request headers with the address of the connection or of a trusted proxy. */
+/**
+ * Returns the headers to forward: without hop-by-hop headers, and with the request id and the visitor's IP address,
+ * which comes from the connection or from a trusted proxy.
+ */
 const toUpstream = ({ id, ip, host, protocol }: Visitor, headers: Headers): Headers => ({
   ...without(headers, hopByHop),
   'x-forwarded-for': ip,
@@ -48,15 +51,15 @@ const toVisitor = (headers: Headers): Headers => ({
   ...strictTransport(),
 });
 
-/** Disables the proxy's own retries: it would repeat a request ten times after a 503 of an overloaded process. */
+/** Disables the proxy's own retries: it would repeat a request ten times after a 503 from an overloaded process. */
 const retryDelay = () => null;
 
-/** Returns whether a request may be repeated: a process that failed may have carried out part of a write. */
+/** Returns whether a request can be retried safely: a process that failed may already have carried out part of a write. */
 const isRepeatable = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
 
 /**
- * Returns the options of a proxy that forwards to an available API process. If that process fails, a read is repeated at
- * another process, and a write gets an error.
+ * Returns the options of a proxy that forwards to an available API process. If that process fails, a read that has not
+ * timed out is retried on another process, and a write gets an error.
  */
 function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, onWrite = () => {}) {
   const upstreamOf = new WeakMap<object, string>();
@@ -79,7 +82,8 @@ function toApi(upstreams: UpstreamPool, prefix: string, rewritePrefix: string, o
       return toVisitor(headers);
     },
     onResponse: (request, reply, { stream }) => {
-      // The API may respond before it has the whole body, for example to an upload without a login.
+      // The API may respond before it has received the whole body, for example to an upload from a visitor who is not
+      // logged in.
       void bodySent(request).then(() => reply.removeHeader('connection').send(stream));
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The body of a forwarded request: limited in size, and always read to its end. If a part were left unread, the visitor
+ * Limits the size of forwarded request bodies, and always reads them to the end. If a part were left unread, the visitor
  * would see a connection error instead of the response.
  */
 import type { IncomingHttpHeaders } from 'node:http';
@@ -20,14 +20,14 @@ export interface ErrorReply {
   send(body: object): unknown;
 }
 
-/** Size limit of the separators and the other parts of an upload, in bytes. */
+/** Size limit for the boundaries and the other parts of a multipart upload, in bytes. */
 const multipartOverhead = 64 * 1024;
 
 /** Returns the size limit of a body, in bytes. */
 const limitOf = ({ 'content-type': type = '' }: IncomingHttpHeaders) =>
   /^\s*multipart\//i.test(type) ? MAX_PICTURE + multipartOverhead : MAX_BODY;
 
-/** The reasons why bodies did not reach the API completely, by request. */
+/** The reason why a body did not reach the API completely, by request. */
 const faults = new WeakMap<object, 'too large' | 'visitor left'>();
 
 export const bodyFault = ({ raw }: Forwarded) => faults.get(raw);
@@ -42,7 +42,10 @@ export function sendTooLong(reply: ErrorReply): void {
     .send({ error: 'too-large', message: 'The request is too large.' });
 }
 
-/** Returns a copy of the body's stream: destroying it leaves the visitor's connection open. */
+/**
+ * Returns a copy of the body stream, which fails when the body exceeds the limit. Destroying the copy leaves the
+ * visitor's connection open.
+ */
 export function boundedBody({ raw }: Forwarded): Transform {
   const limit = limitOf(raw.headers);
   let length = 0;
@@ -69,7 +72,7 @@ export function boundedBody({ raw }: Forwarded): Transform {
   return body;
 }
 
-/** Settles when the visitor has sent the whole body or has left; the server's request timeout limits the wait. */
+/** Resolves when the visitor has sent the whole body or has disconnected; the server's request timeout limits the wait. */
 export async function bodySent({ raw }: Forwarded): Promise<void> {
   if (raw.complete || raw.destroyed) return;
   await finished(raw).catch(() => undefined);

@@ -1,9 +1,10 @@
-/** Milliseconds for which a process that failed is skipped. */
+/** Time for which a failed process is skipped, in milliseconds. */
 const skipMs = 2000;
 
 /**
- * Distributes requests over the processes of one service (round robin). A process that fails is skipped. After `skipMs`,
- * repeatable requests try it again. Once it responds to one of them, it receives all kinds of requests again.
+ * Distributes requests over the processes of one service (round robin). A failed process is skipped. After `skipMs`,
+ * repeatable requests are sent to it again; once it has responded to one of them, it receives all kinds of requests. If
+ * every process is to be skipped, none is.
  */
 export class UpstreamPool {
   private cursor = 0;
@@ -11,7 +12,7 @@ export class UpstreamPool {
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** Returns the next address other than `except`, or an empty string if there is none. */
+  /** Returns the URL of the next process other than `except`, or an empty string if there is none. */
   next(repeatable: boolean, except?: string): string {
     const others = this.urls.filter((url) => url !== except);
     const available = others.filter((url) => {

@@ -15,9 +15,9 @@ async function query(
 ) {
   const app = Fastify();
   app.get('/', (request, reply) => response.send(request, reply));
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const sent = { ...headers, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
-  const [received]: IncomingMessage[] = await once(get(address, { headers: sent, agent: false }), 'response');
+  const [received]: IncomingMessage[] = await once(get(origin, { headers: sent, agent: false }), 'response');
   if (!received) throw new Error('no response');
   const body = await buffer(received);
   await app.close();
@@ -46,7 +46,7 @@ test.each([
   expect(decoded.toString()).toBe(html);
 });
 
-test('A browser that has the page gets 304 without a body, and the whole page again after it has changed', async () => {
+test('A browser that has cached the page gets 304 without a body, and the full page after it has changed', async () => {
   const page = () => new HtmlResponse(200, {}, html);
   const { etag = '' } = (await query('br', page())).headers;
   const same = await query('br', page(), { 'if-none-match': etag });
@@ -58,7 +58,7 @@ test('A browser that has the page gets 304 without a body, and the whole page ag
   expect((await query('br', otherPolicy, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('A browser always gets an error page whole', async () => {
+test('An error page is always sent in full, never as 304', async () => {
   const page = new HtmlResponse(503, { 'retry-after': '2' }, html);
   const first = await query('br', page);
   const again = await query('br', page, { 'if-none-match': first.headers.etag ?? '' });
@@ -67,7 +67,7 @@ test('A browser always gets an error page whole', async () => {
   expect(brotliDecompressSync(again.body).toString()).toBe(html);
 });
 
-test('A page that many visitors open is sent in a smaller form', async () => {
+test('A page that is sent several times is recompressed to a smaller size', async () => {
   const card = (id: number) =>
     `<article class="card"><a href="/game/${id}"><h3>Space Game ${id}</h3></a><p>$${(id * 37) % 60}.99</p></article>`;
   const cards = Array.from({ length: 300 }, (_, id) => card(id)).join('');

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Takes about a millisecond for a page; higher levels cost more time than they save in transfer. */
+/** Brotli level that takes about a millisecond per page; higher levels cost more time than they save in transfer. */
 const fastLevel = 5;
-/** Saves 8 % of a page, but takes 80 ms. */
+/** The highest Brotli level reduces a page by another 8 %, but takes 80 ms. */
 const smallestLevel = 11;
 /** Only a response that many visitors get is worth the time of the smallest size. */
 const sendsBeforeSmallest = 20;
@@ -44,23 +44,23 @@ export class HtmlResponse {
   private sends = 0;
   private isSmallest = false;
 
-  /** @param headers those that are the same for every visitor */
+  /** @param headers the headers that are the same for every visitor */
   constructor(
     private readonly status: number,
     private readonly headers: Record<string, string>,
     private readonly html: string,
   ) {
     const hash = createHash('sha256').update(html).update(JSON.stringify(headers)).digest('base64url');
-    // Weak, because the compressed forms differ in their bytes.
+    // Use a weak ETag, because the encodings of a page differ in their bytes.
     this.etag = `W/"${hash.slice(0, 22)}"`;
   }
 
-  /** Upper bound of the memory that it uses, in bytes. */
+  /** Estimated memory use in bytes: a string takes up to two bytes per code unit. */
   get bytes(): number {
     return 2 * this.html.length;
   }
 
-  /** Sends it in the encoding that the visitor's browser prefers, or 304 if the browser has it already. */
+  /** Sends the response in the encoding that the visitor's browser prefers, or 304 if the browser already has it. */
   async send(request: FastifyRequest, reply: FastifyReply) {
     reply
       .headers(this.headers)

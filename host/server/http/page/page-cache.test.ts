@@ -3,7 +3,7 @@ import { PageCache } from './page-cache';
 
 const page = (text = 'Games') => new HtmlResponse(200, {}, text);
 
-test('A page is found only for the version of the catalogue that it shows', () => {
+test('A cached page is returned only for the catalogue version that it shows', () => {
   const cache = new PageCache();
   const stored = cache.add('/home', 7, page());
   expect(cache.get('/home', 7)).toBe(stored);
@@ -19,7 +19,7 @@ test('Concurrent renders of one page store one response', () => {
   expect(cache.add('/home', 8, later)).toBe(later);
 });
 
-test('The cache forgets the pages that were not requested for the longest time before it uses too much memory', () => {
+test('The cache evicts the least recently used pages before it exceeds its memory limit', () => {
   const cache = new PageCache();
   const megabyte = 'x'.repeat(1024 * 1024);
   cache.add('/home', 1, page());
@@ -33,9 +33,9 @@ test('The cache forgets the pages that were not requested for the longest time b
   expect(kept.filter(Boolean).length).toBeLessThanOrEqual(32);
 });
 
-test('A page is rendered again after a minute', () => {
+test('A cached page expires after a minute', () => {
   jest.useFakeTimers();
-  // The cache takes a start at zero for none.
+  // The LRU cache treats a start time of zero as missing.
   jest.advanceTimersByTime(1);
   const cache = new PageCache();
   cache.add('/home', 1, page());

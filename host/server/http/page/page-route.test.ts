@@ -117,7 +117,7 @@ test('A page contains only scripts of the release that the visitor gets', async 
   }
 });
 
-test('The address of a page has the store’s public origin, regardless of the Host header', async () => {
+test('The URL of a page has the store’s public origin, regardless of the Host header', async () => {
   const response = await query('/home', 'evil.example');
   expect(response).toContain('<meta property="og:url" content="http://shop.example/home">');
   expect(response).not.toContain('evil');
@@ -129,7 +129,7 @@ test('A request with an absolute URL as its target, as some proxies send, gets t
   expect(response).toContain('content="http://shop.example/home"');
 });
 
-test('At /login the server renders the catalogue, with the head of the login and the scripts of the dialog [R013]', async () => {
+test('At /login the server renders the catalogue with the login’s metadata and the dialog’s scripts [R013]', async () => {
   const account: Release = {
     ...shop('1'),
     name: 'account',
@@ -156,7 +156,7 @@ test('At /login the server renders the catalogue, with the head of the login and
   expect(response).toMatch(/referrer-policy: no-referrer/);
 });
 
-test('The response for an unavailable page has the header Retry-After', async () => {
+test('The response for an unavailable page has a Retry-After header', async () => {
   jest.mocked(renderForRequest).mockImplementationOnce(async () => ({
     page: { status: 503, markup: '', styles: '', meta: undefined, secretAddress: false, hydration: '{}' },
   }));
@@ -191,7 +191,7 @@ describe('While the catalogue does not change', () => {
     app = Fastify();
     await app.register(pageRoute, { releases, catalogue });
     jest.mocked(renderForRequest).mockClear();
-    // One release for everyone.
+    // Serve the same release to everyone.
     servedTo.mockReturnValue([{ release: shop('1') }]);
   });
   afterEach(() => app.close());
@@ -209,7 +209,7 @@ describe('While the catalogue does not change', () => {
     expect(second.headers['set-cookie']).toMatch(/^visitor=/);
   });
 
-  test('a page is rendered again after a change of the catalogue', async () => {
+  test('a page is rendered again after the catalogue has changed', async () => {
     await get('/home');
     version = Promise.resolve(2);
     catalogue.expire();
@@ -218,7 +218,7 @@ describe('While the catalogue does not change', () => {
     expect(jest.mocked(renderForRequest).mock.lastCall?.[2].catalogueVersion).toBe(2);
   });
 
-  test('each address, each theme and each release has its own page', async () => {
+  test('each URL, theme and release has its own cached page', async () => {
     await get('/home');
     await get('/home?page=2');
     expect((await get('/home', 'theme=retro')).body).toContain('data-theme="retro"');
@@ -254,7 +254,7 @@ describe('While the catalogue does not change', () => {
     expect(renders()).toBe(before + 2);
   });
 
-  test('a browser that has the page gets 304', async () => {
+  test('a browser that has cached the page gets 304', async () => {
     const { etag } = (await get('/home')).headers;
     const headers = { cookie: 'visitor=00000000000000a1', 'if-none-match': String(etag) };
     expect((await app.inject({ url: '/home', headers })).statusCode).toBe(304);

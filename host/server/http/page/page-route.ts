@@ -34,7 +34,7 @@ const keyOf = ({ url, theme, served }: Visit) =>
 export async function pageRoute(app: FastifyInstance, { releases, catalogue }: PageOptions) {
   const cache = new PageCache();
 
-  /** Returns the version of the catalogue that a cached page must show; `undefined` for a page that is not cached. */
+  /** Returns the catalogue version that a cached page must show; `undefined` if the page must not be cached. */
   async function cacheableVersion({ method }: FastifyRequest, { served }: Visit) {
     const isOverridden = served.some(({ composed }) => composed);
     return method === 'POST' || isOverridden ? undefined : catalogue.get();
@@ -53,7 +53,7 @@ export async function pageRoute(app: FastifyInstance, { releases, catalogue }: P
     const cached = version === undefined ? undefined : cache.get(key, version);
     if (cached) return cached.send(request, reply);
     const visitorLeft = new AbortController();
-    // Do not use the request's own signal, which a posted form aborts as soon as it has been read.
+    // Do not use the request's own signal, which is aborted as soon as a posted form has been read.
     reply.raw.once('close', () => visitorLeft.abort());
     const page = await renderResponse(request, visit, {
       signal: visitorLeft.signal,

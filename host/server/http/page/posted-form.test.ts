@@ -2,7 +2,7 @@ import { isForeign } from './posted-form';
 
 jest.mock('../../config', () => ({ config: { publicUrl: 'http://shop.example' } }));
 
-test('A form posted from another site is rejected, and a link from there is not', () => {
+test('A form posted from another site is rejected, but a link from another site is not', () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect(isForeign({ method: 'POST', headers })).toBe(true);
   expect(isForeign({ method: 'GET', headers })).toBe(false);
@@ -25,7 +25,7 @@ describe('the origin of a form', () => {
       expect(isRejected({ origin, 'sec-fetch-site': 'same-origin', host: 'shop.example' })).toBe(true);
   });
 
-  test('The store’s own form is accepted, even from a page with a secret address or under another host name', () => {
+  test('The store’s own form is accepted, even from a page with a secret URL or under another host name', () => {
     const own = { 'sec-fetch-site': 'same-origin' };
     expect(isRejected({ ...own, origin: 'http://shop.example' })).toBe(false);
     expect(isRejected({ ...own, origin: 'null' })).toBe(false);

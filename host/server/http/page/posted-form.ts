@@ -1,10 +1,10 @@
-/** Accepts forms that a browser submits without scripts; the action of their page handles them. */
+/** Accepts forms that a browser submits without scripts; the page's action handles them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { config } from '../../config';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Limit in bytes, longer than any text that a person types. */
+/** Size limit in bytes, larger than any text that a person types. */
 const BODY_LIMIT = 64 * 1024;
 
 export function acceptForms(app: FastifyInstance): void {
@@ -13,14 +13,14 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Returns whether a page of another origin submitted the form (CSRF); another port of the same host is another origin. */
+/** Returns whether a page from another origin submitted the form (CSRF); another port of the same host is another origin. */
 export function isForeign({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'POST') return false;
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isSameOrigin = site === 'same-origin' || site === 'none';
   if (site !== undefined && !isSameOrigin) return true;
   if (origin === undefined) return false;
-  // Sent by pages with the policy `no-referrer`, whose address is a secret.
+  // Pages with a secret URL send this value, because their referrer policy is `no-referrer`.
   if (origin === 'null') return !isSameOrigin;
   // The store may be opened under a host name other than its public one.
   return (

@@ -1,4 +1,4 @@
-/** Renders the page of a visitor's request with the remote that owns the address. */
+/** Renders the page that a visitor has requested, with the remote that owns the path. */
 import type { FastifyRequest } from 'fastify';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Served } from '../../releases/release-manager';
@@ -15,7 +15,7 @@ interface PageOptions {
 
 /**
  * Renders the page; a remote that fails makes only its own pages unavailable (503).
- * @param owner the remote that owns the address, if any
+ * @param owner the remote that owns the path, if any
  * @throws when the visitor has left
  */
 export async function renderForRequest(

@@ -18,9 +18,9 @@ import { securityHeaders } from '../security-headers';
 import { HtmlResponse } from './html-response';
 import { renderForRequest } from './render-for-request';
 
-/** Everything that the response depends on, besides the data of the API. */
+/** Everything that the response depends on, besides the API's data. */
 export interface Visit {
-  /** At the store's public origin. */
+  /** The requested URL at the store's public origin. */
   url: URL;
   theme: ThemeName;
   /** The remotes that this visitor gets. */
@@ -49,7 +49,10 @@ const retryAfterSeconds = 2;
 const routeOf = (release: Release, pathname: string) =>
   release.routes.find(({ pattern }) => matchPath({ path: pattern, end: true }, pathname));
 
-/** Returns the scripts that a page of the release needs; `guarded` selects guarded pages or all others. */
+/**
+ * Returns the scripts that a page of the release needs; none if the page is guarded and `guarded` is false, or vice
+ * versa.
+ */
 function filesOf(release: Release | undefined, pathname: string, guarded = false): PageFile[] {
   if (!release) return [];
   const { files = [], guard } = routeOf(release, pathname) ?? {};
@@ -61,13 +64,13 @@ function filesOf(release: Release | undefined, pathname: string, guarded = false
   }));
 }
 
-/** Returns the address of the page to render: the login opens over another page. */
+/** Returns the URL of the page to render: the login opens over another page. */
 function pageUrlOf(url: URL): URL {
   const path = pathBehind(url.pathname);
   return path === url.pathname ? url : new URL(path, url);
 }
 
-/** Renders the document of a page, or that of a notice if the metadata of the page (title, picture) is invalid. */
+/** Renders a page's document, or the document of a notice if the page's metadata (title, picture) is invalid. */
 async function withDocument(
   page: RenderedPage,
   documentOf: (page: RenderedPage) => HtmlDocument,
@@ -88,7 +91,7 @@ export async function renderResponse(
   options: RenderOptions,
 ): Promise<PageResponse> {
   const pageUrl = pageUrlOf(url);
-  // A social login returns to /login with a secret code in the address.
+  // A social login returns to /login with a secret code in the URL.
   const isLogin = pageUrl !== url;
   const ownerOf = ({ pathname }: URL) => served.find(({ release }) => routeOf(release, pathname));
   const owner = ownerOf(pageUrl);

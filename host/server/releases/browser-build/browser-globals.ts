@@ -1,6 +1,6 @@
 /**
  * The globals of a page in which scripts load and nothing is rendered. Missing browser features are undefined, and their
- * use is recorded: an error after such a use may be caused by this page and not by the script.
+ * use is recorded: an error after such a use may be caused by this page rather than by the script.
  */
 
 /** Globals that are identical in Node and in browsers. */
@@ -88,7 +88,7 @@ export function recordGaps<Members extends object>(
 
 /**
  * Returns the globals of a page.
- * @param url the address of the page
+ * @param url the page's URL
  * @param gaps receives the names of missing features that scripts use
  */
 export function browserGlobals(url: string, gaps: Set<string>): Record<string, unknown> {

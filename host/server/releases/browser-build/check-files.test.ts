@@ -32,7 +32,7 @@ const release = (name: string, edit: Partial<Release> = {}): Release => ({
   ...edit,
 });
 
-/** Stores a release as a deploy does; a file without a text is left out. */
+/** Stores a release as a deploy does; a file whose text is undefined is omitted. */
 async function stored(name: string, edits: Record<string, string | undefined> = {}): Promise<Release> {
   const folder = path.join(dataDir, 'dist');
   rmSync(folder, { recursive: true, force: true });
@@ -77,7 +77,7 @@ test('A complete release is accepted, and the texts of its scripts are returned'
   expect(Object.fromEntries(await checkFiles(await stored('whole')))).toEqual(scripts);
 });
 
-test('The files of a preview are checked at its own address', async () => {
+test('The files of a preview are checked at its own URL', async () => {
   await stored('preview');
   const folder = path.join(dataDir, 'releases/arcade/0.1.0+preview');
   cpSync(folder, path.join(dataDir, 'releases/arcade/0.1.0+copy'), { recursive: true });
@@ -100,7 +100,7 @@ test.each([
   await expect(checkFiles(changed)).rejects.toThrow(`${file} is not what was released: its hash is wrong`);
 });
 
-test('A page that names a file which the release does not list is rejected before anything is fetched', async () => {
+test('A release with a page that needs an unlisted file is rejected before anything is fetched', async () => {
   const routes = [{ pattern: '/arcade', files: ['gone.js'] }];
   await expect(checkFiles(release('never-stored', { routes }))).rejects.toThrow(
     'web/gone.js, which /arcade needs, is not in the release',
@@ -115,21 +115,21 @@ test('A remote that is switched off is reported as unavailable, not as missing',
   await store.changeRegistry((registry) => (registry.off = []));
 });
 
-test('A server that never responds fails the check after the timeout', async () => {
+test('The check fails after the timeout if the server never responds', async () => {
   const base = await preview(() => {});
   await expect(checkFiles(release('slow', { base }), { timeoutMs: 50 })).rejects.toThrow(
     /^\S+ is not available: no complete response in 0\.05 s$/,
   );
 });
 
-test('A response that stops halfway fails the check after the timeout', async () => {
+test('The check fails after the timeout if a response stops halfway', async () => {
   const base = await preview((_request, response) => void response.write('var '));
   await expect(checkFiles(release('half', { base }), { timeoutMs: 50 })).rejects.toThrow(
     'no complete response',
   );
 });
 
-test('A redirect of a release server is not followed, and the error contains no address', async () => {
+test('A redirect from a release server is not followed, and the error contains no URL', async () => {
   const base = await preview(
     (_request, response) => void response.writeHead(302, { location: config.releasesOrigin }).end(),
   );
@@ -138,7 +138,7 @@ test('A redirect of a release server is not followed, and the error contains no 
   expect(rejected).not.toContain('127.0.0.1');
 });
 
-test('An unreachable server is reported without its address', async () => {
+test('An unreachable server is reported without its URL', async () => {
   const base = 'http://127.0.0.1:1';
   await expect(checkFiles(release('away', { base }))).rejects.toThrow(
     /^\S+ is not available: (ECONNREFUSED|bad port)$/,

@@ -20,7 +20,7 @@ interface Options {
 /**
  * Fetches all files that `release.json` lists, over the network.
  * @returns the texts of the scripts, by their paths in the release (`web/…`, `server/…`)
- * @throws an Error whose message names the first file that is missing, different or not available in time
+ * @throws an Error whose message names the first file that is missing, different, too large or not available in time
  */
 export async function checkFiles(release: Release, options: Options = {}): Promise<Map<string, string>> {
   checkPages(release);
@@ -69,7 +69,7 @@ async function fetchFile(release: Release, file: string, options: Options): Prom
     throw new UnavailableFile(`${file} ${problem} (${response.status})`);
   } catch (error) {
     if (error instanceof UnavailableFile) throw error;
-    // The address of the release server stays private: /healthz shows the reason to anyone.
+    // Omit the URL of the release server, because /healthz shows the reason to anyone.
     const reason = timeout.aborted
       ? `no complete response in ${(options.timeoutMs ?? timeoutMs) / 1000} s`
       : reasonOf(error);

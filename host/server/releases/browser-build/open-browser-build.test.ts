@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('Pages with parameters in their path are opened, too', async () => {
+test('Pages with parameters in their path are opened as well', async () => {
   const score = fileWith('performance.mark("Score")');
   await expect(open(edited(score, before('throw new Error("no score");')))).rejects.toThrow(
     /cannot load \/score\/:id: .*no score/,

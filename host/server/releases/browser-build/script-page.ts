@@ -18,7 +18,7 @@ interface ScriptElement {
 export class ScriptPage {
   /** Browser features that scripts used and this page lacks; `reset` empties it. */
   readonly gaps = new Set<string>();
-  /** Errors of script elements in order; `reset` empties it. */
+  /** Errors of script elements, in order of occurrence; `reset` empties it. */
   readonly failures: string[] = [];
   private readonly scripts: Map<string, Script>;
   private readonly context: Context;
@@ -65,7 +65,7 @@ export class ScriptPage {
     this.failures.length = 0;
   }
 
-  /** Returns the message of an error, which may belong to the page's own realm, with file paths of the release. */
+  /** Returns an error's message with file paths relative to the release. The error may belong to the page's own realm. */
   reasonOf(error: unknown): string {
     const thrown: { name?: string; message?: string; stack?: string } = Object(error);
     const text = (thrown.message ?? String(error)).replaceAll(folder, 'web/').replaceAll('\n', ' ');

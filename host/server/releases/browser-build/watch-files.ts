@@ -1,4 +1,4 @@
-/** Checks the files of served releases again periodically. */
+/** Rechecks the files of served releases periodically. */
 import type { Release } from '../release';
 import { checkFiles } from './check-files';
 
@@ -9,7 +9,7 @@ interface State {
   problem?: string;
 }
 
-/** The last check of each release, by its address. */
+/** The last check of each release, by base URL, remote and release. */
 const states = new Map<string, State>();
 const limit = 100;
 

@@ -52,7 +52,7 @@ test('The policy allows the inline script and the inline styles of this document
   expect(inline.styles).toEqual([hashOf('p{}'), hashOf(rulesOfBothThemes()), hashOf('')]);
 });
 
-test('Two visitors of the same page get the same bytes', () => {
+test('Two visitors to the same page get the same bytes', () => {
   expect(document({})).toEqual(document({}));
 });
 
@@ -62,13 +62,13 @@ test('The browser paints nothing until it has parsed an element after the markup
   expect(html.indexOf(`id="${awaited}"`)).toBeGreaterThan(html.indexOf('<p>rendered</p>'));
 });
 
-test('The document contains neither the message nor the stack of an internal error', () => {
+test('The document contains neither the message nor the stack trace of an internal error', () => {
   const html = htmlOf({ errors: { page: new Error('password of the database is hunter2') } }, 500);
   expect(html).not.toContain('hunter2');
   expect(html).toContain('noindex');
 });
 
-test('The JSON-LD of a page cannot close its script element', () => {
+test('A page’s JSON-LD cannot close its script element', () => {
   const name = '</script><script>alert(1)</script>';
   const html = htmlOf({}, 200, { structuredData: [{ '@type': 'Product', name }] });
   const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -78,7 +78,7 @@ test('The JSON-LD of a page cannot close its script element', () => {
   });
 });
 
-test('A page has a canonical address without tracking parameters; a private or missing page is not indexed', () => {
+test('A page has a canonical URL without tracking parameters; a private or missing page is not indexed', () => {
   expect(htmlOf({})).toContain('<link rel="canonical" href="http://localhost/home">');
   for (const html of [htmlOf({}, 200, { indexed: false }), htmlOf({}, 404)]) {
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -29,7 +29,10 @@ interface DocumentOptions {
 
 export interface HtmlDocument {
   html: string;
-  /** Source expressions of the Content-Security-Policy that allow the inline script and the inline styles of this document. */
+  /**
+   * Source expressions of the Content-Security-Policy that allow the inline script and the inline styles of this
+   * document.
+   */
   inline: { scripts: string[]; styles: string[] };
 }
 
@@ -40,8 +43,8 @@ const styleTexts = (styles: string) =>
   [...styles.matchAll(/<style\b[^>]*>(.*?)<\/style/gis)].map(([, text = '']) => text);
 
 /**
- * Styles that the browser adds later: a theme switch adds the rules of both themes, and styled-components adds its rules to
- * an empty element.
+ * Styles that the browser adds later: a theme switch adds the rules of both themes, and styled-components adds its
+ * rules to an empty element.
  */
 const laterStyles = [sourceOf(rulesOfBothThemes()), sourceOf('')];
 
@@ -74,7 +77,7 @@ function head({ page, url }: DocumentOptions) {
   ].join('');
 }
 
-/** Renders the document. It depends on its options only, so it is the same for every visitor. */
+/** Renders the document. The result depends only on the options, so it is the same for every visitor. */
 export function renderDocument(options: DocumentOptions): HtmlDocument {
   const { page, theme, remotes, composeFor, scriptsFrom, files, guardedFiles = [] } = options;
   const boot: Omit<Boot, 'hydration'> = {

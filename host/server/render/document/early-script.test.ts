@@ -19,7 +19,7 @@ function run(): void {
   document.body.append(element);
 }
 
-test('Every script of a remote is preloaded with its released hash', () => {
+test('Each of a remote’s scripts is preloaded with its released hash', () => {
   run();
   const links = [...document.head.querySelectorAll('link[rel=preload]')];
   expect(links).toHaveLength(files.length);
@@ -32,7 +32,7 @@ test('Every script of a remote is preloaded with its released hash', () => {
   });
 });
 
-test('The scripts of the host run in order', () => {
+test('The host’s scripts run in order', () => {
   run();
   const scripts = [...document.head.querySelectorAll('script')];
   expect(scripts.map((script) => [script.getAttribute('src'), script.async])).toEqual([

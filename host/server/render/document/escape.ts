@@ -1,4 +1,4 @@
-/** Text and JSON that are safe inside HTML. */
+/** Escapes text and JSON for use inside HTML. */
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-/** Copies the output of a renderer process to the host's log, with the name of its release. */
+/** Copies a renderer process's output to the host's log, prefixed with the name of its release. */
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 

@@ -1,11 +1,11 @@
-/** The messages between the host and a renderer process, and the rendered page in them. */
+/** Defines the messages between the host and a renderer process, including the rendered page. */
 import type { PageMeta } from '@press-start/shared-ui/page';
 import type { ThemeName } from '@press-start/shared-ui/themes';
 import type { Release } from '../../releases/release';
 
-/** The host's settings for a renderer process, which has no environment of its own. */
+/** The host's settings for a renderer process, which does not inherit the host's environment variables. */
 export interface RendererSettings {
-  /** Base URL of the API for loaders. */
+  /** The API's base URL for loaders. */
   apiUrl: string;
   /** The store's public origin. */
   origin: string;
@@ -15,11 +15,11 @@ export interface RendererSettings {
 export interface PageRequest {
   url: string;
   method: 'GET' | 'POST';
-  /** The text of a posted form. */
+  /** The body of a posted form; empty for GET. */
   body: string;
   theme: ThemeName;
   requestId: string;
-  /** The oldest version of the catalogue that the page may show. */
+  /** The oldest catalogue version that the page may show. */
   catalogueVersion?: number | undefined;
   /** Sent with a form, so that the API's limits count the visitor's calls and not the host's. */
   visitorAddress?: string;
@@ -48,7 +48,7 @@ export const channelFd = 3;
 /** Size limit of a message: more than any page needs. The host kills a renderer that exceeds it. */
 export const longestMessageBytes = 8_000_000;
 
-/** Limit in characters, because /healthz shows a release's errors to anyone. */
+/** Length limit for error messages in characters, because /healthz shows a release's errors to anyone. */
 export const longestError = 2000;
 
 /** Returns whether a message has a valid form: a release's code may send anything. */
@@ -67,7 +67,7 @@ export interface RenderedPage {
   /** `<style>` tags of the rules in use. */
   styles: string;
   meta: PageMeta | undefined;
-  /** Whether the address contains a secret, so that it must not be sent as the referrer. */
+  /** Whether the URL contains a secret, so that it must not be sent as the referrer. */
   secretAddress: boolean;
   /** Loader data, action data and errors as JSON that is safe inside a script element. */
   hydration: string;

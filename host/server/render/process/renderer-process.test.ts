@@ -15,7 +15,7 @@ const release: Release = {
   integrity: {},
 };
 
-/** Returns the server build of a remote whose only page has the fault that its address names. */
+/** Returns the server build of a remote whose only page has the fault that the URL's query names. */
 const entry = (atLoad = '') => `
   ${atLoad}
   const fs = process.getBuiltinModule('fs');
@@ -90,7 +90,7 @@ async function loaded(): Promise<RendererProcess> {
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
 afterEach(() => jest.restoreAllMocks());
 
-test('A page of a release renders in a separate process', async () => {
+test('A release’s page renders in a separate process', async () => {
   const rendering = await (await loaded()).run(page('none'), unlimited);
   expect(isRendering(rendering) && !rendering.redirect && rendering.page).toMatchObject({
     status: 200,
@@ -117,7 +117,7 @@ test.each([
   ['objects', 'heap', 'it ran out of memory'],
   ['buffers', 'buffers', 'it uses too much memory'],
 ])(
-  'A page that fills the memory with %s ends only its own process',
+  'A page that exhausts memory with %s ends only its own process',
   async (_what, fault, reason) => {
     const renderer = await loaded();
     await expect(renderer.run(page(fault), unlimited)).rejects.toThrow(reason);
@@ -148,7 +148,7 @@ test('A page that is too long fails, and the process continues to render', async
   expect(isRendering(await renderer.run(page('none'), unlimited))).toBe(true);
 }, 120_000);
 
-test('A release cannot send signals, which could open the inspector of the host', async () => {
+test('A release cannot send signals, which could open the host’s inspector', async () => {
   const kills = `
     for (const name of ['kill', '_kill', '_debugProcess'])
       if (name in process) throw new Error('it can send signals with ' + name);`;
@@ -164,7 +164,7 @@ test('A promise that never settles is aborted and reported, and the process cont
   expect(stuck).toEqual(['it did not render a page within 0.3 s']);
 }, 120_000);
 
-test('When a visitor leaves, the render ends, and this is not reported as a fault of the release', async () => {
+test('When a visitor leaves, the render ends, and this is not reported as the release’s fault', async () => {
   const renderer = await loaded();
   const visitor = new AbortController();
   const aborted = renderer.run(page('endless'), unlimited, visitor.signal);
@@ -189,7 +189,7 @@ test.each([
   120_000,
 );
 
-test('A release cannot read the environment of the host', async () => {
+test('A release cannot read the host’s environment variables', async () => {
   process.env['SECRET_OF_THE_HOST'] = 'hunter2';
   const readsEnvironment =
     'if (JSON.stringify(process.env).includes("hunter2")) throw new Error("it reads secrets");';

@@ -19,7 +19,7 @@ interface RendererOptions {
   sandbox: Sandbox;
   /** Prefix of the process's own output in the log. */
   label: string;
-  /** Called when a task exceeded its soft limit and was not waiting for the API. */
+  /** Called when a task has exceeded its soft limit and was not waiting for the API. */
   onStuck: (reason: string) => void;
 }
 
@@ -28,12 +28,12 @@ export class TaskAborted extends Error {
   override name = 'TaskAborted';
 }
 
-/** Thrown when the code of the release throws. */
+/** Thrown when the release's code throws. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed';
 }
 
-/** Thrown when the machine cannot start the process, which is not a fault of the release. */
+/** Thrown when the machine cannot start the process, which is not the release's fault. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
@@ -43,7 +43,7 @@ interface Pending {
   abandon: (error: Error) => void;
 }
 
-/** Returns the limit in bytes: buffers, which lie outside the heap, may use as much again. */
+/** Returns the limit in bytes: buffers, which lie outside the heap, can use as much again. */
 const memoryLimit = ({ memoryMb }: Sandbox) => (2 * memoryMb + 128) * 1_000_000;
 
 const seconds = (ms: number) => `${ms / 1000} s`;
@@ -89,7 +89,7 @@ export class RendererProcess {
   private openChannel(): Duplex | undefined {
     const channel = this.child.stdio?.[channelFd];
     if (!(channel instanceof Duplex)) return undefined;
-    // A message to an ending process is lost; the end of the process settles the task.
+    // A message to an ending process is lost; the task is settled when the process ends.
     channel.on('error', () => undefined);
     readMessages(channel, {
       maxBytes: longestMessageBytes,

@@ -15,7 +15,8 @@ import { readMessages, writeMessage } from './channel';
 import type { FromRenderer, PageRequest, RendererSettings, Rendering, Task, ToRenderer } from './protocol';
 import { channelFd, longestError, longestMessageBytes } from './protocol';
 
-// SIGUSR1 opens the inspector, which can read the whole process. Ignore it here, and prevent sending it to other processes.
+// SIGUSR1 opens the inspector, which can read the whole process. Ignore the signal here, and prevent releases from
+// sending it to other processes.
 process.on('SIGUSR1', () => undefined);
 for (const name of ['kill', '_kill', '_debugProcess']) Reflect.deleteProperty(process, name);
 

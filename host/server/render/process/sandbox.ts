@@ -1,4 +1,7 @@
-/** The limits of a renderer process: no environment of the host, no files but its own program, and bounded memory. */
+/**
+ * Restricts a renderer process: none of the host's environment variables, no files except its own program, and limited
+ * memory.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
@@ -8,13 +11,16 @@ import path from 'node:path';
 export interface Sandbox {
   /** Absolute path of the built program. */
   program: string;
-  /** Limit of the JavaScript heap, in megabytes. */
+  /** JavaScript heap limit, in megabytes. */
   memoryMb: number;
-  /** The complete environment of the process. */
+  /** All environment variables of the process. */
   env: NodeJS.ProcessEnv;
 }
 
-/** In megabytes, twice V8's default: renders allocate many short-lived objects, and a larger space is collected less often. */
+/**
+ * Semi-space size in megabytes, twice V8's default: renders allocate many short-lived objects, and a larger space is
+ * collected less often.
+ */
 const youngGenerationMb = 32;
 
 const has = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
@@ -26,7 +32,7 @@ const limits = (program: string) => [
   `--allow-fs-read=${path.dirname(program)}${path.sep}*`,
   // Since Node 25 the permission model covers the network, which loaders need to call the API.
   ...(has('--allow-net') ? ['--allow-net'] : []),
-  // Prevent other processes of this user from opening the inspector of this one.
+  // Prevent other processes of this user from opening this one's inspector.
   ...(has('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
 ];
 
@@ -59,8 +65,8 @@ const preferForTermination = (pid: number) =>
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 
 /**
- * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit does not cover.
- * Works on Linux only; other systems have just the heap limit.
+ * Calls `onExceeded` once when a process uses more than `limitBytes`, including buffers, which the heap limit does not
+ * cover. Works on Linux only; other systems have just the heap limit.
  * @returns the function that stops watching
  */
 export function watchMemory(pid: number, limitBytes: number, onExceeded: () => void): () => void {
