@@ -27,7 +27,8 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Adds a build, and makes it the current release before the returned promise resolves.
+   * Adds a build and makes it the current release before the returned promise resolves. Deletes the oldest builds beyond
+   * `maxBuilds`.
    * @param describe writes `release.json` into the given folder
    * @returns the name of the release
    */

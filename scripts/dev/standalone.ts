@@ -28,7 +28,7 @@ let api: ChildProcess | undefined;
 const isApiRunning = async () =>
   (await fetch(`${apiSettings.url}/healthz`).catch(() => undefined))?.ok ?? false;
 
-/** Starts the store's API on the embedded database. This program ends when the API ends. */
+/** Starts the store's API with the embedded database. When the API ends, this program exits with the same code. */
 function startApi(): ChildProcess {
   const program = path.join(root, 'api/dist/server/server.mjs');
   const child = spawn(process.execPath, [program], { cwd: root, env: apiSettings.env, stdio: 'inherit' });

@@ -21,7 +21,7 @@ const RESTORED_WITHIN_MS = 180_000;
 
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests pages outside the remote continuously. */
+/** Requests pages outside the remote continuously until `stop`, which returns the failures and a summary. */
 function watchOthers(store: OwnStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];

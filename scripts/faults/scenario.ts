@@ -1,4 +1,4 @@
-/** Causes a fault on real processes and checks its effects. */
+/** Injects a fault into real processes and checks its effects. */
 export interface Scenario {
   /** Name on the command line: `npm run faults -- <name>`. */
   name: string;
