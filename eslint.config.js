@@ -245,7 +245,8 @@ export default tseslint.config(
       ],
     },
   },
-  // A component names the parts that it styles, so that markup can change without checking the styles of other components.
+  // A component names the parts that it styles, so that markup can change without checking the styles of other
+  // components.
   {
     files: ['shared-ui/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'host/client/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 /**
  * `npm run dev` in a remote's package: runs that remote standalone; saving a file reloads the page. In the store's
- * repository it uses a running API, or starts one on the embedded database. In a remote's own checkout it uses the store at
- * `HOST_URL`.
+ * repository it uses a running API, or starts one on the embedded database. In a remote's own checkout it uses the
+ * store at `HOST_URL`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';

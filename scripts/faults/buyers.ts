@@ -56,12 +56,12 @@ export class Buyers {
    * Sends orders with this concurrency until `stop` is called or every order is decided. Shoppers whose order is
    * undecided retry after the others.
    */
-  start(addresses: readonly string[], concurrency = 4, pauseMs = PAUSE_MS): void {
+  start(urls: readonly string[], concurrency = 4, pauseMs = PAUSE_MS): void {
     this.#shopping = true;
     this.#sessions = Array.from({ length: concurrency }, async (_, lane) => {
-      const address = addresses[lane % addresses.length] ?? '';
+      const url = urls[lane % urls.length] ?? '';
       for (let shopper = this.#nextShopper(); shopper !== undefined; shopper = this.#nextShopper()) {
-        await this.order(address, shopper);
+        await this.order(url, shopper);
         if (pauseMs > 0) await sleep(pauseMs);
       }
     });
@@ -73,31 +73,31 @@ export class Buyers {
   }
 
   /** Places an order for each shopper with this concurrency, without pauses, until each order is decided. */
-  async orderAll(addresses: readonly string[], concurrency: number): Promise<void> {
-    this.start(addresses, concurrency, 0);
+  async orderAll(urls: readonly string[], concurrency: number): Promise<void> {
+    this.start(urls, concurrency, 0);
     await Promise.all(this.#sessions);
   }
 
   /** Sends the orders of all shoppers at the same time. */
-  async storm(addresses: readonly string[]): Promise<void> {
+  async storm(urls: readonly string[]): Promise<void> {
     const orders = this.shoppers.map((shopper, index) =>
-      this.order(addresses[index % addresses.length] ?? '', shopper),
+      this.order(urls[index % urls.length] ?? '', shopper),
     );
     this.#next = this.shoppers.length;
     await Promise.all(orders);
   }
 
   /** Repeats undecided orders with the same key until each is acknowledged or rejected as sold out. */
-  async repeat(addresses: readonly string[]): Promise<void> {
+  async repeat(urls: readonly string[]): Promise<void> {
     for (let round = 0; this.#undecided().length > 0; round += 1) {
-      const address = addresses[round % addresses.length] ?? '';
-      for (const shopper of this.#undecided()) await this.order(address, shopper);
+      const url = urls[round % urls.length] ?? '';
+      for (const shopper of this.#undecided()) await this.order(url, shopper);
     }
   }
 
-  async order(address: string, { id, token }: Shopper): Promise<number> {
+  async order(url: string, { id, token }: Shopper): Promise<number> {
     const at = Date.now();
-    const response = await postOrder(address, this.game, token).catch(() => undefined);
+    const response = await postOrder(url, this.game, token).catch(() => undefined);
     const body = await response?.json();
     const status = response?.status ?? 0;
     this.responses.push({

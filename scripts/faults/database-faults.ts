@@ -52,7 +52,10 @@ export const postgresFailover: Scenario = {
   },
 };
 
-/** Connections to the database stay open, but it stops responding, as with a stalled disk, a paused machine or a lost network. */
+/**
+ * Connections to the database stay open, but it stops responding, as with a stalled disk, a paused machine or a lost
+ * network.
+ */
 export const postgresFrozen: Scenario = {
   name: 'postgres-frozen',
   async run(context) {

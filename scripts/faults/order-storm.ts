@@ -14,15 +14,15 @@ export const orderStorm: Scenario = {
     const postgres = await Postgres.create();
     context.defer(() => postgres.remove());
     const apis = await startApis(context, postgres.url, 2);
-    const addresses = apis.map(({ address }) => address);
+    const urls = apis.map(({ address }) => address);
     const database = { databaseUrl: postgres.url, dataDir: '' };
     const buyers = await Buyers.create(database, BUYERS, UNITS);
     const startedAt = Date.now();
-    const storm = buyers.storm(addresses);
+    const storm = buyers.storm(urls);
     const during = await Promise.all(apis.map(health));
     await storm;
     const first = buyers.statusCounts();
-    await buyers.repeat(addresses);
+    await buyers.repeat(urls);
     const took = Date.now() - startedAt;
     const { lost, duplicated, problems } = await buyers.audit(database);
     const sold = buyers.acknowledged.size;

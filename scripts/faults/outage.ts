@@ -26,7 +26,7 @@ export const RECOVER_WITHIN_MS = 2000;
 
 export async function runOutage(context: Context, outage: Outage): Promise<Result> {
   const apis = await startApis(context, outage.url, 2);
-  const addresses = apis.map(({ address }) => address);
+  const urls = apis.map(({ address }) => address);
   const buyers = await Buyers.create({ databaseUrl: outage.direct(), dataDir: '' }, SHOPPERS, SHOPPERS);
   // Stops the shoppers even if the scenario fails.
   context.defer(() => buyers.stop());
@@ -35,7 +35,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
     while (buyers.acknowledged.size < from + orders) await sleep(10);
   };
 
-  buyers.start(addresses);
+  buyers.start(urls);
   await waitForOrders(ORDERS_AROUND);
   const startedAt = Date.now();
   await outage.begin();
@@ -46,7 +46,7 @@ export async function runOutage(context: Context, outage: Outage): Promise<Resul
   const restoredAt = Date.now();
   await waitForOrders(ORDERS_AROUND);
   await buyers.stop();
-  await buyers.repeat(addresses);
+  await buyers.repeat(urls);
 
   const recoveryMs = buyers.firstSuccessAfter(restoredAt) ?? Infinity;
   const slowest = buyers.slowest();

@@ -1,4 +1,6 @@
-/** Scenarios with releases whose server code fails. Only their pages fail, until the host restores the previous release. */
+/**
+ * Scenarios with releases whose server code fails. Only their pages fail, until the host restores the previous release.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
 import { faultyPages } from '../release/testing/faulty-pages';

@@ -32,7 +32,9 @@ const spacingDeclaration =
 
 const compensatesBorder = (value: string) => Math.abs(Number.parseFloat(value)) <= 1;
 
-/** Allows selectors only for tags that the component itself renders, so that other components can change their markup. */
+/**
+ * Allows selectors only for tags that the component itself renders, so that other components can change their markup.
+ */
 const ownTags: Rule.RuleModule = {
   meta: {
     type: 'problem',

@@ -4,10 +4,10 @@
  * @throws if the text is not a bucket URL
  */
 export function readBucketAddress(text: string, setting = 'RELEASES_BUCKET'): string {
-  const address = text.replace(/\/+$/, '');
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && /^\/[\w.-]+$/.test(url.pathname) && url.href === address)
-    if (url.username === '' && url.password === '') return address;
+  const bucketUrl = text.replace(/\/+$/, '');
+  const url = URL.canParse(bucketUrl) ? new URL(bucketUrl) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && /^\/[\w.-]+$/.test(url.pathname) && url.href === bucketUrl)
+    if (url.username === '' && url.password === '') return bucketUrl;
   throw new Error(
     `${setting} must be the address of a bucket such as https://s3.example/releases, not '${text}'`,
   );
