@@ -16,7 +16,7 @@ const wrapped = [
 
 const anyOf = (name) => [name, `${name}/**`];
 
-/** Files inside a package; its entry points are in its package.json. */
+/** Matches imports of files inside a package; its package.json lists the entry points to import instead. */
 const packageInternals = {
   regex: '^(@press-start/.+/src/|\\.\\./.*(shared-ui|api)/(?!package\\.json$))',
   message:
@@ -245,7 +245,8 @@ export default tseslint.config(
       ],
     },
   },
-  // A component names the parts that it styles, so that markup can change without a look at the styles of others.
+  // A component names the parts that it styles, so that markup can change without checking the styles of other
+  // components.
   {
     files: ['shared-ui/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'host/client/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
@@ -269,7 +270,7 @@ export default tseslint.config(
     plugins: { styles },
     rules: { 'styles/spacing': 'error', 'styles/own-tags': 'error' },
   },
-  // Plain elements, the markup of a library, and prose, which is written as plain HTML.
+  // These files style plain elements, library markup, and prose written as plain HTML.
   {
     files: [
       'shared-ui/src/themes/GlobalStyle.ts',

@@ -16,9 +16,9 @@ const template = 'scripts/new-remote/template';
 const scripts = packageIn('scripts', 'node');
 
 export default {
-  // Only stops hung tests; a busy machine may be slow.
+  // Stops only hung tests, because tests can be slow on a busy machine.
   testTimeout: 300_000,
-  // Jest's default leaves one processor idle, which is half of two.
+  // Runs at least three workers, because Jest's default would leave one of only two processors idle.
   maxWorkers: Math.max(3, availableParallelism() - 1),
   // Tests must not depend on each other. The seed is printed; `--seed=<number>` repeats an order.
   randomize: true,

@@ -43,8 +43,8 @@ function usedExports({ compilation }: Stats): Record<string, string[]> {
 }
 
 /**
- * In a remote's own checkout, reports at build time what the host would reject at the deploy. In the repository, ESLint
- * and the type check do so.
+ * In a remote's own checkout, reports at build time what the host would reject during a deploy. In the repository,
+ * ESLint and the type check report it.
  * @throws if the remote uses exports that the host does not share
  */
 function checkExports(used: Record<string, string[]>): Record<string, string[]> {

@@ -24,7 +24,10 @@ const common = [
   ['scripts', 'build'],
 ] as const;
 
-/** Returns the versions of external packages only, because a new workspace package must not invalidate other builds. */
+/**
+ * Returns the lockfile entries of the external packages as JSON. Omits workspace packages, because a new one must not
+ * invalidate other builds.
+ */
 function installedVersions(): string {
   const file = path.join(root, 'package-lock.json');
   // A remote's own checkout may have no lockfile.

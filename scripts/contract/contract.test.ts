@@ -7,7 +7,7 @@ const root = path.resolve(__dirname, '../..');
 const written: SharedExports = JSON.parse(readFileSync(path.join(root, 'shared-ui/contract.json'), 'utf8'));
 const current = readExports(root);
 
-test('An export is removed from the contract only with a higher version of shared-ui', () => {
+test('Removing an export from the contract requires a higher shared-ui version', () => {
   const removed = removedExports(written, current);
   if (removed.length > 0) throw new Error(removalError(removed));
 });
@@ -25,7 +25,7 @@ test('The contract lists the exports of all entry points of shared-ui and of the
   expect(current.types['@press-start/shared-ui/page']).toContain('PageHandle');
 });
 
-describe('The comparison of two contracts', () => {
+describe('Comparing two contracts', () => {
   const before = { version: '0.4.1', modules: { cart: ['add', 'remove'] }, types: { cart: ['Line'] } };
   const without = (version: string) => ({ version, modules: { cart: ['add'] }, types: {} });
 
@@ -34,7 +34,7 @@ describe('The comparison of two contracts', () => {
     expect(removalError(['remove of cart'])).toContain('raise the version of shared-ui');
   });
 
-  test('accepts a removed export with a higher major version', () => {
+  test('allows a removed export if the major version is higher', () => {
     expect(removedExports(before, without('0.5.0'))).toEqual([]);
     expect(removedExports({ ...before, version: '1.4.0' }, without('1.5.0'))).toHaveLength(2);
     expect(removedExports({ ...before, version: '1.4.0' }, without('2.0.0'))).toEqual([]);

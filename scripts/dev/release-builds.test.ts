@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends the path unchanged; HTTP clients would normalise it. */
+/** Requests the path unchanged, because `fetch` would normalise it. */
 async function get(url: string, method = 'GET') {
   const sent = request({ host: '127.0.0.1', port, path: url, method, agent: false }).end();
   const [response]: IncomingMessage[] = await once(sent, 'response');
@@ -124,13 +124,13 @@ test.each([
   '/server/..%2frelease.json',
   '/main.js',
   '/web/remoteEntry.js/x',
-])('The path %s is not a file of a build and gets the response 404', async (url) => {
+])('A request for %s, which is not a build file, returns 404', async (url) => {
   await add('0.1.0+a');
   const { status } = await get(url);
   expect(status).toBe(404);
 });
 
-test('The development server deletes all but the newest 20 builds from the disk', async () => {
+test('The development server deletes all but the newest 20 builds from disk', async () => {
   for (let save = 0; save < 25; save += 1) await add(`0.1.0+${save}`);
   expect(readdirSync(path.join(folder, 'released'))).toHaveLength(20);
   expect((await get('/web/remoteEntry.js?0.1.0+24')).text).toBe('entry 0.1.0+24');

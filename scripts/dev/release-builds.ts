@@ -1,6 +1,6 @@
 /**
- * Stores the builds of a remote under development, each as a release in its own folder, so that a build never overwrites
- * files that a host or a tab is loading.
+ * Stores the builds of a remote under development, each as a release in its own folder, so that a build never
+ * overwrites files that a host or a tab is loading.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -27,7 +27,8 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Adds a build, and makes it the current release before the returned promise resolves.
+   * Adds a build and makes it the current release before the returned promise resolves. Deletes the oldest builds
+   * beyond `maxBuilds`.
    * @param describe writes `release.json` into the given folder
    * @returns the name of the release
    */
@@ -52,8 +53,8 @@ export class ReleaseBuilds {
   }
 
   /**
-   * Returns the file at a URL. `remoteEntry.js?<release>` belongs to that release; other names contain a content hash and
-   * may come from any build.
+   * Returns the file at a URL. `remoteEntry.js?<release>` belongs to that release; other names contain a content hash
+   * and may come from any build.
    * @param url path and query
    */
   find(url: string): Buffer | undefined {

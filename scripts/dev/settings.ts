@@ -1,4 +1,4 @@
-/** Settings of the development server of a remote. */
+/** Settings of a remote's development server. */
 import path from 'node:path';
 import { root } from '../checkout';
 import { env } from '../common/settings';
@@ -9,7 +9,7 @@ export interface DevSettings {
   portSetting: string;
   api: {
     url: string;
-    /** Environment of an API that is started for the remote. */
+    /** Environment variables for an API process started for the remote. */
     env: NodeJS.ProcessEnv;
   };
 }

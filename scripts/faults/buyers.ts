@@ -13,7 +13,7 @@ interface OrderResponse {
   retryAfter: boolean;
 }
 
-/** Comparison of the responses with the stored orders. */
+/** Result of comparing the responses with the stored orders. */
 interface Audit {
   lost: number;
   duplicated: number;
@@ -25,7 +25,7 @@ interface Audit {
 const PAUSE_MS = 30;
 
 export class Buyers {
-  /** @param options of the database itself, not of a proxy that may fail */
+  /** @param options connect directly to the database, not through a proxy that may fail */
   static async create(options: DatabaseOptions, count: number, stock: number): Promise<Buyers> {
     const database = await openDatabase(options);
     const names = Array.from({ length: count }, (_, index) => `buyer${index}`);
@@ -52,7 +52,10 @@ export class Buyers {
     private readonly shoppers: readonly Shopper[],
   ) {}
 
-  /** Orders continuously with this concurrency until `stop`; shoppers without an order try again after the others. */
+  /**
+   * Sends orders with this concurrency until `stop` is called or every order is decided. Shoppers whose order is
+   * undecided retry after the others.
+   */
   start(urls: readonly string[], concurrency = 4, pauseMs = PAUSE_MS): void {
     this.#shopping = true;
     this.#sessions = Array.from({ length: concurrency }, async (_, lane) => {
@@ -69,13 +72,13 @@ export class Buyers {
     await Promise.all(this.#sessions);
   }
 
-  /** Orders for all shoppers with this concurrency, without pauses, until each order is decided. */
+  /** Places an order for each shopper with this concurrency, without pauses, until each order is decided. */
   async orderAll(urls: readonly string[], concurrency: number): Promise<void> {
     this.start(urls, concurrency, 0);
     await Promise.all(this.#sessions);
   }
 
-  /** Orders for all shoppers at the same time. */
+  /** Sends the orders of all shoppers at the same time. */
   async storm(urls: readonly string[]): Promise<void> {
     const orders = this.shoppers.map((shopper, index) =>
       this.order(urls[index % urls.length] ?? '', shopper),
@@ -122,7 +125,7 @@ export class Buyers {
     return Math.max(0, ...this.responses.map(({ ms }) => ms));
   }
 
-  /** Returns the milliseconds from `moment` to the end of the next successful order. */
+  /** Returns the milliseconds from `moment` until the next order succeeds, or undefined if none does. */
   firstSuccessAfter(moment: number): number | undefined {
     const ends = this.responses
       .filter(({ at, ms, status }) => status === 200 && at + ms >= moment)

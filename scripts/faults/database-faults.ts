@@ -1,4 +1,4 @@
-/** Scenarios with faults of the database. Each one starts its own PostgreSQL server. */
+/** Scenarios with database faults. Each one starts its own PostgreSQL server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/db/database';
 import { postOrder } from '../../api/src/testing/orders';
@@ -26,7 +26,7 @@ export const postgresStopped: Scenario = {
   },
 };
 
-/** The primary is killed, and a synchronous standby is promoted behind the same address. */
+/** The primary is killed, and a synchronous standby is promoted behind the same proxy. */
 export const postgresFailover: Scenario = {
   name: 'postgres-failover',
   async run(context) {
@@ -52,7 +52,10 @@ export const postgresFailover: Scenario = {
   },
 };
 
-/** Connections to the database stay open, but it stops responding, as with a stalled disk, a paused machine or a lost network. */
+/**
+ * Connections to the database stay open, but it stops responding, as with a stalled disk, a paused machine or a lost
+ * network.
+ */
 export const postgresFrozen: Scenario = {
   name: 'postgres-frozen',
   async run(context) {

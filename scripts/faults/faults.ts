@@ -1,5 +1,6 @@
 /**
- * `npm run faults`: causes every fault of docs/reliability.md on real processes and prints the results.
+ * `npm run faults`: injects the faults in docs/reliability.md into real processes, prints the results and fails if one
+ * is unexpected.
  * `-- <name>` runs one scenario, `-- --short` is for CI, `-- --no-postgres` skips the scenarios that need a PostgreSQL
  * server, and `-- --output <file>` writes names and problems as JSON.
  */

@@ -42,7 +42,7 @@ function installedFolders(): string[] {
   return versions.map((version) => path.join(VERSIONS, version, 'bin'));
 }
 
-/** Returns the user `postgres` if this process runs as root, because PostgreSQL does not start as root. */
+/** Returns the ids of the user `postgres` if this process runs as root, because PostgreSQL does not start as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -52,7 +52,7 @@ function owner(): { uid?: number; gid?: number } {
 export class Postgres {
   /**
    * Creates and starts an empty cluster.
-   * @param settings by default for tests, which a power failure of the machine may repeat
+   * @param settings server settings; the default disables fsync, because tests need not survive a power failure
    */
   static async create(settings: readonly string[] = ['fsync=off']): Promise<Postgres> {
     const cluster = new Postgres(await freePort(), settings);
@@ -185,7 +185,7 @@ export class Postgres {
   }
 }
 
-/** Ignores a process that has ended since it was listed. */
+/** Sends a signal to a process, unless it has ended since it was listed. */
 function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,4 +1,4 @@
-/** Scenarios with faults of the programs that `npm start` runs, and with clients that never end their requests. */
+/** Scenarios with faults in the programs that `npm start` runs, and with clients that never end their requests. */
 import { killProgram } from '../start/testing/kill-program';
 import type { ProgramName } from '../start/testing/own-store';
 import { OwnStore } from '../start/testing/own-store';

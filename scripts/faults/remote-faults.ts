@@ -1,4 +1,6 @@
-/** Scenarios with releases whose server code fails. Only their pages fail, until the host restores the previous release. */
+/**
+ * Scenarios with releases whose server code fails. Only their pages fail, until the host restores the previous release.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { editedRelease, liveRelease } from '../release/testing/edited-release';
 import { faultyPages } from '../release/testing/faulty-pages';
@@ -21,7 +23,7 @@ const RESTORED_WITHIN_MS = 180_000;
 
 const OTHER_PATHS = ['/home', '/about', '/healthz', '/api/genres'];
 
-/** Requests pages outside the remote continuously. */
+/** Requests pages outside the remote continuously until `stop`, which returns the failures and a summary. */
 function watchOthers(store: OwnStore, context: Context) {
   const times: number[] = [];
   const failed: string[] = [];

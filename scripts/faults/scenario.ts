@@ -1,4 +1,4 @@
-/** Causes a fault on real processes and checks its effects. */
+/** Injects a fault into real processes and checks its effects. */
 export interface Scenario {
   /** Name on the command line: `npm run faults -- <name>`. */
   name: string;
@@ -19,7 +19,9 @@ export interface Result {
   effect: string;
   /** Time from the end of the fault to the first success, in milliseconds. */
   recoveryMs?: number;
-  /** Number of writes that were acknowledged to the caller. `lost` of them are missing, `duplicated` are stored twice. */
+  /**
+   * Number of writes that were acknowledged to the caller. `lost` of them are missing, `duplicated` are stored twice.
+   */
   acknowledged?: number;
   lost?: number;
   duplicated?: number;

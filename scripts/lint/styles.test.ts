@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import { styles } from './styles';
 
-/** Returns the messages for the styles of a component that renders a Link in a heading. */
+/** Lints these styles on a component that renders a Link in a heading. Returns the messages. */
 function messages(css: string): string[] {
   const code = `const Part = () => <Box><h2><Link /></h2></Box>; const Box = styled.div\`${css}\`;`;
   const config: Linter.Config = {
@@ -19,11 +19,11 @@ describe('spacing', () => {
     'margin: 0 ${step} 14px;',
     'column-gap: calc(1px + 6px);',
     'scroll-margin-top: 8px;',
-  ])('%s is not on the scale', (css) =>
+  ])('%s is rejected because it is not on the spacing scale', (css) =>
     expect(messages(css)).toEqual([expect.stringContaining('Use a step of the spacing scale')]),
   );
 
-  test('A minus sign before a step is invalid CSS', () => {
+  test('A minus sign before a spacing step is rejected', () => {
     expect(messages('margin: 0 -${step};')).toEqual([expect.stringContaining('calc(${step} * -1)')]);
   });
 
@@ -38,7 +38,7 @@ describe('spacing', () => {
 
 describe('own-tags', () => {
   test.each(['a { color: red; }', '> a:hover {}', '${retro} h2 span {}', '.text p, h2 {}'])(
-    '%s names a tag that another component renders',
+    '%s is rejected because another component renders the tag',
     (css) => expect(messages(css)).toEqual([expect.stringContaining('Another component renders')]),
   );
 

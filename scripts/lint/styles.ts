@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Rule, SourceCode } from 'eslint';
 import type { TaggedTemplateExpression } from 'estree';
 
-/** Margins, paddings and gaps are steps of the spacing scale. */
+/** Requires margins, padding and gaps to use the spacing scale. */
 const spacing: Rule.RuleModule = {
   meta: {
     type: 'problem',
@@ -32,7 +32,9 @@ const spacingDeclaration =
 
 const compensatesBorder = (value: string) => Math.abs(Number.parseFloat(value)) <= 1;
 
-/** Selectors name only tags that the component renders itself, so that another component can change its markup. */
+/**
+ * Allows selectors only for tags that the component itself renders, so that other components can change their markup.
+ */
 const ownTags: Rule.RuleModule = {
   meta: {
     type: 'problem',
@@ -57,18 +59,18 @@ const ownTags: Rule.RuleModule = {
   }),
 };
 
-/** The root elements, and the parts that HTML allows in a table only, where no other component can be meant. */
+/** Root elements, and elements that HTML allows only in a table, which no other component can render here. */
 const allowedTags = new Set(['html', 'body', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']);
 
 function tagsOfSelector(selector: string): string[] {
   if (/@|^\s*(from|to)\s*$/.test(selector)) return [];
-  // What an element contains is only read here, not styled.
+  // Attribute values and the argument of `:has()` name elements that are not styled.
   const styled = selector.replace(/\[[^\]]*\]|:has\([^)]*\)/g, '');
   const tags = styled.match(/(?<![\w.#:&-])[a-z][a-z0-9]*(?![\w(-])/g) ?? [];
   return tags.filter((tag) => !allowedTags.has(tag));
 }
 
-/** Returns the tags in a file. A file of styles belongs to the components beside it that import it. */
+/** Returns the tags in a file. For a styles file, includes those in the components beside it that import it. */
 function renderedTags(filename: string, source: string): Set<string> {
   const folder = path.dirname(filename);
   const { name, ext } = path.parse(filename);
@@ -86,7 +88,7 @@ function renderedTags(filename: string, source: string): Set<string> {
 const isStyles = (sourceCode: SourceCode, { tag }: TaggedTemplateExpression) =>
   /^(styled|css|createGlobalStyle)\b/.test(sourceCode.getText(tag));
 
-/** Returns a template with `&` for each expression and without comments; its indexes are those of the source. */
+/** Returns a template with `&` for each expression and without comments. Its indexes match the source. */
 function readTemplate(sourceCode: SourceCode, { quasi }: TaggedTemplateExpression) {
   const start = sourceCode.getRange(quasi)[0] + 1;
   let text = sourceCode.getText(quasi).slice(1, -1);

@@ -36,7 +36,7 @@ function isReservedWord(name: string): boolean {
   try {
     return !new Script(`'use strict'; var ${name};`);
   } catch {
-    // A name that consists of a to z is an invalid variable only if it is a reserved word.
+    // A name of the letters a to z is an invalid variable name only if it is a reserved word.
     return true;
   }
 }
@@ -58,7 +58,7 @@ export function checkName(name: string | undefined): string {
   return name;
 }
 
-/** Throws if a page of another remote has this address. */
+/** Throws if a page of another remote has this URL path. */
 export async function checkAddress(address: string): Promise<void> {
   for (const name of remoteNames) {
     const file = path.join(root, `remote-${name}`, 'src/routes.tsx');

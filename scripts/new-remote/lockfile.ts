@@ -27,10 +27,10 @@ function addTo(file: string, folder: string): void {
   const location = path.relative(root, folder);
   lockfile.packages[`node_modules/${name}`] = { resolved: location, link: true };
   lockfile.packages[location] = { name, version, license, dependencies, devDependencies };
-  // The entries have npm's order, so that npm does not reorder them later.
+  // Sort the entries as npm does, so that npm does not reorder them later.
   const inOrder = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   const text = JSON.stringify({ ...lockfile, packages: Object.fromEntries(inOrder) }, null, 2);
-  // The file is replaced, not overwritten, because other processes may be reading it or share it by a hard link.
+  // The file is replaced, not overwritten, because other processes may be reading it or share it through a hard link.
   writeFileSync(`${file}.new`, `${text}\n`);
   renameSync(`${file}.new`, file);
 }

@@ -11,7 +11,7 @@ import { checkAddress, checkName } from './checks';
 import { addToLockfiles, linkPackage } from './lockfile';
 
 const template = path.join(import.meta.dirname, 'template');
-/** The name of the remote in the template. */
+/** The template's remote name. */
 const placeholder = 'example';
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -22,7 +22,7 @@ const devPortOf = (name: string) => readManifest(path.join(root, `remote-${name}
 const nextPort = () =>
   Math.max(readManifest(template).config?.devPort ?? 0, ...remoteNames.map(devPortOf)) + 1;
 
-/** Formats a file again, because a longer name may change line breaks. */
+/** Reformats the text of a file, because a longer name may change line breaks. */
 async function formatted(text: string, file: string): Promise<string> {
   const options = await prettier.resolveConfig(file);
   return prettier.format(text, { ...options, filepath: file });

@@ -1,7 +1,7 @@
 /**
- * Returns the URL of a bucket without a trailing slash.
+ * Returns the bucket URL without a trailing slash.
  * @param setting name of the setting, for the error message
- * @throws if the text is not the URL of a bucket
+ * @throws if the text is not a bucket URL
  */
 export function readBucketAddress(text: string, setting = 'RELEASES_BUCKET'): string {
   const bucketUrl = text.replace(/\/+$/, '');

@@ -14,7 +14,7 @@ export interface BucketSettings {
 }
 
 /**
- * Reads the URL of a bucket from `setting`, and its key, secret and region from settings with that prefix.
+ * Reads the bucket URL from `setting`, and its key, secret and region from settings with that prefix.
  * @throws if a setting is missing or invalid; the message names it
  */
 export function readBucketSettings(
@@ -59,7 +59,7 @@ const textOf = (xml: string, element: string) =>
 export class Bucket {
   constructor(private readonly settings: BucketSettings) {}
 
-  /** Returns undefined if there is no such object. */
+  /** Returns undefined if there is no such object. Throws if there is no such bucket. */
   async get(key: string): Promise<{ text: string; etag: string } | undefined> {
     const response = await this.call(this.urlOf(key), { method: 'GET', expected: [404] });
     if (response.status === 404) {

@@ -1,7 +1,7 @@
 /**
- * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. `-- --canary 10` serves
- * it to 10 % of the visitors instead; `-- --release 0.1.0+3fa9c1d2` uses a stored release, for example a successful canary.
- * Restores the previous state when the running host rejects the release or does not decide in time.
+ * `npm run deploy shop`: builds only that remote, stores the build as a release and makes it live. `-- --canary 10`
+ * serves it to 10% of visitors instead; `-- --release 0.1.0+3fa9c1d2` uses a stored release, for example a successful
+ * canary. Restores the previous state when the running host rejects the release or does not decide in time.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { build } from '../build/build';
@@ -25,13 +25,13 @@ function percentOf(text: string | undefined): number | undefined {
   throw new Error(`--canary takes a whole number from 1 to 99, not '${text}'.`);
 }
 
-/** A change of the registry that can be undone. */
+/** A registry change that can be undone. */
 interface Change {
   before: LiveRemote | undefined;
   after: LiveRemote | undefined;
 }
 
-/** Makes a release live, or a canary. Returns the change, or undefined if the release was already live. */
+/** Makes a release live, or a canary. Returns the change, or undefined if nothing had to change. */
 function makeLive(
   store: ReleaseStore,
   name: string,

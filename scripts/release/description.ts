@@ -8,13 +8,13 @@ import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { RouteDeclaration } from '@press-start/shared-ui/page';
 
-/** The version of shared-ui at build time, and the exports in use by shared module. */
+/** The version of shared-ui at build time, and the exports in use per shared module. */
 const contract = Type.Object({
   version: Type.String(),
   modules: Type.Record(Type.String(), Type.Array(Type.String())),
 });
 
-/** The declaration is not checked: a host ignores what only a newer shared-ui can declare. */
+/** Declarations are not validated: a host ignores those that only a newer shared-ui defines. */
 const route = Type.Intersect([
   Type.Object({ pattern: Type.String(), files: Type.Array(Type.String()) }),
   Type.Unsafe<RouteDeclaration>({}),
@@ -44,7 +44,7 @@ export function isDescription(value: unknown): value is ReleaseDescription {
   );
 }
 
-/** Reads the description of the release in a folder. @throws if there is none */
+/** Reads the description of the release in a folder. @throws if it is missing or incomplete */
 export function readDescription(folder: string): ReleaseDescription {
   const file = path.join(folder, 'release.json');
   const description: unknown = JSON.parse(readFileSync(file, 'utf8'));

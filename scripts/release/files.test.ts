@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Sends the path unchanged; HTTP clients would normalise it. */
+/** Requests the path unchanged, because HTTP clients would normalise it. */
 async function query(method: string, target: string, accepted = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let output = '';
@@ -49,7 +49,7 @@ async function query(method: string, target: string, accepted = ''): Promise<str
 }
 
 test.each(['/shop/0.1.0+abc/web/remoteEntry.js', '/shop/0.1.0%2Babc/web/remoteEntry.js?x'])(
-  'The file %s is served as immutable',
+  'The file %s is served with an immutable cache header',
   async (target) => {
     const response = await query('GET', target);
     expect(response).toMatch(/^HTTP\/1.1 200/);
@@ -71,7 +71,7 @@ test.each([
   '/shop/0.1.0+abc/web',
   '/kit/.draft-7/press-start-api-0.1.0.tgz',
   '/kit/0.1.0+abc/../../registry.json',
-])('The path %s is not a file of a release and gets the response 404', async (target) => {
+])('A request for %s, which is not a release file, returns 404', async (target) => {
   expect(await query('GET', target)).toMatch(/^HTTP\/1.1 404/);
 });
 
@@ -79,18 +79,18 @@ test('The description of a release is public, so that a host can load it as an o
   expect(await query('GET', '/shop/0.1.0+abc/release.json')).toContain('{"release":"0.1.0+abc"}');
 });
 
-test('A package of the kit is served as immutable', async () => {
+test('A kit package is served with an immutable cache header', async () => {
   const response = await query('GET', '/kit/0.1.0+abc/press-start-api-0.1.0.tgz');
   expect(response).toMatch(/^HTTP\/1.1 200/);
   expect(response).toContain('immutable');
   expect(response).toContain('packed');
 });
 
-test('Files of a remote that is switched off get the response 503', async () => {
+test('A request for a file of a remote that is switched off returns 503', async () => {
   expect(await query('GET', '/admin/1/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 503/);
 });
 
-test('A POST request for a file gets the response 405', async () => {
+test('A POST request for a file returns 405', async () => {
   expect(await query('POST', '/shop/0.1.0+abc/web/remoteEntry.js')).toMatch(/^HTTP\/1.1 405/);
 });
 

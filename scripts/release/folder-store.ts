@@ -18,7 +18,7 @@ import type { ReleaseStore } from './store';
 
 export const releasesFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'releases');
 
-/** Opens the release store in the folder `releases` of the store's data. */
+/** Opens the release store in the `releases` folder of the data directory. */
 export function createFolderStore(dataDir: string): ReleaseStore {
   const releases = releasesFolder(dataDir);
   const registryFile = path.join(releases, 'registry.json');
@@ -102,7 +102,7 @@ const staleMs = 5_000;
 /** `Atomics.wait` needs shared memory to pause this thread. */
 const sharedMemory = new Int32Array(new SharedArrayBuffer(4));
 
-/** Locks the file and returns the function that unlocks it. */
+/** Acquires a lock file, blocking this thread for up to `timeoutMs`, and returns the function that releases it. */
 function lock(file: string): () => void {
   const until = Date.now() + timeoutMs;
   for (;;) {

@@ -30,7 +30,7 @@ const isReport = (value: object | null): value is Omit<Extract<HostState, { kind
   value !== null && 'releases' in value && typeof value.releases === 'object' && value.releases !== null;
 
 /**
- * Requests the health of the host once. Only `ECONNREFUSED` means that there is no host: a busy or hung host may just
+ * Requests the host's health check once. Only `ECONNREFUSED` means that there is no host: a busy or hung host may just
  * not respond.
  */
 export async function fetchHostState(timeoutMs: number, url = hostUrl): Promise<HostState> {

@@ -6,7 +6,7 @@ import { readLimit } from './settings';
 import type { ReleaseStore } from './store';
 import { chooseStore } from './store';
 
-/** Folder of the store's data. The default exists only in the store's repository. */
+/** The store's data folder. The default exists only in the store's repository. */
 export const dataDir = path.resolve(root, env['DATA_DIR'] || '.data');
 
 /** Opens the release store. Throws if the settings do not select one. */

@@ -39,12 +39,12 @@ test('A rollback records its user and time', () => {
   });
 });
 
-test('Deploying the live release again adds no step to the history', () => {
+test('Deploying the live release again adds no history entry', () => {
   const registry = withReleases('1', '2', '2');
   expect(rollBack(registry, 'shop', stamp)).toBe('1');
 });
 
-test('A rollback ends the canary and leaves the live release', () => {
+test('A rollback ends the canary and leaves the live release unchanged', () => {
   const registry = withReleases('1', '2');
   pointCanaryTo(registry, 'shop', { ...deployed('3'), percent: 10 });
   expect(rollBack(registry, 'shop', stamp)).toBe('2');
@@ -110,7 +110,7 @@ test('A release that is dropped from the full history is retired with the time a
   expect(retired(registry)).toEqual({ 1: at(2) });
 });
 
-test('A registry of an older version can be rolled back and starts to record retired releases', () => {
+test('A registry written by an older version can be rolled back and then records retired releases', () => {
   const [three, two, one] = ['3', '2', '1'].map(deployed);
   const registry = parseRegistry(
     JSON.stringify({ remotes: { shop: { ...three, history: [two, one] } }, off: [] }),

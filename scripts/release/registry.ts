@@ -6,7 +6,7 @@ import { Check } from 'typebox/value';
 export type Mover = 'start' | 'deploy' | 'rollback';
 
 interface Origin {
-  /** The command that set it. `npm start` replaces only its own. */
+  /** The command that made the release live. `npm start` replaces only releases that it made live itself. */
   by: Mover;
   /** `DEPLOYED_BY`, or the user name on the machine that ran the command. */
   who: string;
@@ -14,7 +14,7 @@ interface Origin {
   since: string;
 }
 
-/** The origin is not checked: the host serves a release whoever made it live. */
+/** The origin is not validated, because the host serves a release regardless of it. */
 const pointer = Type.Intersect([
   Type.Object({
     /** Name of the release, which is also its folder. */
@@ -69,12 +69,12 @@ export type Pointer = Static<typeof pointer>;
 export type PastRelease = Static<typeof pastRelease>;
 /** A release that visitors received and that no rollback restores. */
 export type RetiredRelease = Static<typeof retiredRelease>;
-/** A release for a fixed share of the visitors. */
+/** A release that a fixed percentage of visitors receives. */
 export type Canary = Static<typeof canary>;
 export type LiveRemote = Static<typeof liveRemote>;
 export type Registry = Static<typeof registry>;
 
-/** @throws if the text is not a registry */
+/** Parses `registry.json`. @throws if the text is not a registry */
 export function parseRegistry(text: string): Registry {
   const parsed: unknown = JSON.parse(text);
   if (!Check(registry, parsed)) throw new Error('registry.json does not contain a registry');
@@ -143,7 +143,7 @@ export function pointTo(registry: Registry, name: string, pointer: Pointer): voi
   registry.remotes[name] = { ...pointer, history: entries.slice(0, maxHistory) };
 }
 
-/** Serves a release to a share of the visitors. */
+/** Makes a release the canary and retires the previous one. Throws if the remote has no live release. */
 export function pointCanaryTo(registry: Registry, name: string, canary: Canary): void {
   const live = registry.remotes[name];
   if (!live)
@@ -153,8 +153,9 @@ export function pointCanaryTo(registry: Registry, name: string, canary: Canary):
 }
 
 /**
- * Ends the canary of a remote or, without one, restores the previous release.
+ * Ends the canary of a remote or, without one, restores the previous release and retires the current one.
  * @returns the release that is live now
+ * @throws if the remote has no live release, or no previous one to restore
  */
 export function rollBack(registry: Registry, name: string, stamp: Pick<Pointer, 'who' | 'since'>): string {
   const live = registry.remotes[name];

@@ -1,4 +1,4 @@
-/** Puts builds of this checkout into the release store. */
+/** Stores this checkout's builds in the release store. */
 import path from 'node:path';
 import { folderOf } from '../checkout';
 import { readDescription } from './description';

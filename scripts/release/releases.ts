@@ -19,7 +19,7 @@ const setBy = ({ by, who, since }: Pointer) => `${by} by ${who ?? 'unknown'}, ${
 /** Timeout of the request, which exceeds the duration of the host's own health check. */
 const requestMs = 5000;
 
-/** Returns the report of the host, or prints why there is none. */
+/** Returns the host's report, or prints why there is none. */
 async function hostReport({ store }: Registry) {
   const host = await fetchHostState(requestMs);
   if (host.kind === 'none') console.log('No host is running: rejected releases are unknown.');

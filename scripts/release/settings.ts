@@ -1,4 +1,4 @@
-/** Settings of the release commands, the kit and the development server of a remote. */
+/** Settings of the release commands, the kit and a remote's development server. */
 import { userInfo } from 'node:os';
 import { env, isProduction } from '../common/settings';
 

@@ -31,7 +31,7 @@ const stamp = { who: 'ana', since: '2026-03-09T18:30:00.000Z' };
 const deployed = (release: string): Pointer => ({ release, by: 'deploy', ...stamp });
 const items = ['web', 'server', 'release.json'];
 
-/** Writes the output of a build. */
+/** Writes the output of a build and returns its folder. */
 function build(release: string): string {
   const folder = path.join(scratch, 'dist');
   rmSync(folder, { recursive: true, force: true });
@@ -185,7 +185,7 @@ describe.each([
 describe('Bucket', () => {
   const read = (key: string) => fetch(`${server.settings.address}/${key}`);
 
-  test('A bucket serves files with their content type and as immutable, and the registry as not cacheable', async () => {
+  test('A bucket serves files with their content type and an immutable cache header, and the registry with no-cache', async () => {
     await put(bucketStore(), 'account', '0.1.0+a');
     await bucketStore().changeRegistry((registry) => pointTo(registry, 'account', deployed('0.1.0+a')));
     const file = await read('account/0.1.0%2Ba/web/remoteEntry.js');
@@ -201,7 +201,7 @@ describe('Bucket', () => {
     expect((await read('registry.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('A bucket rejects the second of two conflicting changes, which is then repeated on the new state', async () => {
+  test('A bucket rejects the second of two conflicting changes, which is then repeated on the updated registry', async () => {
     const before = server.rejected();
     let conflicting: Promise<unknown> | undefined;
     let calls = 0;
@@ -270,7 +270,7 @@ describe('Bucket', () => {
   });
 });
 
-describe('Location of the releases', () => {
+describe('Release store selection', () => {
   const bucket = {
     RELEASES_BUCKET: 'https://s3.example/releases',
     RELEASES_BUCKET_KEY: 'key',
@@ -300,7 +300,7 @@ describe('Location of the releases', () => {
       { ...bucket, RELEASES_BUCKET: 'https://key:secret@s3.example/releases' },
       'must be the address of a bucket',
     ],
-  ])('The settings %j of the release store are rejected with the reason', (settings, message) => {
+  ])('The release store settings %j are rejected with the reason', (settings, message) => {
     expect(() => chooseStore(settings, undefined)).toThrow(message);
   });
 });

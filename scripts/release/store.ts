@@ -35,7 +35,7 @@ export interface StoredFiles {
 
 /**
  * Opens the store that the settings select.
- * @param dataDir folder of the store's data, if there is one
+ * @param dataDir the store's data folder, if there is one
  * @throws if a setting is missing or invalid; the message names it
  */
 export function chooseStore(settings: NodeJS.ProcessEnv, dataDir: string | undefined): ReleaseStore {

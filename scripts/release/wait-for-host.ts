@@ -18,7 +18,7 @@ interface Options {
   url?: string;
 }
 
-/** Long timeout of a request, because a blocked host responds to all waiting requests as soon as it can. */
+/** Request timeout, which is long because a blocked host responds to all waiting requests as soon as it can. */
 const requestMs = 10_000;
 const pollMs = 100;
 

@@ -86,16 +86,16 @@ test('The table of requirements shortens a long text after a whole word and show
   expect(formatTable(long, [])).toContain(`| R001 | ${'words '.repeat(15)}… | none |`);
 });
 
-test('docs/requirements.md numbers its 454 requirements from 1 on without a gap', () => {
+test('docs/requirements.md numbers its 454 requirements consecutively from 1', () => {
   const numbers = Array.from({ length: 454 }, (_, index) => `R${String(index + 1).padStart(3, '0')}`);
   expect(requirements.map(({ number }) => number)).toEqual(numbers);
 });
 
-test('Every requirement of docs/requirements.md has a test, and no title names an unknown number', () => {
+test('Every requirement in docs/requirements.md has a test, and no title names an unknown number', () => {
   expect(findProblems(requirements, readings, tests)).toEqual([]);
 });
 
 test('docs/requirements-tests.md is up to date (npm run requirements -- --write updates it)', () => {
-  // Compares with `===`, because Jest takes minutes to print the difference of two long texts.
+  // Compares with `===`, because Jest takes minutes to print the difference between two long texts.
   expect(readDoc('requirements-tests.md') === formatTable(requirements, tests)).toBe(true);
 });

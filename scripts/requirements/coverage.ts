@@ -1,4 +1,4 @@
-/** Compares the numbers of requirements in docs/ with the titles of all tests. */
+/** Compares the requirement numbers in docs/ with the titles of all tests. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,7 +53,7 @@ export const testsOf = ({ number }: Requirement, tests: readonly TestTitle[]) =>
 
 /**
  * Returns one sentence per problem.
- * @param readings numbers of readings
+ * @param readings the known reading numbers, such as Q57
  */
 export function findProblems(
   requirements: readonly Requirement[],

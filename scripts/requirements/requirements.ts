@@ -1,6 +1,6 @@
 /**
- * `npm run requirements`: prints the tests of each requirement of docs/requirements.md. Fails if a requirement has no test
- * or a title names an unknown number. `-- --write` also writes docs/requirements-tests.md.
+ * `npm run requirements`: prints the tests for each requirement in docs/requirements.md. Fails if a requirement has no
+ * test or a title names an unknown number. `-- --write` also writes docs/requirements-tests.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -45,7 +45,7 @@ test('Titles of test.each are read with their placeholders', () => {
   expect(numbersIn(text.join('\n'))).toEqual([['R001'], ['R002'], ['R003']]);
 });
 
-test('A test gets the titles and the requirement numbers of the groups around it', () => {
+test('A test inherits the titles and requirement numbers of its enclosing groups', () => {
   const text = `
     describe('the cart [R001]', () => {
       describe.each(themes)('in %s', () => { test('It opens [R002 R001]', f); });
@@ -83,7 +83,7 @@ test.each([
   expect(read(text)).toEqual([]);
 });
 
-test('Steps, configuration and calls of other functions are not read as tests', () => {
+test('Steps, configuration and calls to other functions are not read as tests', () => {
   const text = `
     test('Opens', async () => { await test.step('a step [R001]', f); expect('R002 [R002]').toBe(1); });
     test.describe.configure({ timeout: 5 });

@@ -1,4 +1,4 @@
-/** Reads the titles of tests from their sources, with the cited numbers of requirements and readings. */
+/** Reads test titles from their sources, with the requirement and reading numbers that they cite. */
 import ts from 'typescript';
 
 export interface TestTitle {
@@ -19,7 +19,7 @@ interface Group extends Omit<TestTitle, 'file'> {
 
 const topLevel: Group = { title: '', numbers: [], misplaced: [], runs: true };
 
-/** Functions of Jest and Playwright that take a title, and their properties. */
+/** Jest and Playwright functions that take a title, and their properties. */
 const functions = new Set(['test', 'it', 'describe', 'xtest', 'xit', 'xdescribe']);
 const variants = new Set(['describe', 'each', 'concurrent', 'serial', 'parallel', 'only']);
 /** Tests that do not run or are expected to fail are ignored. */

@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --products 100000 --users 50000 --orders 100000`: fills the database for load tests. Stop the store
- * first if it runs on the embedded database.
+ * `npm run seed -- --products 100000 --users 50000 --orders 100000`: adds load-test data to the database. Stop the
+ * store first if it runs on the embedded database.
  */
 import { parseArgs } from 'node:util';
 import { seedLoad } from '../../api/seed/load/load';

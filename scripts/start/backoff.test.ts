@@ -10,7 +10,7 @@ test('The restart delay doubles with each crash, up to 30 s', () => {
   ]);
 });
 
-test('The restart delay returns to its minimum after the program has run for a long time', () => {
+test('The restart delay returns to its minimum after a run of at least resetAfterMs', () => {
   const short = fc.integer({ min: 0, max: settings.resetAfterMs - 1 });
   const long = fc.integer({ min: settings.resetAfterMs });
   fc.assert(

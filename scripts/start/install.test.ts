@@ -63,7 +63,7 @@ test('Without a terminal, the installation prints its progress every few seconds
   expect(output).toMatch(/^Installing packages \(once\) …\n  2 of 3 packages fetched \(\d+ s\)\n$/);
 });
 
-test('A failed installation prints the error of npm and one more line', async () => {
+test('A failed installation prints the npm error and one more line', async () => {
   const { code, output } = await install(
     `console.error('npm http fetch GET 404 https://registry.example/a 12ms'); console.error('npm error 404 not found'); process.exitCode = 1;`,
   );

@@ -1,14 +1,14 @@
-/** Chooses the addresses on which the host and the release server listen. */
+/** Chooses the IP addresses on which the host and the release server listen. */
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 
-/** `localhost` means one of these addresses, depending on the machine. */
+/** `localhost` resolves to one of these IP addresses, depending on the machine. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** All addresses of the machine. */
+/** Each of these means all IP addresses of the machine. */
 const wildcards = ['0.0.0.0', '::'];
 
-/** Returns the addresses for the setting `HOST`: by default, all addresses in production and loopback elsewhere. */
+/** Returns the listen addresses for the setting `HOST`: by default, 0.0.0.0 in production and loopback elsewhere. */
 export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[] {
   if (HOST === 'localhost') return loopback;
   // The programs of the store connect to each other at 127.0.0.1.
@@ -17,8 +17,8 @@ export function listenAddresses({ HOST, NODE_ENV }: NodeJS.ProcessEnv): string[]
 }
 
 /**
- * Makes a listening server accept connections on further addresses.
- * @returns a function that stops it
+ * Makes a listening server accept connections on more IP addresses.
+ * @returns a function that closes the additional listeners
  */
 export function listenAlso(server: Server, port: number, addresses: string[]): () => void {
   const listeners = addresses.map((address) => {

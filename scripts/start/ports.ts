@@ -15,7 +15,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the ports, and adds a problem for each port that is taken. */
+/** Returns the ports, and adds a problem for each port that is taken and for missing API ports. */
 export async function findPorts({ ports, apiProcesses }: StartSettings, problems: string[]): Promise<Ports> {
   for (const name of portNames)
     if (!(await isFree(ports[name])))

@@ -66,7 +66,7 @@ export class StoreProcesses {
     return serves.every(Boolean);
   }
 
-  /** Stops every program, then this one. */
+  /** Stops every program in order, then ends this process with the code. */
   async close(code: number): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
@@ -81,7 +81,7 @@ export class StoreProcesses {
     process.exit(code);
   }
 
-  /** Kills all programs without waiting for requests in flight. */
+  /** Kills all programs without waiting for requests in flight, then ends this process with exit code 1. */
   closeImmediately(): void {
     for (const program of [...this.#host, ...this.#apis, ...this.#releaseServer]) program.kill();
     console.log('Press Start is closed, without waiting for its programs.');
@@ -108,6 +108,6 @@ function environment(dataDir: string, { apis, API_PORT, PORT, RELEASES_PORT }: P
   };
 }
 
-/** Returns the proxies that the API trusts. The host on this machine forwards each visitor's address. */
+/** Returns the proxies that the API trusts, including the host, which forwards each visitor's IP address. */
 const proxiesOfApi = (trusted: string | undefined) =>
   [...new Set(['loopback', ...(trusted ? [trusted] : [])])].join();

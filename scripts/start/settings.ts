@@ -3,7 +3,7 @@ import type { Environment } from '../common/settings';
 import { env } from '../common/settings';
 
 export const LAST_PORT = 65_535;
-/** More processes than processors would not be faster. */
+/** More API processes than processors bring no gain. */
 const MAX_API_PROCESSES = 64;
 
 export const portNames = ['PORT', 'API_PORT', 'RELEASES_PORT'] as const;
@@ -58,7 +58,7 @@ function readApiProcesses(settings: Environment, problems: string[]): number {
   return count;
 }
 
-/** Returns the environment of the store's programs, without the ports. */
+/** Returns the environment variables for the store's programs, without the ports. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   ...env,
   // A log line per request would hide the messages for the operator at the terminal.

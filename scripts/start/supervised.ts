@@ -7,7 +7,7 @@ import { CONFIGURATION_ERROR } from './exit-codes';
 
 export interface Program {
   name: string;
-  /** Arguments of Node. */
+  /** Command-line arguments for Node. */
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -46,7 +46,7 @@ export class Supervised {
     this.#start();
   }
 
-  /** Process id of the running process. */
+  /** Id of the running process; undefined while none is running. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -71,7 +71,7 @@ export class Supervised {
     await this.#ended;
   }
 
-  /** Kills the process and its children. */
+  /** Kills the process and its children. Prevents a restart. */
   kill(): void {
     this.#closing = true;
     clearTimeout(this.#restart);

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts the names, comments, test titles and file names that
- * use a non-standard term, in this checkout or in another folder. `--list` prints each of them.
+ * `node --import tsx scripts/terms/terms.ts [folder] [--list]`: counts the names, comments, test titles and file names
+ * that use a non-standard term, in this checkout or in another folder. `--list` prints each of them.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
-/** Non-standard terms with their replacement. The patterns match whole words of a sentence or of a camel-case name. */
+/**
+ * Non-standard terms with their replacement. The patterns match whole words in a sentence or a split camel-case name.
+ */
 const TERMS: Readonly<Record<string, RegExp>> = {
   'answer (response)': /\banswer(s|ed|ing)?\b/,
   'refuse (reject, error)': /\brefus(e|es|ed|al|als|ing)\b/,
@@ -60,7 +62,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const root = path.resolve(positionals[0] ?? '.');
-/** Paths that are not checked: pixel art, demo data with its own vocabulary, and this program, which lists all terms. */
+/**
+ * Paths that are not checked: pixel art, demo data with its own vocabulary, and this program, which lists all terms.
+ */
 const EXCLUDED = /(^|\/)(art|covers|migrations|node_modules)\/|api\/seed\/|scripts\/terms\//;
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
   .split('\n')

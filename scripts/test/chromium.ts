@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { root } from '../checkout';
 import { chromiumPath, programFolders } from './settings';
 
-/** The headless shell comes first, because it is 25 % faster. */
+/** The headless shell is first, because it is 25% faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -49,7 +49,7 @@ function install() {
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], options);
 }
 
-/** Returns the path of an executable, or undefined if none is available. */
+/** Returns the path of an executable, or undefined if none is available. If `CHROMIUM_PATH` is unset, installs one. */
 export async function findChromium(): Promise<string | undefined> {
   const found = findInstalled();
   if (found) return found;

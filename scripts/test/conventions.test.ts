@@ -45,7 +45,7 @@ test.each(required)('The library %s is imported by the sources in %s [R454]', (_
   expect(files).not.toEqual([]);
 });
 
-test('The build command of the host uses webpack-cli [R454]', () => {
+test('The host build command uses webpack-cli [R454]', () => {
   const { scripts } = JSON.parse(read('host/package.json'));
   const [, cli = ''] = /^node --import tsx (\S+\/webpack-cli\/\S+) build /.exec(scripts.build) ?? [];
   expect(existsSync(path.resolve(root, 'host', cli))).toBe(true);
@@ -63,7 +63,7 @@ test('Jest runs the tests of every package, and page tests use @testing-library/
     expect(inFolder(`${remote}/src`).filter((file) => isTest(file) && page.test(read(file)))).not.toEqual([]);
 });
 
-test('All versions in all package.json files are exact', () => {
+test('All dependency versions in all package.json files are exact', () => {
   const manifests = execFileSync('git', ['ls-files', '*package.json'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n');
@@ -91,7 +91,9 @@ function* stylesOf(file: string): Generator<string> {
   }
 }
 
-/** Returns the selectors that the build's minifier would change: it removes spaces after a bracket or before a colon. */
+/**
+ * Returns the selectors that the build's minifier would change: it removes spaces after a bracket or before a colon.
+ */
 function changedSelectors(css: string): string[] {
   const selectors = [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)].map(([, text = '']) =>
     text.trim().replace(/\s+/g, ' '),
@@ -101,7 +103,7 @@ function changedSelectors(css: string): string[] {
   );
 }
 
-test('The minification of styles does not change the meaning of any selector', () => {
+test('Minifying styles does not change the meaning of any selector', () => {
   expect(changedSelectors('.a:not(.b) .c { x: y } .d :hover { x: y }')).toEqual([
     '.a:not(.b) .c',
     '.d :hover',

@@ -20,7 +20,7 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cj
 /** Environment variables that every machine has. */
 const machineSettings = new Set(['LANG', 'LC_ALL', 'PATH', 'TZ']);
 
-/** Endings of the names that are composed at run time, each with its possible beginnings. */
+/** Suffixes of setting names that are composed at run time, each with its possible prefixes. */
 const families: Record<string, readonly string[]> = {
   _DEV_PORT: ['SHOP', 'ACCOUNT', 'ADMIN'],
   _KEY: ['RELEASES_BUCKET', 'IMAGES_BUCKET'],
@@ -35,7 +35,7 @@ const READERS = new Set(['wholeNumber', 'portOf', 'required', 'readBucketSetting
 interface Found {
   /** Names that are read from the environment. */
   read: string[];
-  /** Endings of names that are composed at run time. */
+  /** Suffixes of names that are composed at run time. */
   endings: string[];
 }
 
@@ -78,7 +78,7 @@ const composed = perFile
   .flatMap((ending) => (families[ending] ?? [`unknown family ${ending}`]).map((part) => part + ending));
 const readNames = new Set([...perFile.flatMap((found) => found.read), ...composed]);
 
-test('The search finds settings that are read in any way, and the names in the tables of a document', () => {
+test('The search finds settings however they are read, and the names in the tables of a document', () => {
   const text = `
     process.env.ONE; process.env['TWO']; env['THREE']; settings.FOUR; wholeNumber(env, 'FIVE', 1);
     const { SIX = '', seven, ...rest } = process.env; portOf('EIGHT', 3); env.lower; other['NINE'];

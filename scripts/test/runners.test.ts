@@ -41,7 +41,7 @@ async function runAll(configs: string[], { failOnSkip = false } = {}) {
 
 const passing = "test('adds', () => expect(1 + 1).toBe(2));";
 
-test('The last line counts the passed tests of all runners', async () => {
+test('The last line totals the passed tests of all runners', async () => {
   const both = [projectOf({ 'a.test.js': passing }), projectOf({ 'b.test.js': passing })];
   expect(await runAll(both)).toMatchObject({ code: 0, lastLine: '2 passed, 0 failed, 0 skipped' });
 });
@@ -108,13 +108,13 @@ test('A focused test in any form fails the run', async () => {
   expect(output).toContain('A focused test skips all others');
 });
 
-test('A suite with an import error, a syntax error or no test fails the run', async () => {
+test('A suite with an import error, a syntax error or no tests fails the run', async () => {
   const invalid = ["require('./nowhere');", 'test(', ''];
   const { code, lastLine } = await runAll([projectOf(filesOf(invalid))]);
   expect([code, lastLine]).toEqual([1, '1 passed, 3 failed, 0 skipped']);
 });
 
-test('A runner that finds no test fails', async () => {
+test('A runner that finds no tests fails', async () => {
   expect(await runAll([projectOf({})])).toMatchObject({
     code: 1,
     lastLine: '0 passed, 1 failed, 0 skipped',

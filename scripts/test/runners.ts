@@ -8,7 +8,7 @@ export interface Result {
   name: string;
   passed: number;
   failed: number;
-  /** Full titles of the failed tests. Faults also have the reason. */
+  /** Full titles of the failed tests. Failed fault scenarios include the reason. */
   failures: string[];
   /** Full titles of the tests that were run. */
   ran: string[];
@@ -167,10 +167,10 @@ export const faultsRun = (name: string, args: string[], scratch: string, env: En
   });
 
 /**
- * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A test that one
- * runner skips and another one runs (on another database) is not skipped.
+ * Prints the duration of each runner, the failed and the skipped tests, and the totals on the last line. A test that
+ * one runner skips and another one runs (on another database) is not skipped.
  * @param failOnSkip whether a skipped test counts as failed
- * @returns the exit code
+ * @returns the exit code: 1 if a test failed, otherwise 0
  */
 export function report(results: Result[], { failOnSkip }: { failOnSkip: boolean }): number {
   console.log('');

@@ -7,7 +7,7 @@ const { DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres', ...others 
 /** URL of the PostgreSQL database for `npm test -- --postgres`. */
 export const databaseUrl = DATABASE_URL;
 
-/** The environment without `DATABASE_URL`, because with it the API's tests would use PostgreSQL. */
+/** The environment variables without `DATABASE_URL`, which would make the API tests use PostgreSQL. */
 export const testEnvironment: NodeJS.ProcessEnv = others;
 
 /** Port of the first store for e2e tests. */

@@ -1,7 +1,7 @@
 /**
- * `npm test`: types, lint, format, unit and component tests, the API on its embedded database, the faults of
+ * `npm test`: types, lint, format, unit and component tests, the API on its embedded database, the faults in
  * docs/reliability.md, and e2e tests. `-- --postgres`, as in CI, also tests the API and a store in production mode on
- * PostgreSQL (`DATABASE_URL`), and fails if no run executes a test. The last line shows the totals.
+ * PostgreSQL (`DATABASE_URL`), and fails if a test is skipped in every run. The last line shows the totals.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ let built: Promise<void> | undefined;
 /** Builds all packages once for all callers. */
 const buildOnce = () => (built ??= build((line) => console.log(line)));
 
-/** Browser and store wait for each other most of the time, so two pairs use two processors fully. */
+/** A browser and its store mostly wait for each other, so two pairs fully use two processors. */
 const shards = 2;
 
 async function e2eTests(): Promise<Result[]> {
@@ -69,8 +69,8 @@ const api = (name: string, args: string[], env: NodeJS.ProcessEnv): Run => {
 const withoutDatabase = ['/api/contract/', '/api/src/config', '/api/src/server'];
 
 /**
- * Tests that depend on the engine: migrations, seeds, locks and processes. The others run on PostgreSQL only, with the same
- * SQL; the e2e tests run on the embedded database.
+ * Tests that depend on the database engine: migrations, seeds, locks and processes. The others run on PostgreSQL only,
+ * with the same SQL; the e2e tests run on the embedded database.
  */
 const embedded = [
   ...withoutDatabase,
@@ -105,8 +105,8 @@ const apiEmbedded = api(
   {},
 );
 
-// The suites run in sequence, because a second suite makes the e2e tests several times slower on two processors. Only the
-// faults run concurrently, because they mostly wait.
+// The suites run in sequence, because a second suite makes the e2e tests several times slower on two processors. Only
+// the faults run concurrently, because they mostly wait.
 const [steps, faultResult] = await Promise.all([inOrder([...checks, components, apiEmbedded]), faults()]);
 const e2eResults = await e2eTests();
 const onPostgres = await inOrder(values.postgres ? [apiOnPostgres] : []);

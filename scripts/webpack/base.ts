@@ -10,7 +10,7 @@ const styledIdentifiers = createTransformer({ ssr: true, displayName: false, min
 
 /**
  * Derives class names from the file's path below `root`: equal on the server and in the browser, and independent of the
- * folder of the checkout.
+ * checkout's folder.
  */
 const styledComponents: typeof styledIdentifiers = (context) =>
   styledIdentifiers(
@@ -39,7 +39,7 @@ export function base(directory: string, mode: 'production' | 'development'): Con
           options: {
             transpileOnly: true,
             configFile: path.join(import.meta.dirname, '../tsconfig.base.json'),
-            // The packages of the kit are TypeScript.
+            // The kit's packages are installed as TypeScript.
             allowTsInNodeModules: !isWholeStore,
             compilerOptions: { noEmit: false },
             getCustomTransformers: () => ({ before: [styledComponents] }),

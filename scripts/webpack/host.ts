@@ -13,7 +13,8 @@ function web(directory: string): Configuration {
     name: 'host-web',
     target: browserTarget,
     resolve: { ...common.resolve, alias: { ...oneFederationRuntime, ...productionRouter } },
-    // Federation shares only modules that the build imports by name. Without these entries, a remote would use its own copy.
+    // Federation shares only modules that the build imports by bare specifier. Without these entries, a remote would
+    // use its own copy.
     entry: { main: [...sharedModules, './client/main.tsx'] },
     output: {
       path: path.join(directory, 'dist/web'),

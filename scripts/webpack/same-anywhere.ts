@@ -1,6 +1,6 @@
 /**
- * Makes builds independent of the folder of the checkout. The federation plugin creates two modules whose names contain
- * the path of the project, and module ids are derived from names.
+ * Makes builds independent of the checkout's folder. The federation plugin creates two modules whose names contain the
+ * project path, and module ids are derived from names.
  */
 import type { Compiler, Module } from 'webpack';
 

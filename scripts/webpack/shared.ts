@@ -1,13 +1,13 @@
 /**
  * The modules that the host and all remotes share at run time.
- * A change to this list affects all four applications: mention it in the commit's title.
+ * A change to this list affects all four applications: mention it in the commit subject.
  */
 import { fileURLToPath } from 'node:url';
 import { folderOf, readManifest } from '../checkout';
 
 /**
- * Entry points for tests, standalone remotes and the document, which no page imports. Forms have no state of their own:
- * each remote bundles a copy, so that the first page of the shop does not load them.
+ * Entry points that are not shared. No page imports those for tests, standalone remotes and the document. Forms have no
+ * state of their own: each remote bundles a copy, so that the first page of the shop does not load them.
  */
 const notShared = new Set(['./testing', './standalone', './document', './forms']);
 

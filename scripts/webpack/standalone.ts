@@ -5,7 +5,7 @@ import type { Configuration as DevServer, NextFunction, Request, Response } from
 import type { ReleaseBuilds } from '../dev/release-builds';
 import { base } from './base';
 
-/** Target of the requests that the remote does not serve: an API and the host's files, or a running store. */
+/** Backend for requests that the remote does not serve: an API and the host's files, or a running store. */
 export type Backend = { apiUrl: string; hostFiles: string } | { storeUrl: string };
 
 interface StandaloneOptions {

@@ -29,7 +29,7 @@ test('A name of exactly 33 characters is shown in full [R100]', () => {
   expect(cardName('A'.repeat(33))).toBe('A'.repeat(33));
 });
 
-test('A name of more than 33 characters is truncated to its first 30 and three dots [R099]', () => {
+test('A name of more than 33 characters is truncated to its first 30 characters and three dots [R099]', () => {
   expect(cardName('A'.repeat(34))).toBe(`${'A'.repeat(30)}...`);
 });
 
@@ -59,14 +59,14 @@ test('datePart returns the date part of an ISO date [R265]', () => {
   expect(datePart('2026-03-09T18:30:00.000Z')).toBe('2026-03-09');
 });
 
-test('Names of genres and platforms are read from objects and from plain names [R428]', () => {
+test('Genre and platform names are read from objects and from plain names [R428]', () => {
   expect(genreNames({ genres: [{ name_genre: 'Racing' }] })).toEqual(['Racing']);
   expect(genreNames({ name_genre: ['Racing'] })).toEqual(['Racing']);
   expect(platformNames({ platforms: [{ name_platform: 'SNES' }] })).toEqual(['SNES']);
   expect(platformNames({ name_platform: ['SNES'] })).toEqual(['SNES']);
 });
 
-test('Names of genres and platforms are read from lists of plain names and from mixed lists [R428]', () => {
+test('Genre and platform names are read from lists of plain names and from mixed lists [R428]', () => {
   expect(genreNames({ genres: ['Racing', { name_genre: 'Puzzle' }] })).toEqual(['Racing', 'Puzzle']);
   expect(platformNames({ platforms: ['SNES', { name_platform: 'Arcade' }] })).toEqual(['SNES', 'Arcade']);
   expect(genreNames({})).toEqual([]);

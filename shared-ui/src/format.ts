@@ -33,7 +33,7 @@ export function cardName(name: string): string {
     : characters.join('');
 }
 
-/** Genres and platforms of a product in every format of the specification (section 3): objects or plain names. */
+/** Genres and platforms of a product in every specified format (section 3): objects or plain names. */
 export interface GameNames {
   genres?: readonly ({ name_genre: string } | string)[];
   name_genre?: readonly string[];

@@ -6,7 +6,7 @@ export interface PageMeta {
   /** Absolute URL of the preview image for shared links. */
   image?: string;
   imageAlt?: string;
-  /** Canonical path, if it differs from the path without its query. */
+  /** Canonical path, if it differs from the URL path. */
   canonical?: string;
   /** Whether search engines may index the page; by default they may. Skeletons are private and never indexed. */
   indexed?: boolean;
@@ -33,7 +33,7 @@ export interface MetaArgs<Data = unknown> {
 }
 
 /**
- * The properties that a page declares to the host, as `handle` of its route.
+ * The properties that a page declares to the host, as its route's `handle`.
  *
  * `server: 'full'`: the server runs the loader and renders the whole page. `server: 'skeleton'`: the page needs browser
  * storage (cart, session), so the server and the first render in the browser show the route's `HydrateFallback`; then

@@ -1,5 +1,5 @@
 /**
- * Paths of links between remotes. Part of the versioned contract between host and remotes: paths may be added, but
+ * Paths for links between remotes. Part of the versioned contract between host and remotes: paths may be added, but
  * never changed. Links inside a remote belong in its own `paths.ts`.
  *
  * @example <Link to={paths.game(7)}>Celeste</Link>
@@ -12,7 +12,7 @@ export const paths = {
   cart: () => '/cart',
   order: () => '/order',
   payment: () => '/order/payment',
-  /** Page to which the payment provider returns the buyer. Without an order, returns the path of the route. */
+  /** Page to which the payment provider returns the buyer. Without an order, returns the route's path. */
   orderResult: (idOrder?: number) =>
     idOrder === undefined ? '/order/detail' : `/order/detail?order=${idOrder}`,
   login: (returnTo?: string) => withReturnTo('/login', returnTo),
@@ -39,7 +39,7 @@ export function safeReturnTo(searchParams: URLSearchParams): string | undefined 
   // The domain is reserved for tests, so a text that resolves to another origin is not a path of the store.
   const base = 'http://store.invalid';
   const url = URL.parse ? URL.parse(requested, base) : new URL(requested, base);
-  // `/..//host` becomes `//host`, the address of another host, once its dots are resolved.
+  // `/..//host` becomes `//host`, a URL on another host, once its dots are resolved.
   if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }

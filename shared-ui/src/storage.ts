@@ -1,5 +1,6 @@
 /**
- * Reads and writes browser storage and never throws. On the server, or if the browser blocks storage, nothing is stored.
+ * Reads and writes browser storage and never throws. On the server, or if the browser blocks storage, nothing is stored
+ * or read.
  */
 
 /**
@@ -44,8 +45,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, in
- * which it receives no events. Returns the function that unsubscribes.
+ * Calls `listener` when another tab changes the key, and when the page is restored from the back/forward cache, where
+ * it receives no events. Returns the function that unsubscribes.
  */
 export function onKeyChangedElsewhere(key: StorageKey, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

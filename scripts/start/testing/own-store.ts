@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 const pollMs = 50;
 
-/** The file of each program. */
+/** The entry file of each program, which identifies its process. */
 const programs = {
   api: 'api/dist/server/server.mjs',
   host: 'host/dist/server/server.mjs',
@@ -148,7 +148,7 @@ export class OwnStore {
     this.#npm.kill(name);
   }
 
-  /** Returns the commands of the store's processes that still run. */
+  /** Returns the command lines of the store's processes that are still running. */
   async remaining(): Promise<string[]> {
     const all = await runningProcesses();
     return all.filter(({ pid }) => this.#pids.has(pid)).map(({ command }) => command);

@@ -47,7 +47,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('A call fills the path parameters and returns the response of the API [R415]', async () => {
+test('A call fills in the path parameters and returns the API response [R415]', async () => {
   serve(respond(getGame, ({ params }) => makeGame({ id_product: Number(params.id) })));
   const game = await call(getGame, { params: { id: 7 } });
   expect(game.name_product).toBe('Game 7');
@@ -66,7 +66,7 @@ test('A call sends only the query values that are set', async () => {
   expect(calls[0]?.path).toBe('/videogames?name=a%26b&on_sale=true&page=2');
 });
 
-test('callPage returns one page and the length of the whole list', async () => {
+test('callPage returns one page and the total number of items', async () => {
   serve(respondWith(listGames, () => Response.json([makeGame()], { headers: { 'x-total-count': '480' } })));
   const { items, total } = await callPage(listGames, { query: { page: 1, limit: 1 } });
   expect(items).toHaveLength(1);
@@ -108,7 +108,7 @@ test('A call sends its body and its headers', async () => {
   expect(calls[0]?.body).toEqual({ amount_order: 20, address_order: 'Here', cart });
 });
 
-test('An error response becomes an ApiError with all details of the response', async () => {
+test('An error response becomes an ApiError with all details from the response body', async () => {
   const line = {
     id_product: 1,
     name_product: 'Celeste',
@@ -130,7 +130,7 @@ test('An error response becomes an ApiError with all details of the response', a
   });
 });
 
-test('A rate-limit error contains the number of seconds to wait', async () => {
+test('A rate-limit error includes the number of seconds to wait', async () => {
   const body = JSON.stringify({ error: 'too-many', message: 'Wait a moment' });
   serve(respondWith(login, () => new Response(body, { status: 429, headers: { 'retry-after': '30' } })));
   const error = await errorOf(call(login, { body: { username: 'a', password: 'b' } }));
@@ -147,7 +147,7 @@ test('A network failure becomes an error with the code unreachable', async () =>
   expect(await errorOf(call(listGames))).toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-test('An aborted call rejects with the reason of the abort', async () => {
+test('An aborted call rejects with the abort reason', async () => {
   serve(respond(listGames, []));
   const abort = new AbortController();
   abort.abort(new Error('left the page'));
@@ -212,7 +212,7 @@ test('callHost sends orders to the configured host, and call uses the base URL [
   ]);
 });
 
-test('errorMessage returns the message of the API, and a generic message for any other error', () => {
+test('errorMessage returns the API message, or a generic message for any other error', () => {
   const closed = new ApiError({ status: 503, code: 'down', message: 'The shop is closed.', retryAfter: 2 });
   expect(errorMessage(closed)).toBe('The shop is closed.');
   expect(errorMessage(closed, (message, seconds) => `${message} Wait ${seconds} seconds.`)).toBe(

@@ -15,7 +15,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** The input of a call, derived from the schemas of the endpoint. */
+/** The input of a call, derived from the endpoint's schemas. */
 export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
@@ -32,7 +32,7 @@ type InputArgs<E> =
 
 export interface Page<Item> {
   items: Item[];
-  /** Length of the whole list. */
+  /** Number of items in the whole list. */
   total: number;
 }
 
@@ -41,7 +41,7 @@ type ItemOf<E> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 /**
  * Calls the API and returns the response body that the contract defines. Calls are never retried.
  *
- * @throws ApiError, or the reason of the abort if `signal` aborts the call
+ * @throws ApiError, or the abort reason if `signal` aborts the call
  * @example const game = await call(getGame, { params: { id: 7 }, signal: request.signal });
  */
 export function call<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
@@ -54,7 +54,7 @@ export async function call(endpoint: Endpoint, input: LooseInput = {}): Promise<
  * Calls the store's host at its absolute URL, which the specification requires for orders (section 7, reading Q47).
  * Token, errors and responses are the same as those of `call`.
  *
- * @throws ApiError, or the reason of the abort if `signal` aborts the call
+ * @throws ApiError, or the abort reason if `signal` aborts the call
  */
 export function callHost<E extends Endpoint>(endpoint: E, ...input: InputArgs<E>): Promise<ResponseOf<E>>;
 export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Promise<unknown> {
@@ -63,7 +63,7 @@ export async function callHost(endpoint: Endpoint, input: LooseInput = {}): Prom
 }
 
 /**
- * Returns one page of a list and the length of the whole list. Pass `page` and `limit` in the query.
+ * Returns one page of a list and the number of items in the whole list. Pass `page` and `limit` in the query.
  *
  * @example const { items, total } = await callPage(listGames, { query: { page: 2, limit: 12 } });
  */
@@ -146,7 +146,7 @@ async function toApiError(
   return errorOfResponse(error.response, token);
 }
 
-/** Returns the error of a response. A 401 response for the current token ends the session. */
+/** Returns the error in a response. A 401 response for the current token ends the session. */
 export function errorOfResponse(response: Response, token: string | undefined): Promise<ApiError> {
   // A late response for a previous session must not end the current one.
   if (response.status === 401 && token && token === currentSession()?.data.token) endSession('expired');

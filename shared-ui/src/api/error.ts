@@ -18,13 +18,13 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 without a response (`unreachable`, `timeout`). */
   readonly status: number;
-  /** Stable code of the contract, such as `not-found`. */
+  /** Stable code from the contract, such as `not-found`. */
   readonly code: string;
-  /** Errors of single fields (422). */
+  /** Errors in individual fields (422). */
   readonly fields: readonly FieldProblem[];
-  /** Errors of single order lines (409). */
+  /** Errors in individual order lines (409). */
   readonly lines: readonly OrderLineProblem[];
-  /** Amount of the order that the API computed, in whole dollars (409 `amount-mismatch`). */
+  /** Order amount that the API computed, in whole dollars (409 `amount-mismatch`). */
   readonly amountOrder: number | undefined;
   /** Seconds to wait before trying again (429). */
   readonly retryAfter: number | undefined;
@@ -63,7 +63,7 @@ export function errorMessage(
 }
 
 /**
- * Returns the messages of single fields (422) by field name; an empty object for any other error.
+ * Returns the messages for individual fields (422) by field name; an empty object for any other error.
  *
  * @example fieldErrors(error)['email']
  */
@@ -72,7 +72,10 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^\//, ''), message]));
 }
 
-/** Returns the error of a response. Its code is `unexpected` if the body violates the contract, as that of a proxy may. */
+/**
+ * Returns the error in a response. Its code is `unexpected` if the body violates the contract, such as a proxy's error
+ * page.
+ */
 export async function parseError(response: Response): Promise<ApiError> {
   const status = response.status;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;

@@ -68,7 +68,7 @@ test('An upload sends the form with the token, reports its progress and returns 
   expect([...fractions].sort((one, other) => one - other)).toEqual(fractions);
 });
 
-test('A rejected upload throws an ApiError with the message of the API, and an invalid token ends the session', async () => {
+test('A rejected upload throws an ApiError with the field errors from the API, and an invalid token ends the session', async () => {
   const fields = [{ path: '/file', message: 'This picture cannot be read' }];
   nextResponse = { status: 422, body: JSON.stringify({ error: 'invalid', message: 'No', fields }) };
   const rejection = await upload(uploadImage, imageForm()).catch((error: unknown) => error);

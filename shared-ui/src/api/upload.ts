@@ -19,7 +19,7 @@ interface UploadOptions {
  * Sends a multipart form and reports its progress, which `fetch` cannot. Responses and errors are the same as those of
  * `call`. A `fetch` set with `configureApi` reports no progress.
  *
- * @throws ApiError, or the reason of the abort if `signal` aborts the upload
+ * @throws ApiError, or the abort reason if `signal` aborts the upload
  *
  * @example const { secure_url } = await upload(uploadImage, form, { onProgress: setProgress });
  */

@@ -10,7 +10,7 @@ import { ThemeProvider } from '../themes';
 
 interface Props {
   children: ReactNode;
-  /** Server only: the store of the request. */
+  /** Server only: the Jotai store for this request. */
   store?: ReturnType<typeof createStore>;
   /** Server only: the theme from the cookie. */
   themeName?: ThemeName;
@@ -18,7 +18,7 @@ interface Props {
   onReady?: () => void;
 }
 
-/** Renders the providers of every page: on the server, in the host and in a standalone remote. */
+/** Renders the providers around every page: on the server, in the host and in a standalone remote. */
 export function StoreApp({ children, store, themeName, onReady }: Props) {
   useEffect(() => {
     const cleanUp = hydrateStores();

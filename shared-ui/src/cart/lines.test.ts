@@ -88,7 +88,7 @@ test('Merging into an empty cart restores the saved games [R138]', () => {
   expect(mergeLines([], saved)).toEqual({ lines: saved, changes: [] });
 });
 
-test('A cart merge sums the quantities of the same game, appends games of the account and leaves other lines unchanged [R139 R140 R141]', () => {
+test("A cart merge sums the quantities of the same game, appends the account's games and leaves other lines unchanged [R139 R140 R141]", () => {
   const local = [makeCartLine({ id_product: 1, quantity: 1 }), makeCartLine({ id_product: 2, quantity: 1 })];
   const saved = [makeCartLine({ id_product: 2, quantity: 2 }), makeCartLine({ id_product: 3, quantity: 1 })];
   const { lines } = mergeLines(local, saved);

@@ -3,7 +3,7 @@ import { clampQuantity, isCartQuantity, remainingUnits } from '@press-start/api/
 import type { GameNames } from '../format';
 import { platformNames } from '../format';
 
-/** A line of the cart: the displayed properties of a game, and its quantity. */
+/** A cart line: the displayed properties of a game, and its quantity. */
 export type CartLine = Pick<
   Game,
   'id_product' | 'name_product' | 'price_product' | 'thumbnail_product' | 'in_stock' | 'platforms'
@@ -15,11 +15,11 @@ export type CartLine = Pick<
   quantity: number;
 };
 
-/** The properties of a game that a line needs, with platforms in any format of the specification. */
+/** The properties of a game that a line needs, with platforms in any of the specified formats. */
 export type CartGame = Omit<CartLine, 'quantity' | 'platforms'> &
   Pick<GameNames, 'platforms' | 'name_platform'>;
 
-/** A change of a line after a merge or a refresh. Prices are whole dollars. */
+/** A change to a line caused by a merge or a refresh. Prices are whole dollars. */
 export type CartChange = Pick<CartLine, 'id_product' | 'name_product'> &
   (
     | { what: 'price'; from: number; to: number }
@@ -103,7 +103,7 @@ export function removeBought(
 }
 
 /**
- * Merges the cart of the account at login: sums the quantities of the same game and appends the other games. Reduces a
+ * Merges the account's cart at login: sums the quantities of the same game and appends the other games. Reduces a
  * quantity above the stock and reports it.
  */
 export function mergeLines(local: readonly CartLine[], saved: readonly CartLine[]): Outcome {

@@ -43,7 +43,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Every change of the cart is stored under the key cart [R136]', () => {
+test('Every cart change is stored under the key cart [R136]', () => {
   hydrate();
   store.set(addToCartAtom, makeGame(), 2);
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([makeCartLine({ quantity: 2 })]);
@@ -81,7 +81,7 @@ test('The cart can be cleared and replaced [R134 R135]', () => {
   expect(store.get(cartAtom)).toEqual([]);
 });
 
-test('Adding a game emits the quantity that was added, and emits no event without remaining stock', () => {
+test('Adding a game emits an event with the added quantity, and no event without remaining stock', () => {
   hydrate([makeCartLine({ quantity: 4 })]);
   const added = jest.fn();
   const off = on('cart:item-added', added);

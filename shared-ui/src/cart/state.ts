@@ -19,7 +19,7 @@ const linesAtom = atom<readonly CartLine[]>([]);
 /** Whether storing the cart has failed. The cart then exists in memory only. */
 const memoryOnlyAtom = atom(false);
 
-/** The lines of the cart. Empty until `hydrateStores()` runs, so that the first render matches the server's. */
+/** The cart lines. Empty until `hydrateStores()` runs, so that the first render matches the server's. */
 export const cartAtom = atom((get) => get(linesAtom));
 
 /** Total quantity: the sum of the lines' quantities, not their number. */

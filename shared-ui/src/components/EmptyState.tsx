@@ -6,7 +6,7 @@ import { theme, uiText } from '../themes';
 interface Props {
   icon: IconName;
   title?: string;
-  /** The text that the specification defines. */
+  /** Main text, which the specification defines. */
   text: string;
   children?: ReactNode;
 }

@@ -79,7 +79,7 @@ const Note = styled.p.attrs({ 'aria-live': 'polite' })<{ $wrong: boolean }>`
   color: ${({ $wrong }) => ($wrong ? color.danger : color.textMuted)};
 `;
 
-/** Styles of the box of every input, select and stepper. */
+/** Box styles shared by inputs, selects and steppers. */
 export const inputStyles = css`
   border: 0;
   border-radius: ${radius.m};
@@ -89,7 +89,7 @@ export const inputStyles = css`
   ${lineInForcedColours}
 `;
 
-/** An input with the styles of a field; `Field` adds label and message. */
+/** A styled input without label and message, which `Field` adds. */
 export const Input = styled.input`
   width: 100%;
   min-width: 0;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Mark } from '../icons';
 import { media, theme, uiText } from '../themes';
 
-/** Renders the loading indicator. Reserve the height of the content to avoid layout shift. */
+/** Renders the loading indicator. The caller reserves the height of the content to avoid layout shift. */
 export function Loading({ className }: { className?: string }) {
   return (
     <Layout role="status" className={className}>

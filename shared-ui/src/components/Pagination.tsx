@@ -12,7 +12,7 @@ interface Props {
   preventScrollReset?: boolean;
 }
 
-/** Renders links to pages. Hidden if there is only one page, and on mobile (specification, section 2). */
+/** Renders links to the pages of a list. Hidden if there is only one page, and on mobile (specification, section 2). */
 export function Pagination({ page, pages, to, preventScrollReset }: Props) {
   if (pages < 2) return null;
   const link = { size: 'small', preventScrollReset } as const;

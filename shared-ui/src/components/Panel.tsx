@@ -62,14 +62,14 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 interface PageHeadProps {
   title: string;
-  /** Target and text of the back link. */
+  /** URL path and text of the back link. */
   back?: { to: string; text: string };
   /** Renders a smaller heading without space above, as on pages with a sidebar. */
   compact?: boolean;
   children?: ReactNode;
 }
 
-/** Renders the head of a page: back link, heading and actions. */
+/** Renders a page header: back link, heading and actions. */
 export function PageHead({ title, back, compact, children }: PageHeadProps) {
   return (
     <Head data-compact={compact || undefined}>

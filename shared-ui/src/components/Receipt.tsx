@@ -51,7 +51,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
 interface PaperRowProps {
   term: string;
   children: ReactNode;
-  /** The longer side, which wraps. */
+  /** Which side may wrap: the longer one. */
   wraps?: 'term' | 'value';
 }
 
@@ -157,7 +157,7 @@ const Total = styled(PaperList)`
   }
 `;
 
-/** Decoration. The class lets print styles keep its colours. */
+/** Renders a decorative barcode. Print styles preserve its colours by its class. */
 export const Barcode = styled.div.attrs({ className: 'barcode', 'aria-hidden': true })`
   height: 46px;
   margin-top: ${space[5]};

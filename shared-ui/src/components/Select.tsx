@@ -43,7 +43,7 @@ const Box = styled.span`
   .icon {
     position: absolute;
     right: 12px;
-    /* Half of the height less half of the icon. */
+    /* Half the height minus half the icon. */
     top: calc(50% - 9px);
     color: ${theme.color.accent};
     pointer-events: none;

@@ -18,7 +18,7 @@ export function Stepper({ label, value, min = 1, max, onChange }: Props) {
   const less = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
-  // Moves the focus to the other button, because a button that becomes disabled would lose it.
+  // Move focus to the other button, because a button that becomes disabled would lose it.
   useLayoutEffect(() => {
     const [pressed, other] = value >= max ? [more, less] : [less, more];
     if (pressed.current?.disabled && document.activeElement === pressed.current) other.current?.focus();

@@ -4,8 +4,8 @@ import { labelText, media, theme, when } from '../themes';
 const { color, space, type } = theme;
 
 /**
- * A table whose rows become blocks of label and value on tablets and phones. Each cell needs `data-label` with the text
- * of its column; numbers and their headings need `className="figure"`.
+ * A table whose rows become blocks of label and value on tablets and phones. Each cell needs `data-label` with its
+ * column header; numbers and their headers need `className="figure"`.
  */
 export const Table = styled.table`
   width: 100%;
@@ -25,7 +25,7 @@ export const Table = styled.table`
     overflow-wrap: anywhere;
   }
 
-  /* The column of buttons has no heading. */
+  /* The button column has no header. */
   thead td {
     border: 0;
   }

@@ -56,12 +56,12 @@ test('A disabled button has no aria-disabled attribute, and a pending button has
   expect(send).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('A card of a game on sale shows the -20% badge [R109]', async () => {
+test('The card of a game on sale shows the -20% badge [R109]', async () => {
   await show(<GameCard game={makeGame({ on_sale: true })} action={null} />);
   expect(screen.getByText('-20%')).toBeVisible();
 });
 
-test('A cover offers three sizes of a stored image, and any other image unchanged', () => {
+test('A cover offers three sizes of a stored image and uses any other image unchanged', () => {
   const { container } = render(
     <>
       <Cover src="/images/covers/7-abc-240.webp" sizes="180px" />
@@ -124,7 +124,7 @@ test('A button does not submit a form by default', () => {
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('The controls of a cart line are named after its game', async () => {
+test('The accessible names of cart line controls contain the game title', async () => {
   const onQuantity = jest.fn();
   await show(
     <CartLineItem

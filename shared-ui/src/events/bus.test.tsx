@@ -30,7 +30,7 @@ test('A listener that throws does not stop the others, and its error is reported
   reported.mockRestore();
 });
 
-test('A function that is subscribed twice is called twice, and each subscription ends separately', () => {
+test('A function that is subscribed twice is called twice, and each subscription can be cancelled separately', () => {
   const listener = jest.fn();
   const offFirst = on('catalogue:changed', listener);
   const offSecond = on('catalogue:changed', listener);
@@ -42,7 +42,7 @@ test('A function that is subscribed twice is called twice, and each subscription
   offSecond();
 });
 
-test('A listener may unsubscribe during an event', () => {
+test('A listener can unsubscribe during an event', () => {
   const last = jest.fn();
   const offSelf = on('catalogue:changed', () => offSelf());
   const offLast = on('catalogue:changed', last);

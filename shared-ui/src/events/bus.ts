@@ -1,4 +1,6 @@
-/** Provides the event bus between the app layout and the remotes, for facts about cart, session, orders and catalogue. */
+/**
+ * Provides the event bus between the app layout and the remotes, for facts about cart, session, orders and catalogue.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { onMessageFromTabs, sendToTabs } from '../storage';
@@ -22,7 +24,7 @@ export interface StoreEvents {
   'session:started': { id: number; username: string };
   /** `expired`: the server no longer accepts the token; the cart stays. `elsewhere`: another tab ended the session. */
   'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
-  /** The server stored an order; it may not be paid yet. */
+  /** The server stored an order, which is possibly still unpaid. */
   'order:placed': { id_order: number };
   /** An administrator added, edited or removed games, genres or platforms. With an id, only that game has changed. */
   'catalogue:changed': { id_product?: number };
@@ -49,7 +51,7 @@ export function emit<Name extends EventName>(name: Name, payload: StoreEvents[Na
 }
 
 function notify<Name extends EventName>(name: Name, payload: StoreEvents[Name]): void {
-  // The sets are copied, because a listener may subscribe or unsubscribe during the call.
+  // The sets are copied, because a listener can subscribe or unsubscribe during the call.
   for (const listener of [...listeners[name]]) callSafely(() => listener(payload));
   for (const observer of [...observers]) callSafely(() => observer(name, payload));
 }
@@ -63,7 +65,7 @@ function callSafely(listener: () => void): void {
 }
 
 /**
- * Notifies the listeners of this tab of events in other tabs, until the returned function is called.
+ * Forwards events from other tabs to this tab's listeners, until the returned function is called.
  * `hydrateStores()` calls it.
  */
 export function receiveFromOtherTabs(): () => void {
@@ -106,7 +108,7 @@ export function useEvent<Name extends EventName>(name: Name, listener: Listener<
 }
 
 /**
- * Revalidates the data of the page when the event arrives.
+ * Revalidates the page's data when the event arrives.
  * @param isRelevant returns whether the event concerns the page; by default every event does
  *
  * @example useRevalidateOn('catalogue:changed', ({ id_product }) => id_product === undefined || id_product === game.id_product);

@@ -105,7 +105,7 @@ test('The login opens after the dialog Login please is closed [Q18 Q57]', async 
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fgame%2F7'));
 });
 
-test('A failed change of a favourite shows no message and restores the button [R426]', async () => {
+test('A failed favourite change shows no message and restores the button [R426]', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   const failed = [addFavourite, listFavourites].map((endpoint) =>
     respondWith(endpoint, () => new Response('{}', { status: 500 })),

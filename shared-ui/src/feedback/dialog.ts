@@ -6,7 +6,7 @@ export interface DialogOptions {
   /** Reasons, listed below the text. */
   list?: readonly string[];
   confirmText?: string;
-  /** Language of the title if it is not English: some of the specified texts are Spanish. */
+  /** Language of the title if it is not English, because some specified texts are Spanish. */
   lang?: 'es';
   /** Closes the dialog when aborted. */
   signal?: AbortSignal;

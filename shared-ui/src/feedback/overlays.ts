@@ -1,4 +1,4 @@
-/** The toasts and the alert: they stay above an open modal dialog, because they are moved into it. */
+/** Moves toasts and the alert into an open modal dialog, so that they stay above it. */
 
 const regionId = 'toasts';
 const alertSelector = '.swal2-container';

@@ -32,7 +32,7 @@ export async function openDialog({
     heightAuto: false,
     scrollbarPadding: false,
     target: modal ?? document.body,
-    // This function restores the focus itself, because the library does so later, when the caller may have moved it.
+    // This function restores focus itself, because the library would do so later, after the caller may have moved it.
     returnFocus: false,
     showClass: { popup: 'swal2-arriving', backdrop: '', icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },

@@ -17,11 +17,11 @@ export interface ApiFormOptions<Values extends object, Result> extends MutationO
   isComplete?: (values: Values) => boolean;
   /** Shows all errors from the start, not only those of touched fields. */
   showsAllErrors?: boolean;
-  /** Runs when an invalid form is submitted. Afterwards, the first invalid field receives the focus. */
+  /** Runs when an invalid form is submitted. Afterwards, the first invalid field receives focus. */
   onInvalid?: (errors: Errors) => unknown;
   /** Returns the messages of an API error by field name. If there are none, `onError` runs. */
   errorsOf?: (error: unknown) => Record<string, string>;
-  /** Whether the message of an API error disappears after a change to its own field, or to any field. */
+  /** Whether an API error message disappears after a change to its own field, or to any field. */
   errorScope?: 'field' | 'form';
   /** Moves the focus to the first field that the server rejects. */
   focusesErrors?: boolean;
@@ -51,7 +51,7 @@ export interface ApiForm<Values extends object> extends Mutation<[Values]> {
 }
 
 /**
- * Returns the state of a form that is sent to the API: values, validation errors, errors of the server, and the state
+ * Returns the state of a form that is sent to the API: values, validation errors, server errors, and the state
  * of `useMutation`.
  *
  * @example

@@ -8,7 +8,7 @@ import { useMutation } from '.';
 
 let loads = 0;
 
-/** Opens a page with a button that logs a device out, and with a count of its data loads. */
+/** Opens a page with a button that logs a device out, and a counter of its data loads. */
 async function open(
   options: MutationOptions<[string], unknown> = {},
   ...responses: (() => Response | Promise<Response>)[]
@@ -67,7 +67,7 @@ const button = () => screen.getByRole('button');
 const rejection = (status: number, message: string) => () =>
   Response.json({ error: 'no', message }, { status });
 
-test('Two clicks send a mutation once, and it is pending until the data of the page is reloaded', async () => {
+test('Two clicks send a mutation once, and it is pending until the page data is reloaded', async () => {
   let finish: (response: Response) => void = () => undefined;
   const page = await open({}, () => new Promise((resolve) => (finish = resolve)));
   await page.user.click(button());
@@ -112,7 +112,7 @@ test('A mutation that always reloads shows new data after its error has been han
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ status: 409 }), 'phone');
 });
 
-test('A mutation that never reloads leaves the data of the page unchanged', async () => {
+test('A mutation that never reloads leaves the page data unchanged', async () => {
   const onSettled = jest.fn();
   const page = await open({ revalidate: 'never', onSettled });
   await page.user.click(button());

@@ -11,14 +11,19 @@ export interface MutationOptions<Args extends unknown[], Result> {
   onSuccess?: (result: Result, ...args: Args) => unknown;
   /** Runs after a failure in place of `showError`. The mutation is pending until the returned promise resolves. */
   onError?: (error: unknown, ...args: Args) => unknown;
-  /** Runs last, for example to move the focus. Does not run if the session has expired, because the login then opens. */
+  /**
+   * Runs last, for example to move the focus. Does not run if the session has expired, because the login then opens.
+   */
   onSettled?: (hasSucceeded: boolean) => unknown;
-  /** When the loaders of the page run again. After a failure, the data of the page may be outdated, too. */
+  /** When the page's loaders run again. After a failure, the page's data may also be outdated. */
   revalidate?: 'success' | 'failure' | 'always' | 'never';
 }
 
 export interface Mutation<Args extends unknown[]> {
-  /** Whether the mutation runs: until the response is handled, its dialog is closed, and the page's data is reloaded. */
+  /**
+   * Whether the mutation is running: until the response is handled, its dialog is closed, and the page's data is
+   * reloaded.
+   */
   pending: boolean;
   args: Args | undefined;
   /** Error of the last run; undefined once the mutation runs again. */
@@ -28,8 +33,8 @@ export interface Mutation<Args extends unknown[]> {
 }
 
 /**
- * Returns a mutation. Its `run` shows a confirmation dialog, sends the change once, reloads the data of the page, and
- * shows errors.
+ * Returns a mutation. Its `run` shows a confirmation dialog, sends the change once, reloads the page's data, and shows
+ * errors.
  *
  * @example
  * const cancel = useMutation((id: number) => call(cancelOrder, { params: { id } }), {
@@ -88,7 +93,8 @@ export function useMutation<Args extends unknown[], Result>(
 }
 
 /**
- * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login opens with the reason.
+ * Shows in a dialog why a mutation failed. Shows nothing for an expired session, because the login opens with the
+ * reason.
  *
  * @example onError: (error) => showError(error, { title: 'Not saved' })
  */

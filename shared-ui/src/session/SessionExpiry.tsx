@@ -29,7 +29,7 @@ export function SessionExpiry() {
     await openLogin(reason);
   };
 
-  // The session may end between the loader of the page and its render.
+  // The session can end after the page's loader runs and before the page renders.
   const checkSession = useEffectEvent(() => {
     if (privatePage !== undefined && !currentSession()) void leavePage('expired');
   });

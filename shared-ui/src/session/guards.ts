@@ -9,7 +9,7 @@ import { currentSession } from './state';
 /**
  * Returns the session, for loaders and actions.
  *
- * @throws a redirect to the login, which leads back to the request
+ * @throws a redirect to the login, which leads back to the requested URL
  */
 export function requireSession(request: Request): Session {
   const session = currentSession();

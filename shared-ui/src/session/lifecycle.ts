@@ -7,7 +7,7 @@ import { suppressLogin } from './sessionEnd';
 import { currentSession, endSession, storeSession } from './state';
 
 /**
- * Starts a session with the response of a login call, and merges the saved cart of the account into the current one.
+ * Starts a session with a login response, and merges the account's saved cart into the current one.
  * Resolves when the cart is merged, without unavailable games. Never throws.
  */
 export async function startSession({ id, ...data }: LoginResponse): Promise<void> {

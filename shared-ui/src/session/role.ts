@@ -22,7 +22,7 @@ export function useRole(): ShopperRole {
 }
 
 /**
- * The auth state of the specification (section 3): session and role of the signed-in shopper, or `undefined`.
+ * The specified auth state (section 3): session and role of the signed-in shopper, or `undefined`.
  */
 export const authAtom = atom((get) => {
   const session = get(sessionAtom);
@@ -51,7 +51,7 @@ export function forgetRole(): void {
   getDefaultStore().set(fetchedRoleAtom, SHOPPER);
 }
 
-/** Fetches the role again when the tab gets the focus, because the admin role may have been revoked. */
+/** Fetches the role again when the tab receives focus, because the admin role may have been revoked. */
 export function refetchRoleOnFocus(): () => void {
   const onFocus = () => {
     if (document.visibilityState === 'visible' && currentSession()) void fetchRole();

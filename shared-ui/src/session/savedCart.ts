@@ -7,7 +7,7 @@ import { isAvailable, mergeIntoCartAtom, storedCart, storeUnsaved, takeUnsaved }
 import { toast } from '../feedback';
 import { capitalise } from '../format';
 
-/** Time limit of the request that saves the cart during a logout. */
+/** Timeout for saving the cart during a logout. */
 const SAVE_TIMEOUT_MS = 5_000;
 
 /**

@@ -170,7 +170,7 @@ test('A late role response for the previous shopper does not make the next shopp
   expect(screen.getByText('Max')).toBeInTheDocument();
 });
 
-test('Login merges the saved cart of the account into the current cart [R138 R139]', async () => {
+test("Login merges the account's saved cart into the current cart [R138 R139]", async () => {
   const saved = [
     { id_product: 1, quantity: 1 },
     { id_product: 2, quantity: 2 },

@@ -26,8 +26,8 @@ export function useSession(): Session | undefined {
 }
 
 /**
- * Returns the session, for code outside React. Before hydration, reads it from storage, because loaders need it. Returns
- * `undefined` on the server.
+ * Returns the session, for code outside React. Before hydration, reads it from storage, because loaders need it.
+ * Returns `undefined` on the server.
  */
 export function currentSession(): Session | undefined {
   const state = getDefaultStore().get(stateAtom);
@@ -41,7 +41,7 @@ export function storeSession(session: Session): void {
   emit('session:started', { id: session.id, username: session.data.username });
 }
 
-/** Updates account data of the session. Does nothing without a session. */
+/** Updates the session's account data. Does nothing without a session. */
 export function updateSession(fields: Partial<Omit<SessionData, 'token'>>): void {
   const session = currentSession();
   if (!session) return;

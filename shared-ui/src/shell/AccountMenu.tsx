@@ -14,7 +14,7 @@ interface Props {
   /** Opens the menu above its button, as in the tab bar. */
   upwards?: boolean;
   className?: string;
-  /** Class of the button. */
+  /** Class name of the button. */
   buttonClassName?: string;
 }
 
@@ -22,7 +22,7 @@ export function AccountMenu({ renderButton, upwards, className, buttonClassName 
   const user = useAuth();
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  // Moves the focus to the button, because focus inside a closed menu would be lost.
+  // Move focus to the button, because focus inside a closed menu would be lost.
   const close = () => {
     const shown = menu.current;
     if (shown?.querySelector('ul')?.contains(document.activeElement)) {

@@ -72,7 +72,7 @@ test('The user menu of a shopper shows the first name, the profile, the orders a
   expect(navbar().queryByText('Login')).toBeNull();
 });
 
-test('The menu of an administrator contains Admin Panel [R061]', async () => {
+test('The administrator menu contains Admin Panel [R061]', async () => {
   await openLayout({ session: makeSession(), responses: [asAdmin] });
   expect(await navbar().findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
 });

@@ -8,7 +8,7 @@ import { Frame, RestoreScroll, setHistoryKey } from '../shell';
 import { media, showTheme, theme, themeOfCookies } from '../themes';
 import { EventLog, recordEvents } from './EventLog';
 
-/** Lists the pages of the remote, for paths that belong to other remotes. */
+/** Lists the remote's pages. Shown for paths that belong to other remotes. */
 function OtherRemote({ routes }: { routes: PageRoute[] }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides the tokens to styled-components and the name of the theme to `useThemeName`. */
+/** Provides the tokens to styled-components and the theme name to `useThemeName`. */
 export function ThemeProvider({ name, children }: Props) {
   const [themeName, setThemeName] = useState(() => name ?? shownTheme());
 
@@ -40,7 +40,7 @@ export function ThemeProvider({ name, children }: Props) {
   );
 }
 
-/** Returns the name of the theme and a function that changes it in the document and in the cookie. */
+/** Returns the theme name and a function that changes it in the document and in the cookie. */
 export const useThemeName = () => useContext(ThemeContext);
 
 type ShowTheme = (chosen: ThemeName) => void;

@@ -1,6 +1,6 @@
-/** Values that both themes share: spaces, sizes, breakpoints (px), layers (z-index) and durations (ms). */
+/** Values that both themes share: spacing, sizes, breakpoints (px), layers (z-index) and durations (ms). */
 
-/** Margins, paddings and gaps: step n is n times 4 px. Add a step only when a layout needs it. */
+/** Margins, padding and gaps: step n is n times 4 px. Add a step only when a layout needs it. */
 export const space = {
   0.5: '2px',
   1: '4px',

@@ -3,7 +3,7 @@ export type ThemeName = 'original' | 'retro';
 const cookieName = 'theme';
 const oneYearInSeconds = 31_536_000;
 
-/** Returns the theme of a `Cookie` header or of `document.cookie`, by default `original`. */
+/** Returns the theme in a `Cookie` header or in `document.cookie`, by default `original`. */
 export function themeOfCookies(cookies: string | undefined): ThemeName {
   return /(?:^|;\s*)theme=retro(?:;|$)/.test(cookies ?? '') ? 'retro' : 'original';
 }
@@ -13,7 +13,7 @@ export function storedTheme(): ThemeName | undefined {
   return /(?:^|;\s*)theme=/.test(document.cookie) ? themeOfCookies(document.cookie) : undefined;
 }
 
-/** Returns the theme of the page, which the server renders as `<html data-theme>`. */
+/** Returns the page's theme, which the server renders as `<html data-theme>`. */
 export function shownTheme(): ThemeName {
   if (typeof document === 'undefined') return 'original';
   return document.documentElement.dataset.theme === 'retro' ? 'retro' : 'original';

@@ -6,7 +6,7 @@ interface Props {
   src: string;
   /** Empty when the name is beside the image. */
   alt?: string;
-  /** The attribute `sizes`: '180px' or '(max-width: 414px) 96px, 180px'. */
+  /** Value of the `sizes` attribute: '180px' or '(max-width: 414px) 96px, 180px'. */
   sizes: string;
   /** Loads the image with high priority, for the largest image of a page. All others load lazily. */
   priority?: boolean;

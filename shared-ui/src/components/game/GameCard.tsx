@@ -36,7 +36,7 @@ interface Props {
 }
 
 /**
- * Renders a card with cover, price and name. The link of the name covers the whole card, except for the buttons.
+ * Renders a card with cover, price and name. The name's link covers the whole card, except for the buttons.
  */
 export function GameCard({ game, action, corner, soldOut, priority }: Props) {
   const { id_product, name_product, on_sale, price_product, release_year, thumbnail_product } = game;
@@ -68,7 +68,7 @@ export function GameCard({ game, action, corner, soldOut, priority }: Props) {
 /** History state of the link. A page that is opened with it scrolls to its middle (specification, section 2). */
 const fromCard = { fromCard: true };
 
-/** Returns whether `location.state` was set by the link of a card. */
+/** Returns whether `location.state` was set by a card's link. */
 export const cameFromCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromCard' in state;
 

@@ -77,7 +77,7 @@ export const mobileCard = css`
   }
 `;
 
-/** Rules of the retro theme beyond its tokens. */
+/** Retro theme rules that tokens cannot express. */
 export const retroCard = css`
   ${when.retro} {
     .bay {

@@ -116,7 +116,7 @@ function Total({ onCleared }: { onCleared: () => void }) {
   );
 }
 
-/** Opens the dialog as a modal while the component is mounted, and locks the scrolling of the page. */
+/** Opens the dialog as a modal while the component is mounted, and prevents the page from scrolling. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -130,7 +130,8 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     return () => {
       unlock();
       moveOverlaysTo(document.body);
-      // A layout effect closes the dialog while it is in the document; otherwise the browser would not restore the focus.
+      // A layout effect closes the dialog while it is in the document; otherwise the browser would not restore the
+      // focus.
       dialog.close();
       focusAlert();
     };
