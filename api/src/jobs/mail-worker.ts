@@ -8,8 +8,8 @@ import { repeat } from './repeat';
 const EVERY_MS = 5000;
 
 /**
- * Starts the worker that sends the emails of the outbox every few seconds, if a mail server is configured. Returns a
- * function that stops it after the email in flight.
+ * Starts the worker that sends the emails in the outbox every few seconds, if a mail server is configured. Returns a
+ * function that stops the worker after the email in flight.
  */
 export function startMailWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const { smtpUrl, from, requireTls } = services.config.mail;
@@ -26,7 +26,9 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
   };
 }
 
-/** Sends all due emails one after another. An email is delivered at least once, always with the same Message-Id. */
+/**
+ * Deletes expired emails and sends all due ones in sequence, at least once each and always with the same Message-Id.
+ */
 export async function sendDueMails(
   services: Services,
   transport: MailTransport,

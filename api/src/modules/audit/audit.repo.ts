@@ -8,7 +8,7 @@ import { changesOf } from './audit.rules';
 export interface NewAct {
   actorId: number;
   action: string;
-  /** What the action was applied to, e.g. `product 12`. */
+  /** The target of the action, such as `product 12`. */
   subject: string;
   detail?: object;
   at: Date;
@@ -21,7 +21,10 @@ interface ActQuery {
   limit?: number;
 }
 
-/** Records an administrator's action. Call it in the transaction of the action, so that neither is stored without the other. */
+/**
+ * Adds an audit entry for an administrator's action. Call it in the action's transaction, so that neither is stored
+ * without the other.
+ */
 export async function recordAct(trx: Db, act: NewAct): Promise<void> {
   await trx
     .insertInto('audit')
@@ -35,7 +38,10 @@ export async function recordAct(trx: Db, act: NewAct): Promise<void> {
     .execute();
 }
 
-/** Returns one page of the audit log, latest first, and the total. There is no unpaged list, because the log only grows. */
+/**
+ * Returns one page of the audit log, latest first, and the total number of entries. The list is always paged, because
+ * the log only grows.
+ */
 export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; total: number }> {
   const { q, action, page = 1, limit = 10 } = query;
   let filtered = db.selectFrom('audit');

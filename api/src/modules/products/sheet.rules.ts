@@ -20,7 +20,7 @@ export const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number];
 
-/** Separates the items of a list; it occurs in no URL and in no seeded name. */
+/** Separates the items of a list; occurs in no URL and in no seeded name. */
 const SEPARATOR = '|';
 
 /** Maximum number of products per file, which limits the duration of its transaction. */
@@ -53,7 +53,7 @@ export interface SheetRow {
   problems: FieldProblem[];
 }
 
-/** Returns the error of a heading: an unknown or repeated column, or no column that identifies a product. */
+/** Returns the problem with a header row: an unknown or repeated column, or no column that identifies a product. */
 export function headingProblem(heading: readonly string[]): string | undefined {
   const unknown = heading.find((name) => !isColumn(name));
   if (unknown !== undefined) return `There is no column '${unknown}'. The columns are ${COLUMNS.join(', ')}.`;

@@ -12,7 +12,7 @@ interface Attempt {
   ip: string;
 }
 
-/** Verifies the password of a signed-in caller. Wrong passwords count towards the same limits as failed logins. */
+/** Verifies the password of a logged-in caller. Wrong passwords count towards the same limits as failed logins. */
 export class PasswordCheck {
   readonly #guesses: LoginThrottle;
 
@@ -22,8 +22,8 @@ export class PasswordCheck {
   }
 
   /**
-   * Returns the stored hash if the password matches it. Throws 409 'no-password', 422 for a wrong password, 429 after
-   * too many attempts.
+   * Returns the stored hash if the password matches it. Throws 409 'no-password' for an account without one, 422 for an
+   * empty or wrong password, 429 after too many attempts.
    */
   async verify({ caller, password, path, ip }: Attempt): Promise<string> {
     const stored = await passwordHashOf(this.services.db, caller.id);
