@@ -81,7 +81,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
     await expectNoViolatedInvariants();
   });
 
-  /** Ignores one invariant: the product was inserted directly, without genre and platform. */
+  /** Ignores one invariant, because the product was inserted directly, without genre and platform. */
   async function expectNoViolatedInvariants(): Promise<void> {
     const violations = await violatedInvariants(store.database.db);
     expect(violations.filter((rule) => !rule.startsWith('a product without'))).toEqual([]);

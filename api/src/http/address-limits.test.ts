@@ -53,7 +53,7 @@ test.each([
   expect((await send(second, url, '198.51.100.9')).statusCode).not.toBe(429);
 });
 
-test('The limit ends one minute after the first call in every process', async () => {
+test('In every process the rate limit ends one minute after the first request', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact');
   const limited = await send(second, '/contact');
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
@@ -65,7 +65,7 @@ test('The limit ends one minute after the first call in every process', async ()
   expect((await send(store.app, '/contact')).statusCode).toBe(422);
 });
 
-test('A rate-limited call stores only a hash of the address, and reading pages stores nothing', async () => {
+test('A rate-limited request stores only a hash of the IP address, and requests without a limit store nothing', async () => {
   // Longer than any limit.
   store.forward(24 * 60);
   await runMaintenance(store.services, store.app.log);
@@ -78,13 +78,13 @@ test('A rate-limited call stores only a hash of the address, and reading pages s
   expect(await hitRows()).toEqual([{ key }]);
 });
 
-test('All addresses of one IPv6 network share one limit', async () => {
+test('All IP addresses in an IPv6 network share one limit', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact', `2001:db8:0:1::${call}`);
   expect((await send(store.app, '/contact', '2001:db8:0:1::ffff')).statusCode).toBe(429);
   expect((await send(store.app, '/contact', '2001:db8:0:2::1')).statusCode).toBe(422);
 });
 
-test('A window counts all calls before its end, and a later call starts the next window', async () => {
+test('A window counts all requests before its end, and a later request starts the next window', async () => {
   const windowMs = 60_000;
   const gaps = fc.array(fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)), {
     minLength: 1,

@@ -41,7 +41,7 @@ export const unavailable = (error: string, message: string) =>
 export const tooMany = (wait: number, message: string) =>
   new HttpError(429, { error: 'too-many-requests', message }, wait);
 
-/** Retry-After in seconds. */
+/** Retry-After of `unavailable` in seconds. */
 const UNAVAILABLE_RETRY_AFTER = 5;
 
 /** Maximum Retry-After in seconds. */

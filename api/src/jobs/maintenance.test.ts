@@ -87,7 +87,7 @@ test('A paid order is found before it expires, even if many orders have been pen
   expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
 });
 
-test('A maintenance run stops querying the provider after three failures, and the units of overdue orders still return to the stock', async () => {
+test('A maintenance run stops querying the provider after three failures, and the units of overdue orders still return to stock', async () => {
   for (let count = 0; count < 5; count += 1) await place();
   let queries = 0;
   store.services.payments.findPayments = () => {

@@ -112,7 +112,7 @@ const readAll = async () => ({
   acts: await store.db.selectFrom('audit').select('id').execute(),
 });
 
-describe('irreversible actions of administrators with ADMIN_REAUTHENTICATION', () => {
+describe('irreversible actions by administrators with ADMIN_REAUTHENTICATION', () => {
   test.each(withTitles(guarded))(
     'An administrator must re-authenticate before %s if the login is too old',
     async (_title, act) => {
@@ -187,7 +187,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('Wrong passwords count like failed logins, so after ten of them even the correct password gets 429', async () => {
+  test('Wrong passwords count as failed logins, so after ten of them even the correct password gets 429', async () => {
     for (let count = 0; count < 10; count += 1) await confirm(`wrong-${count}`);
     expect((await confirm()).statusCode).toBe(429);
   });
@@ -211,7 +211,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await confirm()).json().error).toBe('no-password');
   });
 
-  test('A call is accepted until the re-authentication expires, and not a millisecond later', async () => {
+  test('A request is accepted until the re-authentication expires, and not a millisecond later', async () => {
     const store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
     const { id, token } = await makeAdmin(store);
     const { owner } = await makeFixture(store);

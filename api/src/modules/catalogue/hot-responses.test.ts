@@ -31,7 +31,7 @@ async function setPrice(id: number, price: number): Promise<void> {
 }
 
 describe('cached responses of the catalogue', () => {
-  test('A change by another process is visible after 200 ms at most', async () => {
+  test('A change by another process is visible after at most 200 ms', async () => {
     const { id } = await store.makeGame({ name: 'Hot One', price: 10 });
     wait(MAX_AGE_MS);
     expect(await pricesOf(id)).toEqual([10, 10]);
@@ -160,7 +160,7 @@ describe('cached responses of the catalogue', () => {
   });
 });
 
-describe('the version of the catalogue', () => {
+describe('the catalogue version', () => {
   const { raw } = sql;
   const later = async () => {
     wait(MAX_AGE_MS);
@@ -205,7 +205,7 @@ describe('the version of the catalogue', () => {
     expect(await later()).toBeGreaterThan(before);
   });
 
-  test('Changes that no public response shows, and changes that are rolled back, do not increase the version', async () => {
+  test('Changes that no public response shows and changes that are rolled back do not increase the version', async () => {
     const before = await later();
     await store.makeShopper();
     await store.db.updateTable('account').set({ address: 'Oak Street 2' }).execute();
@@ -218,7 +218,7 @@ describe('the version of the catalogue', () => {
     expect(await later()).toBe(before);
   });
 
-  test('The response with the version must not be stored', async () => {
+  test('The response with the catalogue version forbids caching', async () => {
     const response = await store.get('/catalogue-version');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual({ version: expect.any(Number) });
@@ -226,7 +226,7 @@ describe('the version of the catalogue', () => {
 });
 
 describeOnPostgres('the counter of the catalogue', () => {
-  test('A change waits for no other change, even while all counters are locked', async () => {
+  test('A change does not wait for other changes, even while all counters are locked', async () => {
     const count = async () => {
       const { rows } = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
         store.db,
@@ -244,7 +244,7 @@ describeOnPostgres('the counter of the catalogue', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('The version counts every one of 200 concurrent changes once', async () => {
+  test('Each of 200 concurrent changes increases the version once', async () => {
     const before = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
       store.db,
     );

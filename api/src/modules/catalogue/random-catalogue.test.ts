@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Facets, Game, GameQuery, GameSort } from '../../../contract';
 import { TestStore } from '../../testing/store';
 
-/** Few values per field, so that many products are equal in the sorted field. */
+/** Few values per field, so that many products have the same value in the sorted field. */
 const WORDS = ['Mario', 'mario', 'Zelda', 'Élan', 'élan', '100%', 'a_b', 'Z'];
 const PRICES = [1, 15, 15, 49];
 const YEARS = [1980, 1991, 1991];

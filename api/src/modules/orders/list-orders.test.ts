@@ -63,7 +63,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?q=')).toHaveLength(10);
   });
 
-  test('The filters of orders by status, days (both inclusive) and name can be combined', async () => {
+  test('The order filters by status, days (both inclusive) and name can be combined', async () => {
     expect(await idsOf('?status=delivered')).toEqual([ids[8], ids[3]]);
     expect(await idsOf('?from=2025-10-02&to=2025-10-03')).toEqual([ids[2], ids[1]]);
     expect(await idsOf('?from=2025-10-08')).toEqual(ids.slice(6).reverse());

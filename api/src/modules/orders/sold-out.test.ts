@@ -17,7 +17,7 @@ const order = (token: string, gameId: number, key: string) =>
     },
   });
 
-test('A retry with the same key returns the order of the last unit, and other orders are rejected with Sin stock', async () => {
+test('A retry with the same key returns the order for the last unit, and other orders are rejected with "Sin stock"', async () => {
   const { id } = await store.makeGame({ stock: 1, price: 30 });
   const [rosa, ines] = [await store.makeShopper(), await store.makeShopper()];
   const first = await order(rosa.token, id, 'last-unit');

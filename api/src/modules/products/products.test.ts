@@ -129,7 +129,7 @@ describe('creating a product', () => {
     },
   );
 
-  test('The setting imageHosts limits the hosts of pictures, except for pictures that an edit leaves unchanged', async () => {
+  test('The imageHosts setting limits the picture hosts, except for pictures that an edit leaves unchanged', async () => {
     const imageHosts = ['pictures.example'];
     const open = await TestStore.open({ imageHosts });
     const { token } = await open.makeShopper({ admin: true });
@@ -205,7 +205,7 @@ describe('editing a product', () => {
     expect((await store.get(`/videogames/${id_product}`)).json().price_product).toBe(31);
   });
 
-  test('An edit without a version does not undo earlier changes of other fields', async () => {
+  test('An edit without a version does not undo earlier changes to other fields', async () => {
     const { id_product } = await createGame();
     await edit({ ...form, id_product, price_product: 40, loaded: form });
     const response = await edit({ ...form, id_product, name_product: 'Moon Courier II', loaded: form });
@@ -224,7 +224,7 @@ describe('editing a product', () => {
     expect((await edit({ id_product: 999_999, price_product: 3 })).statusCode).toBe(404);
   });
 
-  test('A release year that an edit does not change is not checked again', async () => {
+  test('A release year that an edit does not change is not validated again', async () => {
     const { id_product } = await createGame();
     await store.db.updateTable('product').set({ release_year: 2020 }).where('id', '=', id_product).execute();
     expect((await edit({ id_product, price_product: 12 })).statusCode).toBe(200);

@@ -9,13 +9,13 @@ interface Attempt {
   accountId: number;
   /** The code as typed. */
   code: string | undefined;
-  /** For the caller's address and the log. */
+  /** Provides the caller's IP address and the logger. */
   request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>;
 }
 
 /**
- * Limits guesses at codes like guesses at passwords, but counts them separately: a correct password must not reset the count
- * of wrong codes.
+ * Limits code guesses in the same way as password guesses, but counts them separately: a correct password must not
+ * reset the count of wrong codes.
  */
 export class CodeCheck {
   readonly #guesses: LoginThrottle;
@@ -24,7 +24,7 @@ export class CodeCheck {
     this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
   }
 
-  /** Returns the result of `accept`. Throws 422 if it is undefined or false, 429 after too many attempts. */
+  /** Returns the result of `accept`. Throws 422 if the result is undefined or false, 429 after too many attempts. */
   async verify<Result>(
     { accountId, code: typed = '', request }: Attempt,
     accept: (code: string) => Promise<Result | undefined | false>,

@@ -177,7 +177,7 @@ describe('logging in with a second factor', () => {
     expect((await logInWithPassword('wrong-1')).statusCode).toBe(401);
   });
 
-  test('The correct code completes the login, with the usual response and the saved cart', async () => {
+  test('The correct code completes the login, with the usual login response and the saved cart', async () => {
     const { id: gameId } = await store.makeGame();
     const cart = [{ id_product: gameId, quantity: 2 }];
     const { app } = await turnOn();
@@ -194,7 +194,7 @@ describe('logging in with a second factor', () => {
     expect(response.headers['set-cookie']).toMatch(/^login-challenge=; Max-Age=0/);
   });
 
-  test('An account without a second factor gets the specified response and no cookie', async () => {
+  test('A login without a second factor gets the specified response and no cookie', async () => {
     const response = await logInWithPassword();
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
     expect(Object.keys(response.json()).sort()).toEqual([
@@ -255,7 +255,7 @@ describe('logging in with a second factor', () => {
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
-  test('A password link changes the password and leaves the second factor enabled', async () => {
+  test('A password reset link changes the password and leaves the second factor enabled', async () => {
     await turnOn();
     await store.post('/email/reset', { body: { email: `${admin.username}@mail.example` } });
     const [mail] = (await store.get('/dev/mail.json')).json();
@@ -264,7 +264,7 @@ describe('logging in with a second factor', () => {
     expect((await logInWithPassword('secret3')).json().error).toBe('second-factor-needed');
   });
 
-  test('After five wrong codes a pause begins, which the correct password does not end', async () => {
+  test('After five wrong codes a pause begins, and the correct password does not end it', async () => {
     const { app } = await turnOn();
     const cookie = await challenge();
     for (let count = 0; count < 5; count += 1)
@@ -325,7 +325,7 @@ describe('single use of codes', () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('A recovery code works once, in any notation, and is recorded in the audit log', async () => {
+  test('A recovery code works once, regardless of case, spaces or hyphens, and its use is recorded in the audit log', async () => {
     const { codes } = await turnOn();
     const [code = ''] = codes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -413,7 +413,7 @@ describe('SECRETS_KEY', () => {
     expect((await logInWithCode(plain.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('With another SECRETS_KEY, codes of the app get 503, and recovery codes still work', async () => {
+  test('With another SECRETS_KEY, codes from the app get 503, and recovery codes still work', async () => {
     const { app, codes } = await turnOn();
     await store.db
       .updateTable('second_factor')

@@ -41,13 +41,13 @@ const CALLBACK = '/api/auth/google/callback';
 const followToLogin = async (browser: Browser, start = START) =>
   Object.fromEntries((await browser.follow(start, '/login')).url.searchParams);
 
-/** Returns the address to which the provider redirects the browser, without opening it. */
+/** Returns the URL to which the provider redirects the browser, without opening it. */
 const toCallback = async (browser: Browser) => (await browser.follow(START, CALLBACK)).url.href;
 
 const exchangeCode = (browser: Browser, body: object) => browser.post('/api/auth/google', body);
 const statusOf = async (browser: Browser, body: object) => (await exchangeCode(browser, body)).status;
 
-test('A valid code, state, nonce and PKCE verifier open a session with the response of login [R194]', async () => {
+test('A valid code, state, nonce and PKCE verifier open a session with the usual login response [R194]', async () => {
   const { code } = await followToLogin(victim);
   const response = await exchangeCode(victim, { code });
   expect(response.status).toBe(200);
@@ -138,7 +138,7 @@ describe('the account of a social login', () => {
     expect(await identities.execute()).toEqual([]);
   });
 
-  test('The subject identifies the account, so another person with the same address does not get it', async () => {
+  test('The subject identifies the account, so another person with the same email does not get it', async () => {
     const { code } = await followToLogin(victim);
     const { id } = await (await exchangeCode(victim, { code })).json();
     const { sub, email } = provider.person;
@@ -161,7 +161,7 @@ describe('the account of a social login', () => {
     }
   });
 
-  test('Concurrent logins of one person in three browsers open sessions of one account', async () => {
+  test('One person's concurrent logins in three browsers open sessions for the same account', async () => {
     const browsers = [open(), open(), open()];
     const loginQueries = await Promise.all(browsers.map((browser) => followToLogin(browser)));
     const sessions = await Promise.all(
@@ -287,7 +287,7 @@ describe('the redirect back from the provider', () => {
   });
 });
 
-describe('the parameter returnTo', () => {
+describe('the returnTo parameter', () => {
   test.each([
     ['/game/7?a=1#b', '/game/7?a=1#b'],
     ['https://elsewhere.example/', undefined],
@@ -306,7 +306,7 @@ describe('the parameter returnTo', () => {
 describe('when the provider fails', () => {
   afterEach(() => (provider.failureStatus = undefined));
 
-  test('A social login reports a failure of the provider immediately and works again after the provider has recovered', async () => {
+  test('A social login reports a provider failure immediately and works again once the provider has recovered', async () => {
     const fresh = await TestStore.open({ identity: provider.settings });
     const browser = open(fresh.app.listeningOrigin);
     provider.failureStatus = 503;
@@ -355,7 +355,7 @@ test('Over HTTPS the social login cookie has the __Host- prefix and is HttpOnly,
   await fresh.close();
 });
 
-test('The log of a social login contains no code, no token and no address', async () => {
+test('The log of a social login contains no code, no token and no email', async () => {
   let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
