@@ -14,7 +14,7 @@ interface WaitOptions {
 }
 
 const FIRST_PAUSE_MS = 125;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /**
  * Resolves once the server accepts a login, or rejects once `signal` is aborted; retries with exponential backoff.
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 1000;
  */
 export async function waitForDatabase(url: string, { onWait, signal }: WaitOptions): Promise<void> {
   let reported = '';
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     signal.throwIfAborted();
     const error = await tryLogin(url);
     if (error === undefined) return;

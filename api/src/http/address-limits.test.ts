@@ -40,12 +40,12 @@ const send = (app: FastifyInstance, url: string, from = address) =>
 const hitRows = () => store.db.selectFrom('address_hit').select('key').execute();
 
 test.each([
-  ['login', '/auth/login'],
-  ['sign-up', '/auth/signup'],
-  ['mail', '/email'],
-  ['contact message', '/contact'],
-  ['password link', '/email/reset'],
-])('Two processes share one limit of %s calls per address', async (_kind, url) => {
+  ['logins', '/auth/login'],
+  ['sign-ups', '/auth/signup'],
+  ['emails', '/email'],
+  ['contact messages', '/contact'],
+  ['password reset links', '/email/reset'],
+])('Two processes share one limit for %s per IP address', async (_kind, url) => {
   const responses = await Promise.all(
     Array.from({ length: 2 * LIMIT }, (_, index) => send(index % 2 === 0 ? store.app : second, url)),
   );

@@ -14,7 +14,7 @@ afterAll(() => store.close());
 
 describe('bad requests', () => {
   test.each(['{"username":', 'null and void', '{"__proto__":{"admin":true}}', '[]', '"text"', 'null', ''])(
-    'The body %j gets 400 with a message',
+    'A request with the body %j gets 400 with a message',
     async (body) => {
       const response = await store.post('/auth/signup', {
         body,

@@ -78,7 +78,7 @@ describe('GET /openapi.json', () => {
   });
 
   test.each(everyCall().map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call] as const))(
-    '%s is documented with its schemas, access and summary',
+    '%s is documented with its schemas, access rule and summary',
     (_title, { name, endpoint, schemas }) => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];

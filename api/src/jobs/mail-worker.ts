@@ -5,7 +5,7 @@ import { MailRejected, type MailTransport, smtpTransport } from '../mail/smtp';
 import type { Services } from '../services';
 import { repeat } from './repeat';
 
-const EVERY_MS = 5000;
+const INTERVAL_MS = 5000;
 
 /**
  * Starts the worker that sends the emails in the outbox every few seconds, if a mail server is configured. Returns a
@@ -17,7 +17,7 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
   const transport = smtpTransport({ smtpUrl, from, requireTls });
   const stop = new AbortController();
   const end = repeat(() => sendDueMails(services, transport, log, stop.signal), {
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     onError: (error) => log.error({ err: error }, 'mail worker failed'),
   });
   return () => {

@@ -17,7 +17,7 @@ import { repeat } from './repeat';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const EVERY_MS = MINUTE / 2;
+const INTERVAL_MS = MINUTE / 2;
 
 /** Provider failures after which a run stops querying, so that expiring orders does not wait for timeouts. */
 const MAX_PROVIDER_FAILURES = 3;
@@ -28,7 +28,7 @@ const MAX_PROVIDER_FAILURES = 3;
  */
 export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(() => runMaintenance(services, log), {
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     onError: (error) => log.error({ err: error }, 'maintenance failed'),
   });
 }

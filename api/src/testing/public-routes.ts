@@ -18,7 +18,7 @@ export const publicRoutes: PublicRoute[] = [
   { route: 'GET /images/*', reason: 'product pictures', status: 404 },
   {
     route: 'POST /payments/webhook',
-    reason: "called by the payment provider and authenticated by a signature",
+    reason: 'called by the payment provider and authenticated by a signature',
     status: 401,
   },
   {

@@ -6,7 +6,7 @@ import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;
 /** Leaves time to repeat a request after re-authentication, even if the setting is zero minutes. */
-const LEAST_MINUTES = 1;
+const MIN_MINUTES = 1;
 
 interface Attempt {
   caller: Caller;
@@ -46,7 +46,7 @@ export class Reauthentication {
     const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
     const minutes = config.reauthenticationMinutes;
     if (isWithin(loggedInAt, minutes)) return true;
-    return reauthenticatedAt !== null && isWithin(reauthenticatedAt, Math.max(minutes, LEAST_MINUTES));
+    return reauthenticatedAt !== null && isWithin(reauthenticatedAt, Math.max(minutes, MIN_MINUTES));
   }
 
   async #hasPassword({ id }: Caller): Promise<boolean> {

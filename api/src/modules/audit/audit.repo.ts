@@ -25,15 +25,15 @@ interface ActQuery {
  * Adds an audit entry for an administrator's action. Call it in the action's transaction, so that neither is stored
  * without the other.
  */
-export async function recordAct(trx: Db, act: NewAct): Promise<void> {
+export async function recordAct(trx: Db, entry: NewAct): Promise<void> {
   await trx
     .insertInto('audit')
     .values({
-      at: act.at,
-      actor_id: act.actorId,
-      action: act.action,
-      subject: act.subject,
-      detail: JSON.stringify(act.detail ?? {}),
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute();
 }

@@ -197,7 +197,7 @@ describe('the facets of the catalogue', () => {
       '?platform=SNES&on_sale=true',
     ],
   ])(
-    'The facets of the query "%s" count each choice without the filter of its own facet',
+    'The facets for the query "%s" count each choice without the filter of its own facet',
     async (query, whole, genres, platforms, price) => {
       const found = await facets(query);
       expect(found.total).toBe((await games(whole)).length);

@@ -124,7 +124,7 @@ describe('cached responses of the catalogue', () => {
     '/videogames/7',
     '/genres',
     '/videogames/Facets',
-  ])('A cached response of GET %s equals the first one in body and headers', async (url) => {
+  ])('A cached response to GET %s has the same body and headers as the first response', async (url) => {
     await setPrice(1, 12);
     wait(MAX_AGE_MS);
     const callers: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }];
@@ -190,7 +190,7 @@ describe('the catalogue version', () => {
     ],
     ['review', 'delete from review'],
     ['account', "update account set username = 'renamed' where id = (select max(id) from account)"],
-  ])('A change of %s increases the version: %s', async (_table, statement) => {
+  ])('A change to %s increases the catalogue version: %s', async (_table, statement) => {
     if (
       statement.startsWith('update review') ||
       statement.startsWith('delete from review') ||

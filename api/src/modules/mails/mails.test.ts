@@ -84,7 +84,7 @@ describe('the welcome email', () => {
   });
 
   test.each([{ action: 'advert' }, {}, { type: 5 }])(
-    'The request %j without a valid kind of email gets 422',
+    'The email request %j, which names no valid kind of email, gets 422',
     async (kind) => {
       expect((await query({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
     },
@@ -113,7 +113,7 @@ describe('the purchase email', () => {
     expect(mail?.html).not.toContain('FREE MONEY');
   });
 
-  test('Requesting a purchase email gets 401 for a visitor and 403 for another user's email', async () => {
+  test("Requesting a purchase email gets 401 for a visitor and 403 for another user's email", async () => {
     expect((await query(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
     const buyer = await store.makeShopper();
     expect((await query(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
@@ -206,7 +206,7 @@ describe('without a mail server', () => {
   });
 
   test.each([{ production: true }, { mail: { smtpUrl: 'smtp://127.0.0.1:1' } }])(
-    'The settings %j disable the page /dev/mail',
+    'The settings %j disable /dev/mail',
     async (settings) => {
       const { config } = store.services;
       const mail = { ...config.mail, ...settings.mail };

@@ -122,7 +122,7 @@ describe('cancelling a paid order', () => {
   });
 
   test.each(['dispatched', 'delivered'])(
-    'The buyer gets 409 when cancelling an order that is %s',
+    'Cancelling an order that is already %s gets 409',
     async (status) => {
       await setStatus(status);
       const response = await cancel();

@@ -238,8 +238,8 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     await changeState(trx, orderId, { ...change, ...(isUnpaid && { expiresAt: deadline }) }, adminId);
     const before = { status: order.status, payment_status: order.payment_status };
     const after = { status, payment_status: paymentStatus };
-    const act = { action: 'order-moved', subject: `order ${orderId}`, detail: { before, after } };
-    await recordAct(trx, { ...act, actorId: adminId, at: now });
+    const auditEntry = { action: 'order-moved', subject: `order ${orderId}`, detail: { before, after } };
+    await recordAct(trx, { ...auditEntry, actorId: adminId, at: now });
     return { id_order: orderId, ...after };
   });
 }

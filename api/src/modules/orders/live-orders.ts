@@ -75,7 +75,7 @@ export class LiveListeners {
 
 type Listener = (id: number) => void;
 
-const POLL_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
  * Orders get their id before they commit, so a lower id may appear after a higher one. Every poll rereads this many ids
@@ -116,7 +116,7 @@ export class OrderPoller {
   }
 
   #schedule(): void {
-    this.#timer ??= setTimeout(() => void this.#poll(), POLL_EVERY_MS);
+    this.#timer ??= setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
   }
 
   async #start(): Promise<void> {

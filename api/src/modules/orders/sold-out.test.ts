@@ -40,14 +40,11 @@ test('A retry with the same key returns the order for the last unit, and other o
   }
 });
 
-testOnPostgres(
-  'An order for a sold-out game is rejected without waiting for the lock of its row',
-  async () => {
-    const { id } = await store.makeGame({ stock: 0, price: 30 });
-    const { token } = await store.makeShopper();
-    await store.db.transaction().execute(async (holder) => {
-      await holder.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
-      expect((await order(token, id, 'held')).statusCode).toBe(409);
-    });
-  },
-);
+testOnPostgres('An order for a sold-out game is rejected without waiting for its row lock', async () => {
+  const { id } = await store.makeGame({ stock: 0, price: 30 });
+  const { token } = await store.makeShopper();
+  await store.db.transaction().execute(async (holder) => {
+    await holder.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
+    expect((await order(token, id, 'held')).statusCode).toBe(409);
+  });
+});

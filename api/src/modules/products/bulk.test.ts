@@ -27,12 +27,12 @@ describe('changing several products', () => {
     expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([true, true]);
     await change([one], { on_sale: false });
     expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([false, true]);
-    const acts = await store.db
+    const auditEntries = await store.db
       .selectFrom('audit')
       .select(['actor_id', 'action'])
       .where('subject', '=', `product ${one}`)
       .execute();
-    expect(acts).toEqual([
+    expect(auditEntries).toEqual([
       { actor_id: admin.id, action: 'product-changed' },
       { actor_id: admin.id, action: 'product-changed' },
     ]);

@@ -72,6 +72,6 @@ const restoreFormula = (text: string) => text.replace(ESCAPED_FORMULA, '$1');
 
 /** Returns the separator that a file's header uses: in locales with a decimal comma, spreadsheets write semicolons. */
 function separator(content: string): ',' | ';' {
-  const [heading = ''] = content.split(/\r?\n|\r/, 1);
-  return heading.includes(';') && !heading.includes(',') ? ';' : ',';
+  const [header = ''] = content.split(/\r?\n|\r/, 1);
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
 }

@@ -6,7 +6,7 @@ import { gameColumns, toGame } from '../catalogue/catalogue.repo';
 import { filterConditions } from '../catalogue/game-filter.repo';
 import { parseCsv } from './csv';
 import { editProduct, insertProduct, lockProduct, type ProductEditor } from './products.repo';
-import { headingProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
+import { headerProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
 
 const BATCH = 1000;
 
@@ -66,10 +66,10 @@ export async function importProducts(
  */
 function readSheet(csv: string): SheetRow[] {
   const [first, ...rest] = parseCsv(csv) ?? [];
-  const heading = first?.cells.map((name) => name.trim().toLowerCase());
+  const header = first?.cells.map((name) => name.trim().toLowerCase());
   const problem =
-    heading === undefined ? 'The file is empty, or a quotation in it has no end.' : headingProblem(heading);
-  if (heading === undefined || problem !== undefined)
+    header === undefined ? 'The file is empty, or a quotation in it has no end.' : headerProblem(header);
+  if (header === undefined || problem !== undefined)
     throw invalid([{ path: '/csv', message: problem ?? 'The file is empty.' }]);
   if (rest.length > MAX_ROWS) {
     const message = `A file has at most ${MAX_ROWS} products, this one has ${rest.length}. Please divide it.`;
@@ -77,7 +77,7 @@ function readSheet(csv: string): SheetRow[] {
   }
   const position = ({ existing }: SheetRow) => existing?.id_product ?? Infinity;
   return rest
-    .map((row) => readRow(heading, row))
+    .map((row) => readRow(header, row))
     .sort((one, other) =>
       position(one) === position(other) ? one.line - other.line : position(one) - position(other),
     );

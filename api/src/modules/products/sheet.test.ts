@@ -22,10 +22,10 @@ const exported = (name: string) =>
 const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
 const count = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
 
-const heading = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
+const header = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
 const newRow = (name: string, more: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
   csvLine(
-    heading.map(
+    header.map(
       (column) =>
         ({
           name_product: name,
@@ -105,7 +105,7 @@ describe('the CSV export', () => {
 describe('the CSV import', () => {
   test('A dry run of an import reports the changes without applying them', async () => {
     const before = await count();
-    const file = csvLine(heading) + newRow('Paper Moon');
+    const file = csvLine(header) + newRow('Paper Moon');
     expect(await report(file, true)).toEqual({
       applied: false,
       rows: [{ line: 2, name_product: 'Paper Moon', outcome: 'new', notes: [] }],
@@ -126,7 +126,7 @@ describe('the CSV import', () => {
   test('One invalid row prevents the import, and each invalid row has its error messages [R343 Q41]', async () => {
     const before = await count();
     const { applied, rows } = await report(
-      csvLine(heading) +
+      csvLine(header) +
         newRow('Right Row') +
         newRow('Too Late', { release_year: '2011' }) +
         newRow('Ab', { price_product: '1.5' }) +
@@ -194,7 +194,7 @@ describe('the CSV import', () => {
   });
 
   test('Importing a file twice does not add its products twice', async () => {
-    const file = csvLine(heading) + newRow('Once Only');
+    const file = csvLine(header) + newRow('Once Only');
     await send(file);
     const { applied, rows } = await report(file);
     expect([applied, rows[0]?.notes[0]]).toEqual([

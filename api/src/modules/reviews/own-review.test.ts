@@ -108,7 +108,7 @@ describe('voting for a review as helpful', () => {
 describe('moderating reviews', () => {
   const moderated = async (query: string): Promise<ModeratedReview[]> =>
     (await store.get(`/review${query}`, { token: admin.token })).json();
-  const acts = async () => {
+  const auditEntries = async () => {
     const rows = store.db.selectFrom('audit').select(['action', 'actor_id']).orderBy('id', 'desc').limit(2);
     return (await rows.execute()).reverse();
   };
@@ -124,7 +124,7 @@ describe('moderating reviews', () => {
     expect((await moderated('?hidden=true')).map((review) => review.userIdUser)).toContain(rosa.id);
     expect((await hide('false')).json().hidden).toBe(false);
     expect(await listed()).toHaveLength(1);
-    expect(await acts()).toEqual([
+    expect(await auditEntries()).toEqual([
       { action: 'hide-review', actor_id: admin.id },
       { action: 'show-review', actor_id: admin.id },
     ]);

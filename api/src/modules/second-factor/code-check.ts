@@ -18,10 +18,10 @@ interface Attempt {
  * reset the count of wrong codes.
  */
 export class CodeCheck {
-  readonly #guesses: LoginThrottle;
+  readonly #throttle: LoginThrottle;
 
   constructor({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) {
-    this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
+    this.#throttle = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
   }
 
   /** Returns the result of `accept`. Throws 422 if the result is undefined or false, 429 after too many attempts. */
@@ -32,7 +32,7 @@ export class CodeCheck {
     const code = compactCode(typed);
     if (code === '') throw invalid([{ path: '/code', message: 'The code is required' }]);
     const name = String(accountId);
-    const wait = await this.#guesses.take(name, request.ip);
+    const wait = await this.#throttle.take(name, request.ip);
     if (wait !== undefined) {
       logAuthEvent(request, 'code-throttled', { accountId });
       throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
@@ -42,7 +42,7 @@ export class CodeCheck {
       logAuthEvent(request, 'code-failed', { accountId });
       throw invalid([{ path: '/code', message: WRONG }]);
     }
-    await this.#guesses.reset(name, request.ip);
+    await this.#throttle.reset(name, request.ip);
     return result;
   }
 }

@@ -65,7 +65,7 @@ async function challenge(): Promise<string> {
   return cookieOf(await logInWithPassword());
 }
 
-const acts = async () => {
+const auditEntries = async () => {
   const rows = await store.db
     .selectFrom('audit')
     .select(['action', 'subject'])
@@ -88,7 +88,7 @@ describe('enabling the second factor', () => {
     const response = await enable(app.code(now()));
     expect(new Set(response.json().recovery_codes).size).toBe(10);
     expect(await state()).toEqual({ enabled: true, since: now().toISOString(), codes_left: 10 });
-    expect(await acts()).toEqual(['second-factor-enabled']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled']);
   });
 
   test('The database contains neither the secret nor a recovery code in plain text', async () => {
@@ -332,7 +332,7 @@ describe('single use of codes', () => {
     expect((await logInWithCode(typed, await challenge())).statusCode).toBe(200);
     expect((await logInWithCode(code, await challenge())).statusCode).toBe(422);
     expect(await state()).toMatchObject({ codes_left: 9 });
-    expect(await acts()).toEqual(['second-factor-enabled', 'recovery-code-used']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled', 'recovery-code-used']);
   });
 });
 
@@ -351,7 +351,7 @@ describe('disabling the second factor', () => {
     expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
     expect((await store.get('/auth/getRole', { token: other })).statusCode).toBe(401);
     expect((await logInWithPassword()).statusCode).toBe(200);
-    expect(await acts()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
   test('A recovery code can disable the second factor, and the other recovery codes are deleted', async () => {
@@ -376,7 +376,7 @@ describe('disabling the second factor', () => {
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(401);
     expect(await removeSecondFactor(store.db, admin.username, now())).toBe('has none');
     expect(await removeSecondFactor(store.db, 'nobody-at-all', now())).toBe('unknown');
-    expect(await acts()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
   test('Deleting an account deletes its second factor', async () => {

@@ -74,7 +74,7 @@ describe('a login through the embedded identity provider', () => {
     expect(browser.cookieNames).not.toContain('social-login');
   });
 
-  test('A person's later logins open the same account and return the saved cart once, and a login with a password fails', async () => {
+  test("A person's later logins open the same account and return the saved cart once, and a login with a password fails", async () => {
     const [first, game] = [await logIn(open(), 'dev-hugo'), await store.makeGame()];
     const cart = [{ id_product: game.id, quantity: 2 }];
     await store.post('/order/save', { token: first.token, body: { id_user: first.id, cart } });
@@ -121,7 +121,7 @@ describe('a login through the embedded identity provider', () => {
   });
 
   test.each([
-    ['a person with an unverified address', { subject: 'dev-walt' }, 'unverified'],
+    ['a person with an unverified email', { subject: 'dev-walt' }, 'unverified'],
     ['Cancel', { cancel: 'yes' }, 'cancelled'],
     ['an unknown person', { subject: 'dev-root' }, 'cancelled'],
   ])('Picking %s redirects back to the login without a code', async (_description, form, social) => {

@@ -104,19 +104,19 @@ describe('invalid ID tokens', () => {
 
   test.each([
     ['another issuer', { claims: { iss: 'https://elsewhere.example' } }, 'refused'],
-    ['another store as audience', { claims: { aud: 'other-store' } }, 'refused'],
+    ['another store as its audience', { claims: { aud: 'other-store' } }, 'refused'],
     ['an expiry in the past', { claims: { iat: past, exp: past + 60 } }, 'refused'],
     ['another login’s nonce', { claims: { nonce: 'x'.repeat(43) } }, 'refused'],
     ['no nonce', { claims: { nonce: undefined } }, 'refused'],
     ['no subject', { claims: { sub: undefined } }, 'refused'],
-    ['a signature by another key', { signature: 'wrong key' }, 'refused'],
+    ['a signature with another key', { signature: 'wrong key' }, 'refused'],
     ['no signature (alg none)', { header: { alg: 'none' }, signature: 'none' }, 'refused'],
     ['a signature made with the public key (HS256)', { header: { alg: 'HS256' } }, 'refused'],
-    ['an address that is not verified', { claims: { email_verified: false } }, 'unverified'],
+    ['an unverified email', { claims: { email_verified: false } }, 'unverified'],
     ["the string 'true' as email_verified", { claims: { email_verified: 'true' } }, 'unverified'],
     ['no email_verified', { claims: { email_verified: undefined } }, 'unverified'],
-    ['no address', { claims: { email: undefined } }, 'unverified'],
-    ['an invalid address', { claims: { email: 'rosa' } }, 'unverified'],
+    ['no email', { claims: { email: undefined } }, 'unverified'],
+    ['an invalid email', { claims: { email: 'rosa' } }, 'unverified'],
   ] as const)('An ID token with %s creates no account', async (_description, defects, social) => {
     provider.defects = defects;
     expect(await followToLogin(victim, `${START}?returnTo=/favs`)).toEqual({ social, returnTo: '/favs' });
@@ -161,7 +161,7 @@ describe('the account of a social login', () => {
     }
   });
 
-  test('One person's concurrent logins in three browsers open sessions for the same account', async () => {
+  test("One person's concurrent logins in three browsers open sessions for the same account", async () => {
     const browsers = [open(), open(), open()];
     const loginQueries = await Promise.all(browsers.map((browser) => followToLogin(browser)));
     const sessions = await Promise.all(

@@ -251,7 +251,7 @@ describe('with a bucket', () => {
   });
 
   test.each([403, 404, 500])(
-    'The body of a %i response of the bucket is cancelled to free its connection',
+    'The body of a %i response from the bucket is cancelled to free its connection',
     async (status) => {
       let cancelled = false;
       const body = new ReadableStream({ cancel: () => void (cancelled = true) });

@@ -43,12 +43,12 @@ describe('DELETE /user/{id}', () => {
     expect((await remove(rosa.id, admin)).statusCode).toBe(200);
     const users: User[] = (await store.get('/user', { token: admin.token })).json();
     expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
-    const act = await store.db
+    const auditEntries = await store.db
       .selectFrom('audit')
       .select(['actor_id', 'action'])
       .where('subject', '=', `account ${rosa.id}`)
       .execute();
-    expect(act).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
+    expect(auditEntries).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
   });
 
   test('Deleting an account gets 403 for another user, 401 without a session, and 404 for an unknown or deleted account', async () => {

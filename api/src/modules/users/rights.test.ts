@@ -20,7 +20,7 @@ const setActive = (value: string, id = rosa.id, token: string | undefined = admi
 
 const role = (caller: Shopper) => store.get('/auth/getRole', { token: caller.token });
 
-const acts = () =>
+const auditEntries = () =>
   store.db
     .selectFrom('audit')
     .select(['actor_id', 'action'])
@@ -34,14 +34,14 @@ describe('PUT /user/admin/{flag}/{id}', () => {
     expect((await role(rosa)).json().admin).toBe(true);
     expect((await setAdmin('false')).json().admin).toBe(false);
     expect((await role(rosa)).json().admin).toBe(false);
-    expect(await acts()).toEqual([
+    expect(await auditEntries()).toEqual([
       { actor_id: admin.id, action: 'grant-admin' },
       { actor_id: admin.id, action: 'revoke-admin' },
     ]);
   });
 
   test.each(['False', 'TRUE', '1', '0', 'null', 'undefined', 'yes', '%20true'])(
-    "The flag '%s' of the call that grants the role gets 422 and grants nothing",
+    "Granting the role with the flag '%s' gets 422 and grants nothing",
     async (flag) => {
       expect((await setAdmin(flag)).statusCode).toBe(422);
       expect((await role(rosa)).json().admin).toBe(false);
@@ -75,14 +75,14 @@ describe('PUT /user/{id}/{value}', () => {
     expect((await role(rosa)).statusCode).toBe(401);
     expect((await setActive('true')).json().active).toBe(true);
     expect((await role(rosa)).statusCode).toBe(401);
-    expect(await acts()).toEqual([
+    expect(await auditEntries()).toEqual([
       { actor_id: admin.id, action: 'ban' },
       { actor_id: admin.id, action: 'activate' },
     ]);
   });
 
   test.each(['False', '0', 'banned', 'null'])(
-    "The value '%s' of the call that bans users gets 422 and bans no one",
+    "Banning a user with the value '%s' gets 422 and bans no one",
     async (value) => {
       expect((await setActive(value)).statusCode).toBe(422);
       expect((await role(rosa)).statusCode).toBe(200);

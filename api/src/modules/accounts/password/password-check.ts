@@ -14,11 +14,11 @@ interface Attempt {
 
 /** Verifies the password of a logged-in caller. Wrong passwords count towards the same limits as failed logins. */
 export class PasswordCheck {
-  readonly #guesses: LoginThrottle;
+  readonly #throttle: LoginThrottle;
 
   constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
     const { config, db, now } = services;
-    this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
+    this.#throttle = new LoginThrottle(db, config.throttle.loginFailures, now);
   }
 
   /**
@@ -35,10 +35,10 @@ export class PasswordCheck {
     }
     if (password === '') throw invalid([{ path, message: 'Password is required' }]);
     const name = folded(caller.username);
-    const wait = await this.#guesses.take(name, ip);
+    const wait = await this.#throttle.take(name, ip);
     if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
     if (!(await isPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
-    await this.#guesses.reset(name, ip);
+    await this.#throttle.reset(name, ip);
     return stored;
   }
 }
