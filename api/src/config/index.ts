@@ -46,7 +46,7 @@ export interface Config {
   admin: { username: string; password: string } | undefined;
   payments: PaymentSettings;
   identity: IdentitySettings;
-  /** ISO 4217 code of the currency of the payment provider account. */
+  /** Currency of the payment provider account (ISO 4217 code). */
   currency: string;
   /** Minutes for which the units of an unpaid order are reserved. */
   holdMinutes: number;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     mail: { ...mail, perAddress: LIMIT, resetsPerAddress: LIMIT },
     messagesPerAddress: LIMIT,
   });
-  // A second application on the same database, like another process.
+  // A second app that shares the database, like another process.
   second = await buildApp(store.services);
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ test('In every process the rate limit ends one minute after the first request', 
 });
 
 test('A rate-limited request stores only a hash of the IP address, and requests without a limit store nothing', async () => {
-  // Longer than any limit.
+  // Longer than the window of any limit.
   store.forward(24 * 60);
   await runMaintenance(store.services, store.app.log);
   expect(await hitRows()).toEqual([]);

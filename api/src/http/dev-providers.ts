@@ -8,8 +8,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Restricts the development providers to this machine, because they let their users read every mail, log in as anyone
- * and approve payments. Both ends of the connection, and every hop that a trusted proxy reports, must be loopback.
+ * Restricts the development providers to this machine, because they let anyone read every email, log in as any user and
+ * approve payments. Both ends of the connection, and every hop that a trusted proxy reports, must be loopback.
  * DEV_PROVIDERS=1 removes the restriction.
  */
 export function guardDevProviders(scope: FastifyInstance, config: Pick<Config, 'devProviders'>): void {

@@ -46,7 +46,7 @@ const stateOf = ({ id_order }: PlacedOrder) =>
     .where('id', '=', id_order)
     .executeTakeFirstOrThrow();
 
-/** Inserts orders whose payment stays pending for a long time, such as bank slips. */
+/** Inserts orders whose payment stays pending for a long time, like that of a bank slip. */
 const insertPendingOrders = (count: number, { id }: Shopper) =>
   store.db
     .insertInto('orders')

@@ -216,8 +216,8 @@ describe('login', () => {
         least[username] = Math.min(least[username], user + system);
       }
     }
-    // The CPU time of all threads does not depend on other processes. The minimum of several runs excludes other work of
-    // this process. Without a hash the ratio would be about 0.1.
+    // CPU time, summed over all threads, does not depend on other processes. The minimum of several runs excludes other
+    // work in this process. Without a hash the ratio would be about 0.1.
     expect(least.nobody / least.rosa).toBeGreaterThan(0.6);
     expect(least.nobody / least.rosa).toBeLessThan(1.67);
   });

@@ -205,7 +205,7 @@ describe('concurrent changes to one order', () => {
       const [cancelled, dispatched] = await Promise.all([cancel(), setStatus('dispatched')]);
       const [status, payment] = await storedState();
       if (cancelled.statusCode === 200) {
-        // An order that is dispatched after its cancellation and refund is unpaid, which the administrator sees.
+        // An order dispatched after its cancellation and refund counts as unpaid, which the administrator can see.
         expect([status, payment]).not.toEqual(['dispatched', 'paid']);
         expect(await providerStatuses()).toEqual(['refunded']);
       } else {

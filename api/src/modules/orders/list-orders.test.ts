@@ -7,7 +7,9 @@ let store: TestStore;
 let [admin, rosa, ivan]: Shopper[] = [];
 const ids: number[] = [];
 
-/** Inserts one order per day and status for each of two shoppers, the first on 1 October 2025 just after midnight UTC. */
+/**
+ * Inserts one order per day and status for each of two shoppers, starting on 1 October 2025 just after midnight UTC.
+ */
 beforeAll(async () => {
   store = await TestStore.open();
   admin = await store.makeShopper({ admin: true });

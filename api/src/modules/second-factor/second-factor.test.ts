@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  // Gives every test new codes and ends all pauses.
+  // Advance the clock, so that every test gets new codes and all pauses have ended.
   store.forward(20);
   admin = await makeAdmin();
 });
@@ -305,7 +305,7 @@ describe('single use of codes', () => {
             if (isNew) last = step;
             const { statusCode } = await logInWithCode(app.code(now(), step), await challenge());
             expect(statusCode).toBe(isNew ? 200 : 422);
-            // Other tests cover the pauses.
+            // Clear the attempt counts, because other tests cover the pauses.
             await store.db.deleteFrom('throttle').execute();
           }
         },

@@ -37,7 +37,7 @@ const newPerson = () => {
 const START = '/api/auth/google/start';
 const CALLBACK = '/api/auth/google/callback';
 
-/** Completes the provider's part and returns the query of the login page. */
+/** Completes the login at the provider and returns the query of the login page's URL. */
 const followToLogin = async (browser: Browser, start = START) =>
   Object.fromEntries((await browser.follow(start, '/login')).url.searchParams);
 

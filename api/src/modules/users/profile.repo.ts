@@ -32,8 +32,8 @@ export async function isNewAddress(db: Db, id: number, email: string): Promise<b
 }
 
 /**
- * Updates the profile and queues a confirmation link to a new email. Returns undefined if `revealTaken` is set and the
- * email belongs to another account.
+ * Updates the profile and queues a confirmation link to a new email. Returns undefined if the account is deleted, or if
+ * `revealTaken` is set and the email belongs to another account.
  */
 export async function updateProfile(
   db: Db,

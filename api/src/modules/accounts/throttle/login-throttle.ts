@@ -39,8 +39,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Resets the counts of the username after a correct password. The count of the IP address is only reduced by this
-   * attempt: an attacker who knows one password must not be able to reset the limit for guessing others.
+   * Resets the username's counts after a correct password. The IP address's count is only reduced by this attempt: an
+   * attacker who knows one password must not be able to reset the limit for guessing others.
    */
   async reset(name: string, ip: string): Promise<void> {
     const address = normalizeIP(ip);
