@@ -45,7 +45,7 @@ import type { Services } from './services';
 
 const CONNECTION_CHECK_MS = 1000;
 
-/** Builds the HTTP API over its services. Tests call it through `inject`. */
+/** Builds the HTTP API on top of its services. Tests send requests to it with `inject`. */
 export async function buildApp(
   services: Services,
   logger?: FastifyServerOptions['logger'],
@@ -78,7 +78,8 @@ export async function buildApp(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // Browsers respect the header over https only. Like the header of the pages, it does not cover subdomains.
+    // Browsers respect this header over https only. Like the header that the host sends with pages, it excludes
+    // subdomains.
     strictTransportSecurity: services.config.publicUrl.startsWith('https:') && {
       maxAge: 365 * 24 * 3600,
       includeSubDomains: false,
@@ -134,8 +135,8 @@ export async function buildApp(
 }
 
 /**
- * Returns the given id of a request, or a new id if its format is invalid. Pass only ids from trusted proxies, so that
- * untrusted clients cannot write into the logs.
+ * Returns the given request id, or a new id if it is missing or its format is invalid. Pass only ids from trusted
+ * proxies, so that untrusted clients cannot write to the logs.
  */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -17,7 +17,7 @@ const rows = endpoints.flatMap(([name, endpoint]) =>
 );
 
 let store: TestStore;
-// Six actors send messages from the same address.
+// All six actors send messages from the same IP address.
 const routes = await routesOf(
   async () => (store = await TestStore.open({ messagesPerAddress: ACTORS.length })),
 );
@@ -69,14 +69,14 @@ describe('the access table', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('Every call of the contract has a row in the access table and a route', () => {
+  test('Every contract endpoint has a row in the access table and a route', () => {
     const missing = endpoints.filter(([name]) => !accessRows[name]?.length).map(([name]) => name);
     expect(missing).toEqual([]);
     const unserved = endpoints.filter(([, { method, path }]) => !store.app.hasRoute({ method, url: path }));
     expect(unserved.map(([name]) => name)).toEqual([]);
   });
 
-  test('Every row of the access table belongs to a call of the contract', () => {
+  test('Every row of the access table belongs to a contract endpoint', () => {
     const names = endpoints.map(([name]) => name);
     expect(Object.keys(accessRows).filter((name) => !names.includes(name))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the access table', () => {
   });
 });
 
-describe('the access to each call [R420 R421 R445]', () => {
+describe('access to each endpoint [R420 R421 R445]', () => {
   const titled = rows.map(({ endpoint, row }, index) => {
     const suffix = rows[index - 1]?.endpoint === endpoint ? ' (second row)' : '';
     return [`${endpoint.method} ${endpoint.path}${suffix}`, endpoint, row] as const;

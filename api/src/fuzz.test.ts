@@ -13,7 +13,7 @@ import { type Shopper, TestStore } from './testing/store';
 /** The same seed generates the same requests. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
-/** High enough that no test reaches it. */
+/** A limit high enough that no test reaches it. */
 const UNLIMITED = 1_000_000;
 
 const CONTENT_TYPES = [
@@ -46,7 +46,7 @@ afterAll(() => store.close());
 /** The product that every valid order contains. */
 const GAME = 1;
 
-/** Makes the product available again after earlier calls. */
+/** Makes the product available again after earlier requests. */
 const restock = () =>
   store.db
     .updateTable('product')
@@ -68,7 +68,7 @@ async function makeCaller(isAdmin: boolean): Promise<Shopper> {
   return caller;
 }
 
-/** Creates a delivered order, which later calls can read, move and review. */
+/** Creates a delivered order, which later requests can read, change and review. */
 async function receiveGame({ token }: Shopper): Promise<void> {
   const stockedGame = await store.db
     .selectFrom('product')
@@ -89,7 +89,7 @@ async function receiveGame({ token }: Shopper): Promise<void> {
   await store.db.transaction().execute((trx) => changeState(trx, id_order, change));
 }
 
-/** Returns the callers' tokens. Replaces callers that earlier requests logged out, banned or deleted. */
+/** Returns the callers' tokens. Replaces callers whom earlier requests logged out, banned or deleted. */
 async function callers(): Promise<Record<'visitor' | 'user' | 'admin', string | undefined>> {
   await restock();
   const role = async ({ token }: Shopper) => (await store.get('/auth/getRole', { token })).json();
@@ -220,7 +220,7 @@ const WITH_A_SECRET = new Set([
   '/dev-pay/api/v1/payments/:id/refunds',
 ]);
 
-/** Routes with at least one successful call. */
+/** Routes with at least one successful request. */
 const reached = new Set<KnownRoute>();
 
 /** Sends the request. Returns a description of an invalid response, or undefined for a valid response. */
@@ -264,12 +264,12 @@ const readRoutes = routes.filter(({ method }) => method === 'GET');
 const HOUR = 3_600_000;
 
 describe('fuzzed requests cause no internal error and break no invariant', () => {
-  // One test for all routes, because earlier calls determine which later calls succeed.
+  // Use one test for all routes, because earlier requests determine which later requests succeed.
   test(
     'Fuzzed requests to all write routes cause no internal error, and most of these routes succeed at least once',
     async () => {
       for (const route of writeRoutes) await fuzz(route, RUNS);
-      // The embedded identity provider accepts only browsers with a login in progress.
+      // The embedded identity provider accepts only requests with a login in progress.
       const entryPoints = writeRoutes.filter(
         ({ url }) => !url.startsWith('/dev-idp/') && !WITH_A_SECRET.has(url),
       );

@@ -10,7 +10,7 @@ import type { Shopper } from './testing/store';
 const ORDERS = 200;
 const STOCK = 150;
 
-// Skipped on the embedded database, which may lose the last writes.
+// Skipped on the embedded database, which can lose the last writes.
 describeOnPostgres('an API process that is killed during 200 orders', () => {
   let store: ApiProcesses;
   let game: number;
@@ -35,7 +35,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
       ?.in_stock;
   };
 
-  /** Kills the process with orders in every state: acknowledged, stored but not acknowledged, and not read yet. */
+  /** Kills the process while orders are in every state: acknowledged, stored but not acknowledged, and not yet read. */
   beforeAll(async () => {
     store = await ApiProcesses.open(postgresUrl());
     const api = await store.start();
@@ -81,7 +81,7 @@ describeOnPostgres('an API process that is killed during 200 orders', () => {
     await expectNoViolatedInvariants();
   });
 
-  /** Ignores one invariant: the product was inserted directly, without genre and platform. */
+  /** Ignores one invariant, because the product was inserted directly, without genre and platform. */
   async function expectNoViolatedInvariants(): Promise<void> {
     const violations = await violatedInvariants(store.database.db);
     expect(violations.filter((rule) => !rule.startsWith('a product without'))).toEqual([]);

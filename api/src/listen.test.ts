@@ -25,14 +25,14 @@ function portOf(server: Pick<Server, 'address'>): number {
   return address.port;
 }
 
-/** Returns whether a request to this address gets a response. */
+/** Returns whether a request to this IP address gets a response. */
 const reaches = (address: string, port: number) =>
   fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/`).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Addresses at which other machines can reach this machine. */
+/** IP addresses at which other machines can reach this machine. */
 const externalAddresses = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
   .filter(({ internal, family }) => !internal && family === 'IPv4')
@@ -54,7 +54,7 @@ test.each([['::1'], externalAddresses.slice(0, 1)])(
   },
 );
 
-test('The API completes a request to 127.0.0.1 before it closes, and accepts no later request', async () => {
+test('When closing, the API completes a request in flight to 127.0.0.1 and accepts no later request', async () => {
   const [host = ''] = externalAddresses;
   const app = fastify({ forceCloseConnections: 'idle' });
   const requests = new EventEmitter();
@@ -78,13 +78,13 @@ test('The API completes a request to 127.0.0.1 before it closes, and accepts no 
   expect(await reaches('127.0.0.1', port)).toBe(false);
 });
 
-test('With HOST=0.0.0.0, the API is reachable at every address of this machine', async () => {
+test('With HOST=0.0.0.0, the API is reachable at every IPv4 address of this machine', async () => {
   const port = await listenOn('0.0.0.0');
   for (const address of ['127.0.0.1', ...externalAddresses])
     expect([address, await reaches(address, port)]).toEqual([address, true]);
 });
 
-test('A taken port, an address of another machine and an unknown name each cause a one-line error that names the setting', async () => {
+test('A port in use, an IP address of another machine and an unknown host name each cause a one-line error that names the setting', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   open.push(blocker);
   await once(blocker, 'listening');

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 
-/** Thrown if the API cannot listen at the configured address; its message is one line for the operator. */
+/** Thrown if the API cannot listen on the configured host and port; its message is one line for the operator. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
 }
@@ -15,17 +15,17 @@ const REASONS: Record<string, (config: Pick<Config, 'host' | 'port'>) => string>
   ENOTFOUND: ({ host }) => `HOST is '${host}', which does not resolve to an address.`,
 };
 
-/** Address at which the store's programs call each other. */
+/** IP address at which the store's programs call each other. */
 const LOOPBACK = '127.0.0.1';
 
-/** Bound addresses that accept connections to `LOOPBACK` as well. */
+/** Listen addresses that include `LOOPBACK`. */
 const INCLUDING_LOOPBACK = [LOOPBACK, '0.0.0.0', '::'];
 
 const IDLE_CHECK_MS = 50;
 
 /**
- * Listens on HOST and always on 127.0.0.1. `localhost` means 127.0.0.1 and ::1, if the machine has both. Call it before the
- * app is ready, because it adds hooks.
+ * Listens on HOST and always on 127.0.0.1. `localhost` means both 127.0.0.1 and ::1, if the machine has both. Call it
+ * before the app is ready, because it adds hooks. @throws CannotListen
  */
 export async function listen(app: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<void> {
   const loopback = createServer((socket) => app.server.emit('connection', socket));
@@ -34,7 +34,7 @@ export async function listen(app: FastifyInstance, config: Pick<Config, 'host' |
     await app.listen({ port: config.port, host: config.host });
     const bound = app.addresses().filter((address) => typeof address !== 'string');
     if (bound.some(({ address }) => INCLUDING_LOOPBACK.includes(address))) return;
-    // The port that the system chose if the setting is 0.
+    // If the configured port is 0, use the port that the system chose.
     loopback.listen({ port: bound[0]?.port ?? config.port, host: LOOPBACK });
     await once(loopback, 'listening');
   } catch (error) {

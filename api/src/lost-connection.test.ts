@@ -105,22 +105,25 @@ describeOnPostgres('an order whose database connection is lost', () => {
     expect(orders).toEqual([{ id: placed.id_order }]);
   });
 
-  /** Sends the order, and runs `act` while the development payment provider waits for the database to store the payment page. */
+  /**
+   * Sends the order, and calls `interrupt` while the development payment provider is waiting for the database to store the
+   * payment page.
+   */
   function whileProviderWaits(
     send: () => Promise<Response>,
-    act: () => unknown,
+    interrupt: () => unknown,
   ): Promise<{ response: Promise<Response> }> {
     const { db } = store.database;
     return db.transaction().execute(async (holder) => {
       await sql`lock table sandbox_preference in exclusive mode`.execute(holder);
       const response = send();
       await untilLockIsAwaited(db);
-      await act();
+      await interrupt();
       return { response };
     });
   }
 
-  /** Waits until a connection of the API waits for a lock, and ends that connection. */
+  /** Waits until one of the API's connections is waiting for a lock, and ends that connection. */
   async function endWaitingBackend(): Promise<void> {
     const { db } = store.database;
     for (const pid of await untilLockIsAwaited(db))

@@ -12,19 +12,19 @@ import { imagesFolder } from './http/images';
 import { createFirstAdmin } from './modules/accounts/first-admin';
 
 interface PrepareOptions {
-  /** Called before waiting for a database that cannot be reached. */
+  /** Called whenever the database becomes unreachable, before waiting for it. */
   onWait: () => Promise<void>;
-  /** Called for every connection that is lost after the preparation. */
+  /** Called for every connection that is lost once the database is prepared. */
   report: (error: Error) => void;
   signal: AbortSignal;
 }
 
-/** Milliseconds between a lost connection and the next attempt. */
+/** Milliseconds to wait after a lost connection before the next attempt. */
 const RETRY_MS = 1000;
 
 /**
- * Opens the database, migrates it and seeds it. Waits while PostgreSQL cannot be reached, even if the connection is
- * lost during the preparation.
+ * Opens the database, migrates and seeds it, and creates the first administrator. Waits while PostgreSQL is
+ * unreachable, even if the connection is lost during the preparation.
  * @throws DatabaseUnreachable if waiting cannot help
  */
 export async function openPreparedDatabase(config: Config, options: PrepareOptions): Promise<Database> {
@@ -50,8 +50,8 @@ export async function openPreparedDatabase(config: Config, options: PrepareOptio
 }
 
 /**
- * Migrates and seeds on separate connections without time limits, because a migration may take long. Returns false if a
- * connection was lost.
+ * Migrates and seeds on separate connections without time limits, because a migration may take a long time. Returns
+ * false if a connection was lost.
  */
 async function tryPrepare(
   config: Config,
@@ -60,7 +60,7 @@ async function tryPrepare(
 ): Promise<boolean> {
   await waitForDatabase(databaseUrl, {
     onWait: async (line) => {
-      // The server responds before the line is printed, because readers of the line may send requests immediately.
+      // Let the server listen before printing the line, because readers of the line may send requests immediately.
       await onWait();
       console.error(line);
     },
@@ -91,7 +91,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   if (await isSeeded(db, CATALOGUE)) await preparePictures(db, config);
 }
 
-/** Renders the missing covers into the folder of this process. */
+/** Renders missing covers into this process's images folder. */
 async function preparePictures(db: Db, config: Config): Promise<void> {
   await relinkCovers(db);
   await renderMissingCovers(imagesFolder(config), (done, total) => {

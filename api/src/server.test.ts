@@ -14,7 +14,7 @@ let running: ApiProcess[] = [];
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'press-start-process-'));
 
-/** Creating an embedded database takes seconds, so every test copies an empty database. */
+/** Creating an embedded database takes seconds, so every test copies the same empty database. */
 beforeAll(async () => {
   prepared = makeFolder();
   const { db, close } = await openDatabase({ dataDir: prepared });
@@ -82,7 +82,7 @@ test('The API exits with 0 and releases the database when its parent process exi
   expect(existsSync(join(dataDir, 'database.pid'))).toBe(false);
 });
 
-test('Without ADMIN_PASSWORD the API prints a random password, and a taken port causes a one-line error', async () => {
+test('Without ADMIN_PASSWORD the API prints a random password, and a port in use causes a one-line error', async () => {
   const blocker = createServer().listen(0, '0.0.0.0');
   await once(blocker, 'listening');
   const bound = blocker.address();

@@ -6,16 +6,17 @@ import { startStore } from './start';
 
 /** Errors that a restart cannot fix. */
 const PERMANENT_ERRORS = [ConfigError, DatabaseInUse, CannotListen];
-/** Errors that an operator can fix; they are printed as one line, other errors with their stack. */
+/** Errors that an operator can fix. They are printed without a stack trace. */
 const OPERATOR_ERRORS = [...PERMANENT_ERRORS, DatabaseUnreachable];
 
-/** EX_CONFIG of sysexits.h: a supervisor does not restart a program with this exit code. */
+/** EX_CONFIG from sysexits.h: supervisors do not restart a program that exits with this code. */
 const CONFIGURATION_ERROR = 78;
 
-/** Maximum time in milliseconds that a hanging request can delay the shutdown. */
+/** Maximum milliseconds by which a hanging request can delay shutdown. */
 const STOP_TIMEOUT_MS = 10_000;
 
-// By default the signal opens Node's inspector, which can read the whole process; releases of remotes run as the same user.
+// Ignore the signal: by default it opens Node's inspector, which can read the whole process, and remote releases run as
+// the same user.
 process.on('SIGUSR1', () => undefined);
 
 async function main(): Promise<void> {

@@ -3,16 +3,18 @@ import type { Db } from './db/database';
 import type { Identity } from './identity';
 import type { Payments } from './payments';
 
-/** Dependencies of the routes. They are passed as parameters, never imported, so that tests can provide their own. */
+/**
+ * The routes' dependencies, which are passed as parameters instead of imported, so that tests can provide their own.
+ */
 export interface Services extends Payments, Identity {
   config: Config;
   db: Db;
   /** Resolves if the database responds, even if all connections of `db` are in use. @throws DatabaseUnavailable */
   pingDatabase: () => Promise<void>;
-  /** Waits for work that needs the database. @throws DatabaseUnavailable as soon as it stops responding */
+  /** Waits for work that needs the database. @throws DatabaseUnavailable as soon as the database stops responding */
   whileDatabaseResponds: <T>(work: Promise<T>) => Promise<T>;
   /** Returns the current time; tests can advance it. */
   now: () => Date;
-  /** Maximum time for which a process may not notice that another one has changed the catalogue, in milliseconds. */
+  /** Maximum time, in milliseconds, before a process notices that another process has changed the catalogue. */
   catalogueMaxAgeMs: number;
 }

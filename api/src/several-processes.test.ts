@@ -50,7 +50,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     expect(admins).toEqual([{ username: 'admin' }]);
   });
 
-  test('A session is valid in every process, and a logout in one ends it in all', async () => {
+  test('A session is valid in every process, and a logout in one process ends it in all', async () => {
     await insertShopper(db(), 'traveller', await hashPassword('secret1'));
     const login = await post(`${first}/auth/login`, { username: 'traveller', password: 'secret1' });
     const { token } = await login.json();
@@ -59,7 +59,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     expect((await role(first, token)).status).toBe(401);
   });
 
-  test('One second-factor code, sent to two processes concurrently, opens one session', async () => {
+  test('A second-factor code sent to two processes concurrently opens only one session', async () => {
     const { id } = await insertShopper(db(), 'careful', await hashPassword('secret1'));
     const secret = 'JBSWY3DPEHPK3PXP';
     const at = new Date();
@@ -141,7 +141,7 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
     }
   });
 
-  test('Three processes that share an outbox send each of its 40 mails exactly once', async () => {
+  test('Three processes that share an outbox send each of its 40 emails exactly once', async () => {
     const email = welcomeEmail({ name: 'Rosa', username: 'rosa' });
     for (let count = 0; count < 40; count += 1) {
       await queueMail(

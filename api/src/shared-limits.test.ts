@@ -25,11 +25,11 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
   test.each([
     ['logins', '/auth/login', '203.0.113.1'],
     ['sign-ups', '/auth/signup', '203.0.113.2'],
-    ['mails', '/email', '203.0.113.3'],
+    ['emails', '/email', '203.0.113.3'],
     ['contact messages', '/contact', '203.0.113.4'],
-    ['password links', '/email/reset', '203.0.113.5'],
+    ['password reset links', '/email/reset', '203.0.113.5'],
   ])(
-    `Of ${2 * LIMIT} concurrent %s from one address to two processes, only ${LIMIT} are accepted`,
+    `Of ${2 * LIMIT} concurrent %s from one IP address to two processes, only ${LIMIT} are accepted`,
     async (_kind, path, address) => {
       const statuses = await Promise.all(
         Array.from({ length: 2 * LIMIT }, (_, index) => post(`${processes[index % 2]}${path}`, address)),
@@ -39,7 +39,7 @@ describeOnPostgres('two processes on one PostgreSQL', () => {
     },
   );
 
-  test('Behind the host, every visitor has a separate limit and cannot spoof another address', async () => {
+  test('Behind the host, every visitor has a separate limit and cannot spoof another IP address', async () => {
     const host = await store.behindHost(processes);
     const statuses: number[] = [];
     for (let call = 0; call < LIMIT + 1; call += 1)

@@ -14,13 +14,13 @@ import { openPreparedDatabase } from './prepare';
 
 export interface RunningStore {
   log: FastifyBaseLogger;
-  /** Finishes requests in flight, then releases port and database. */
+  /** Completes requests in flight, then releases the port and the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens, migrates and seeds the database, and listens. While PostgreSQL cannot be reached, requests get 503; `signal`
- * ends the wait.
+ * Opens, migrates and seeds the database, then listens and starts the jobs. While PostgreSQL is unreachable, requests
+ * get 503; `signal` ends the wait.
  */
 export async function startStore(config: Config, signal: AbortSignal): Promise<RunningStore> {
   const waiting = new WaitingServer(config);
@@ -60,7 +60,10 @@ const CATALOGUE_MAX_AGE_MS = 200;
 const PICTURES_NOTE =
   'uploaded pictures are stored in DATA_DIR of this machine: an API on another machine does not have them; set IMAGES_BUCKET or CLOUDINARY_CLOUD';
 
-/** Returns whether uploads are stored in a folder, which processes on one machine can share but several machines cannot. */
+/**
+ * Returns whether production stores uploads in a folder, which can be shared by processes on one machine but not across
+ * machines.
+ */
 const storesPicturesLocally = ({ production, uploads }: Config) =>
   production && uploads.bucket === undefined && uploads.cloudinary === undefined;
 

@@ -38,7 +38,7 @@ test('On PostgreSQL nothing is seeded unless STORE_SEED is set', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db', STORE_SEED: 'catalogue' }).seed).toBe('catalogue');
 });
 
-test('Sign-up requires a confirmation of age only with AGE_CONFIRMATION=1 [Q56]', () => {
+test('Sign-up requires age confirmation only with AGE_CONFIRMATION=1 [Q56]', () => {
   expect(readConfig({}).confirmAge).toBe(false);
   expect(readConfig({ AGE_CONFIRMATION: '1' }).confirmAge).toBe(true);
 });
@@ -56,7 +56,7 @@ test('SECRETS_KEY contains 32 bytes in base64, or is not set', () => {
   expect(readConfig({}).secretsKey).toBeUndefined();
 });
 
-test('The public address uses PORT by default and has no trailing slash', () => {
+test('The public URL uses PORT by default and has no trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
 });
@@ -67,7 +67,7 @@ test('Pictures can be loaded from the hosts in IMAGE_HOSTS, or only from the sto
   expect(hosts('')).toEqual([]);
 });
 
-test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and settings for several of them cause an error', () => {
+test('Pictures are uploaded to a folder, to Cloudinary or to a bucket, and configuring both of the latter causes an error', () => {
   const bucket = {
     IMAGES_BUCKET: 'https://s3.example/pictures/',
     IMAGES_BUCKET_KEY: 'key',
@@ -159,7 +159,7 @@ describe('in production', () => {
     MAIL_FROM: 'Press Start <shop@press-start.example>',
   };
 
-  test('In production complete settings are accepted, and the documentation page is disabled', () => {
+  test('In production complete settings are accepted, and the API documentation is disabled', () => {
     expect(readConfig(complete)).toMatchObject({ docs: false, host: '0.0.0.0', mail: { requireTls: true } });
     expect(readConfig(complete).payments).toEqual({
       provider: 'mercadopago',
@@ -173,7 +173,7 @@ describe('in production', () => {
     expect(readConfig({ ...complete, ADMIN_REAUTHENTICATION: '0' }).adminReauthentication).toBe(false);
   });
 
-  test('In production rate limits are strict and load is shed; elsewhere fifty people per minute can sign up and log in', () => {
+  test('In production rate limits are strict and load shedding is enabled; elsewhere fifty people per minute can sign up and log in', () => {
     const { throttle, mail, load } = readConfig(complete);
     expect(throttle).toEqual({ loginFailures: 5, loginsPerAddress: 20, signUpsPerAddress: 5 });
     expect([mail.perAddress, load.maxEventLoopDelayMs]).toEqual([20, 1000]);

@@ -31,34 +31,43 @@ export type SeedMode = 'demo' | 'catalogue' | 'none';
 /** All settings of the API. Only this folder reads environment variables. */
 export interface Config {
   port: number;
-  /** Address or name that the API listens on; `localhost` is 127.0.0.1 and ::1. */
+  /** IP address or host name that the API listens on; `localhost` means 127.0.0.1 and ::1. */
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Maximum connections to PostgreSQL for requests. */
+  /** Maximum number of PostgreSQL connections that serve requests. */
   databasePool: number;
-  /** Origin for browsers, mails and returns from the payment provider, without a trailing slash. */
+  /**
+   * Public origin of the store, for browsers, links in emails and redirects from the payment provider; no trailing
+   * slash.
+   */
   publicUrl: string;
   seed: SeedMode;
   admin: { username: string; password: string } | undefined;
   payments: PaymentSettings;
   identity: IdentitySettings;
-  /** ISO 4217 code of the provider account's currency. */
+  /** Currency of the payment provider account (ISO 4217 code). */
   currency: string;
   /** Minutes for which the units of an unpaid order are reserved. */
   holdMinutes: number;
-  /** Maximum unpaid orders of one account. */
+  /** Maximum number of unpaid orders per account. */
   unpaidOrders: number;
-  /** Maximum total units in these orders. */
+  /** Maximum number of units in all unpaid orders of an account. */
   unpaidUnits: number;
-  /** Proxies whose forwarded addresses are trusted, in Fastify's format. */
+  /** Proxies whose forwarded IP addresses are trusted, in the format of Fastify's `trustProxy`. */
   trustProxy: string;
   throttle: ThrottleSettings;
-  /** Minutes after a login during which deleting an account, or changing its email, requires no password. */
+  /**
+   * Minutes after a login during which users can delete their account or change its email without entering the
+   * password.
+   */
   reauthenticationMinutes: number;
-  /** Whether irreversible actions of administrators require a login or re-authentication within `reauthenticationMinutes`. */
+  /**
+   * Whether irreversible actions by administrators require a login or re-authentication within
+   * `reauthenticationMinutes`.
+   */
   adminReauthentication: boolean;
-  /** Encrypts secrets in the database (AES-256); without it they are stored in plain text. */
+  /** AES-256 key that encrypts second-factor secrets in the database; without it, they are stored in plain text. */
   secretsKey: Buffer | undefined;
   load: LoadSettings;
   mail: MailSettings;
@@ -66,21 +75,21 @@ export interface Config {
   messagesPerAddress: number;
   /** External form service that receives contact messages; without it, they are only stored in the database. */
   contactFormUrl: string | undefined;
-  /** Hosts, besides the store itself, from which product pictures may be loaded. */
+  /** Hosts, in addition to the store itself, from which product pictures may be loaded. */
   imageHosts: readonly string[];
-  /** Whether NODE_ENV is production, which rejects development providers. */
+  /** Whether NODE_ENV is `production`, which disables the development providers. */
   production: boolean;
   devProviders: boolean;
-  /** Whether the page with the API's documentation is served at /docs. */
+  /** Whether the API documentation is served at /docs. */
   docs: boolean;
-  /** Whether sign-up requires the confirmation of an age of 18 or more. */
+  /** Whether sign-up requires confirmation that the user is at least 18. */
   confirmAge: boolean;
-  /** `strict` hides whether an email address has an account. */
+  /** `strict` hides whether an account exists for an email. */
   accountPrivacy: 'spec' | 'strict';
   logLevel: string;
 }
 
-/** Reads and checks the environment. Throws `ConfigError`, whose message names all invalid settings. */
+/** Reads and validates the environment variables. Throws a `ConfigError` that lists all invalid settings. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const config: Config = {
@@ -128,7 +137,7 @@ function accountPrivacy(env: Environment, problems: string[]): Config['accountPr
   return 'strict';
 }
 
-/** Reads 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+/** Decodes a base64 key of 32 bytes, as printed by `openssl rand -base64 32`. */
 function secretsKey(env: Environment, problems: string[]): Buffer | undefined {
   const text = env['SECRETS_KEY'];
   if (!text) return undefined;
@@ -145,7 +154,7 @@ function firstAdmin(env: Environment, problems: string[]): Config['admin'] {
   return undefined;
 }
 
-/** Returns what to seed. Demo shoppers and orders are the default only without PostgreSQL and outside production. */
+/** Returns what to seed. The default is `demo` on the embedded database outside production, otherwise `none`. */
 function seedMode(env: Environment, problems: string[]): SeedMode {
   const isRealStore = env['DATABASE_URL'] || env['NODE_ENV'] === 'production';
   const mode = env['STORE_SEED'] || (isRealStore ? 'none' : 'demo');

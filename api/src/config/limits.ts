@@ -1,23 +1,26 @@
-/** Rate limits per caller, and the load limits of the process. */
+/** Rate limits for logins and sign-ups, and the load limits of the process. */
 import { type Environment, isProduction, wholeNumber } from '../../../scripts/common/settings';
 
 export interface ThrottleSettings {
-  /** Wrong passwords for one username from one address before further attempts have to wait. */
+  /** Wrong passwords for one username from one IP address before further attempts have to wait. */
   loginFailures: number;
-  /** Logins per address and minute. */
+  /** Login attempts per IP address and minute. */
   loginsPerAddress: number;
   signUpsPerAddress: number;
 }
 
 export interface LoadSettings {
-  /** Beyond these limits requests get 503; 0 disables a limit. */
+  /** Requests get 503 while the event loop delay or the heap exceeds its limit; 0 disables a limit. */
   maxEventLoopDelayMs: number;
   maxHeapMegabytes: number;
-  /** Maximum time for receiving a request. */
+  /** Maximum time to receive a complete request. */
   requestTimeoutMs: number;
 }
 
-/** Returns strict limits in production. Elsewhere, the defaults allow a test run to sign up fifty users per minute. */
+/**
+ * Returns the rate limits. The defaults are strict in production; elsewhere they let a test run sign up 120 users per
+ * minute.
+ */
 export function throttleSettings(env: Environment, problems: string[]): ThrottleSettings {
   const production = isProduction(env);
   return {

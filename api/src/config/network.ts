@@ -1,4 +1,4 @@
-/** Network settings: the store's own address, proxies and image hosts. */
+/** Network settings: the store's public URL, listen address, proxies and image hosts. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type Environment, isProduction } from '../../../scripts/common/settings';
 
@@ -10,8 +10,8 @@ export function origin(env: Environment, problems: string[]): string {
 }
 
 /**
- * Returns the address to listen on. Outside production the default is this machine only, because development providers
- * let anyone log in.
+ * Returns the IP address or host name to listen on. Outside production the default is `localhost`, because development
+ * providers let anyone log in.
  */
 export function listenHost(env: Environment, problems: string[]): string {
   const host = env['HOST'] || (isProduction(env) ? '0.0.0.0' : 'localhost');
@@ -20,7 +20,7 @@ export function listenHost(env: Environment, problems: string[]): string {
   return host;
 }
 
-/** Reads a comma-separated list of addresses, networks (`10.0.0.0/8`) and names of private networks. */
+/** Reads a comma-separated list of IP addresses, networks (`10.0.0.0/8`) and named networks (`loopback`). */
 export function proxies(env: Environment, problems: string[]): string {
   const list = env['TRUST_PROXY'] || 'loopback';
   const invalid = list.split(',').find((entry) => !isProxy(entry.trim()));
@@ -35,7 +35,7 @@ const NAMED_NETWORKS: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Returns a function that checks whether an address is a trusted proxy, for a list that `proxies` has validated. */
+/** Returns a function that checks whether an IP address is a trusted proxy. `proxies` must have validated the list. */
 export function proxyCheck(list: string): (address: string) => boolean {
   const trusted = new BlockList();
   const entries = list.split(',').map((entry) => entry.trim());
@@ -47,7 +47,7 @@ export function proxyCheck(list: string): (address: string) => boolean {
   return (address) => isIP(address) > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Returns the networks in the list that include every address. */
+/** Returns the entries that include every IP address (`/0` networks). */
 export function everyAddress(list: string): string[] {
   return list
     .split(',')

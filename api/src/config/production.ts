@@ -2,10 +2,10 @@ import type { Environment } from '../../../scripts/common/settings';
 import type { Config } from '.';
 import { everyAddress } from './network';
 
-/** Minimum length in characters. */
+/** Minimum lengths in characters. */
 const MIN_LENGTH = { adminPassword: 12, webhookSecret: 16 };
 
-/** Reports settings that would make production insecure or fall back to a development provider. */
+/** Adds a problem for every setting that is insecure in production or falls back to a development provider. */
 export function rejectInsecureSettings(config: Config, env: Environment, problems: string[]): void {
   if (!config.databaseUrl && env['ALLOW_EMBEDDED_DATABASE'] !== '1') {
     problems.push(
@@ -38,7 +38,9 @@ export function rejectInsecureSettings(config: Config, env: Environment, problem
   rejectWeakTls(config.mail.smtpUrl, problems);
 }
 
-/** Returns a warning if the key is missing. It is not an error, because existing stores without a key must still start. */
+/**
+ * Returns a warning if production has no SECRETS_KEY. An error would stop existing stores without a key from starting.
+ */
 export function missingKeyWarning({ production, secretsKey }: Pick<Config, 'production' | 'secretsKey'>) {
   if (!production || secretsKey !== undefined) return undefined;
   return 'SECRETS_KEY is missing: the database stores second-factor secrets in plain text; create one with openssl rand -base64 32';
@@ -54,7 +56,7 @@ function rejectWeakSecrets({ admin, payments }: Config, problems: string[]): voi
   }
 }
 
-/** Rejects options in the URL that turn off encryption or certificate checks. */
+/** Rejects TLS options in the SMTP URL, because they can turn off encryption or certificate checks. */
 function rejectWeakTls(smtpUrl: string | undefined, problems: string[]): void {
   if (smtpUrl === undefined || !URL.canParse(smtpUrl)) return;
   const weakOption = [...new URL(smtpUrl).searchParams.keys()].find((name) => /tls|secure/i.test(name));

@@ -9,21 +9,21 @@ export type IdentitySettings =
   { provider: 'embedded' } | { provider: 'oidc'; issuer: string; clientId: string; clientSecret: string };
 
 export interface MailSettings {
-  /** Without it, mails stay in the outbox and are shown at /dev/mail. */
+  /** Without an SMTP server, emails stay in the outbox and are shown at /dev/mail. */
   smtpUrl: string | undefined;
   from: string;
-  /** Whether an smtp:// server must offer STARTTLS, so that no mail is sent unencrypted. */
+  /** Whether an smtp:// server must offer STARTTLS, so that no email is sent unencrypted. */
   requireTls: boolean;
-  /** Requested mails per address and minute. */
+  /** Emails that one IP address can request per minute. */
   perAddress: number;
-  /** Requested password links per address and minute. */
+  /** Password reset links that one IP address can request per minute. */
   resetsPerAddress: number;
-  /** Requested password links per account in 15 minutes. */
+  /** Password reset links that can be requested for one account in 15 minutes. */
   resetsPerAccount: number;
 }
 
 export interface UploadSettings {
-  /** Upload preset that clients may name; with Cloudinary its unsigned preset. */
+  /** Upload preset that clients have to send; with Cloudinary, the name of an unsigned preset. */
   preset: string;
   /** Without Cloudinary and a bucket, pictures are stored in DATA_DIR. */
   cloudinary: { cloudName: string; apiUrl: string } | undefined;
@@ -91,8 +91,8 @@ function imagesBucket(env: Environment, problems: string[]): BucketSettings | un
 }
 
 /**
- * Returns the address of the form service. Production requires https, because messages and email addresses are sent to
- * it.
+ * Returns the URL of the form service. Production requires https, because the service receives messages and email
+ * addresses.
  */
 export function contactFormUrl(env: Environment, problems: string[]): string | undefined {
   const url = env['CONTACT_FORM_URL'] || undefined;

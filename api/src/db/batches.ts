@@ -1,4 +1,4 @@
-/** Rows per query: large enough for few round trips, small enough to fit in memory. */
+/** Rows per query: enough to limit round trips, but few enough to fit in memory. */
 export const BATCH = 500;
 
 /**

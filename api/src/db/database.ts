@@ -19,7 +19,7 @@ export interface Database {
   /** Resolves if the database responds, even if all connections of `db` are in use. @throws DatabaseUnavailable */
   ping(): Promise<void>;
   /**
-   * Waits for work that needs the database. The work itself is not cancelled.
+   * Waits for work that needs the database. A failure does not cancel the work itself.
    * @throws DatabaseUnavailable as soon as the database stops responding
    */
   whileResponding<T>(work: Promise<T>): Promise<T>;
@@ -30,12 +30,12 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
   pool?: number;
-  /** Time limits. Migrations and seeds have none, because their statements may take any time. */
+  /** Time limits. Migrations and seeds have none, because their statements can take arbitrarily long. */
   limits?: DatabaseLimits;
   report?: (error: Error) => void;
 }
 
-/** Opens PostgreSQL if there is a URL, otherwise the embedded engine with its files under `dataDir`. */
+/** Opens PostgreSQL if a URL is given, otherwise the embedded engine with its files in `dataDir`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openEmbedded(options.dataDir);
@@ -57,7 +57,7 @@ function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Datab
   return { db, engine: 'postgresql', ping: createPing(pingPool), whileResponding, close };
 }
 
-/** Returns a function whose concurrent callers share one statement. */
+/** Returns a function that pings the database; concurrent callers share one query. */
 function createPing(pool: GuardedPool): () => Promise<void> {
   let inFlight: Promise<void> | undefined;
   const ping = async () => {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * The database failed for a reason unrelated to the statement, so a retry may succeed. If the connection was lost during a
- * commit, the write may have been stored.
+ * Thrown if the database failed for a reason unrelated to the statement, so a retry may succeed. If the connection was
+ * lost during a commit, the write may have been stored.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -18,12 +18,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * What is unusable after a failure: only that `statement`, the `connection` it ran on, or all connections to that `server`.
- */
+/** What a failure makes unusable: only the `statement`, its `connection`, or all connections to the `server`. */
 type FailureScope = 'statement' | 'connection' | 'server';
 
-/** Reasons by SQLSTATE or its class (PostgreSQL manual, appendix A); the first match applies. */
+/** Reasons by SQLSTATE prefix (PostgreSQL manual, appendix A); the first match applies. */
 const REASONS: readonly { state: string; reason: string; scope: FailureScope }[] = [
   { state: '08', reason: 'connection lost', scope: 'connection' },
   // After a failover, a connection may still lead to the former primary.
@@ -42,7 +40,7 @@ const REASONS: readonly { state: string; reason: string; scope: FailureScope }[]
   { state: '58', reason: 'system error of the server', scope: 'connection' },
 ];
 
-/** SQLSTATEs of errors that only an operator can fix. */
+/** SQLSTATE prefixes of errors that only an operator can fix. */
 const NEEDS_OPERATOR = ['28', '3D000'];
 
 /** pg's error message for `query_timeout`. */
@@ -51,7 +49,7 @@ const QUERY_TIMEOUT = 'Query read timeout';
 /** pg-pool's error message when all connections are in use for `connectionTimeoutMillis`. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Translates the error of a query. Returns undefined for an error of the statement itself, such as a duplicate key. */
+/** Translates a query error. Returns undefined for an error caused by the statement itself, such as a duplicate key. */
 export function queryFailure(error: unknown, connectionLost: boolean): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error;
   const match = reasonOf(error);
@@ -69,12 +67,14 @@ export function connectFailure(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable(reason, 'connection', error);
 }
 
-/** Returns true if a retry cannot fix a failed login: wrong password, missing database, incompatible TLS settings. */
+/**
+ * Returns whether only an operator can fix a failed login: wrong password, missing database, incompatible TLS settings.
+ */
 export function needsOperator(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     return NEEDS_OPERATOR.some((state) => error.code?.startsWith(state));
   }
-  // Network errors have a system error code; pg's own errors about settings have none.
+  // Network errors have a system error code; pg's own configuration errors have none.
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return true;
   return error instanceof Error && /SSL|SASL|password/.test(error.message);

@@ -1,4 +1,4 @@
-/** Returns a LIKE pattern that matches every text that contains this text literally. */
+/** Returns a LIKE pattern that matches every string containing this text literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** Time limits of a database call in milliseconds; 0 means none. */
+/** Time limits for database access in milliseconds; 0 means none. */
 export interface DatabaseLimits {
-  /** Wait for a free connection or for opening a new connection. */
+  /** Time to wait for a free connection or to open a new connection. */
   connectMs: number;
-  /** One statement, enforced by the server. */
+  /** Duration of a statement, enforced by the server. */
   statementMs: number;
-  /** Wait for a lock that another transaction holds. */
+  /** Time to wait for a lock that another transaction holds. */
   lockMs: number;
-  /** An idle transaction; the server ends it and releases its locks. */
+  /** Time that a transaction may be idle before the server ends it and releases its locks. */
   idleInTransactionMs: number;
-  /** One statement, enforced by the client, for a server or network that has stopped responding. */
+  /** Duration of a statement, enforced by the client in case the server or the network stops responding. */
   responseMs: number;
 }
 
 export const DEFAULT_POOL = 10;
 
 /**
- * For requests: no single wait for the database takes longer than 5 seconds; several waits of a request add up. The server's
- * limits are shorter than the client's, because they leave the connection in a known state.
+ * Limits for requests: no single wait for the database takes longer than 5 seconds, but several waits in one request
+ * add up. The server's statement limit is shorter than the client's, because it leaves the connection in a known state.
  */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 4000,
@@ -30,7 +30,7 @@ export const REQUEST_LIMITS: DatabaseLimits = {
 
 export const PING_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 2000, responseMs: 2000 };
 
-/** For migrations, seeds and tests. */
+/** Limits for migrations, seeds and tests. */
 export const NO_LIMITS: DatabaseLimits = {
   connectMs: 5000,
   statementMs: 0,

@@ -3,8 +3,10 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 const heldByThisProcess = new Set<string>();
 
 /**
- * Locks the embedded database for this process with a pid file next to its folder: the engine has no lock and would silently
- * lose rows. The file is stale only if its process no longer exists, regardless of its age. @throws DatabaseInUse
+ * Locks the embedded database for this process with a PID file next to its folder: the engine has no lock of its own,
+ * so two processes would silently lose rows. Returns a function that releases the lock. A PID file is stale only if its
+ * process no longer exists, regardless of the file's age.
+ * @throws DatabaseInUse if another process, or this one, holds the lock
  */
 export function takeLock(file: string): () => void {
   if (!tryCreate(file)) {
@@ -56,8 +58,8 @@ function readHolder(file: string): number | undefined {
 }
 
 /**
- * Returns whether the process still holds the lock. In a restarted container the former holder may have had the pid of
- * this process; in that case `heldByThisProcess` decides.
+ * Returns whether the process still holds the lock. In a restarted container, this process may have the PID of the
+ * former holder; in that case `heldByThisProcess` decides.
  */
 function holds(pid: number, file: string): boolean {
   return pid === process.pid ? heldByThisProcess.has(file) : isAlive(pid);

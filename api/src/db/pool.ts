@@ -7,13 +7,13 @@ interface Client extends Omit<PostgresPoolClient, 'release'> {
 }
 
 /**
- * Wraps a pg pool. Every failure that the statement did not cause becomes `DatabaseUnavailable`, and no connection in an
- * unknown state returns to the pool. `report` is called for every lost connection, idle or in use.
+ * Wraps a pg pool. Converts every failure that the statement did not cause into `DatabaseUnavailable`, and keeps
+ * connections in an unknown state out of the pool. `report` is called for every lost connection, idle or in use.
  */
 export class GuardedPool implements PostgresPool {
   readonly #lost = new WeakSet<object>();
   readonly #connectedAt = new WeakMap<object, number>();
-  /** Older connections are no longer used, because the server stopped responding on one of them. */
+  /** Connections with a lower number are no longer used, because the server stopped responding on one of them. */
   #trustedFrom = 0;
   #opened = 0;
   #waiting = new Set<(failure: DatabaseUnavailable) => void>();
@@ -29,7 +29,7 @@ export class GuardedPool implements PostgresPool {
         report(error);
       });
     });
-    // The listener above reports the error. Without a listener here, the event would end the process.
+    // The listener above reports the error. Without a listener here, the event would crash the process.
     pool.on('error', () => undefined);
   }
 
@@ -47,7 +47,7 @@ export class GuardedPool implements PostgresPool {
   }
 
   /**
-   * Waits for work that needs the database. The work itself is not cancelled.
+   * Waits for work that needs the database. A failure does not cancel the work itself.
    * @throws DatabaseUnavailable as soon as the server stops responding to any statement of this pool
    */
   whileResponding<T>(work: Promise<T>): Promise<T> {
@@ -81,8 +81,8 @@ export class GuardedPool implements PostgresPool {
   }
 
   /**
-   * Stops using the open connections: they lead to the same server, so a request on any of them would wait for the
-   * whole timeout.
+   * Stops using the open connections and fails all pending waits: the connections lead to the same server, so a query
+   * on any of them would wait for the whole timeout.
    */
   #suspectAll(failure: DatabaseUnavailable): void {
     this.#trustedFrom = this.#opened + 1;
@@ -90,7 +90,10 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** One checkout of a connection. After a failure, all further statements immediately fail with the same error. */
+/**
+ * A connection checked out of the pool. After a connection or server failure, all further statements immediately fail
+ * with the same error.
+ */
 class GuardedClient implements PostgresPoolClient {
   #failure: DatabaseUnavailable | undefined;
 

@@ -103,7 +103,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect(await backend(db)).toBe(before);
   });
 
-  test('The wait for a locked row ends with a lock timeout', async () => {
+  test('Waiting for a locked row ends with a lock timeout', async () => {
     const { db } = await open({ lockMs: 50 });
     const failure = await controller.db.transaction().execute(async (holder) => {
       await lock(holder, 1);
@@ -113,7 +113,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     await db.transaction().execute((trx) => lock(trx, 1));
   });
 
-  test('Of two transactions that wait for each other, one fails with a deadlock and the other succeeds', async () => {
+  test('If two transactions wait for each other, one fails with a deadlock and the other succeeds', async () => {
     const { db } = await open();
     const barrier = createBarrier(2);
     const lockBoth = (first: number, second: number) =>
@@ -129,7 +129,7 @@ describeOnPostgres('PostgreSQL failures', () => {
     expect(reasons).toEqual(['deadlock']);
   });
 
-  test('Of two overlapping repeatable-read transactions, one fails with a serialization failure', async () => {
+  test('If two repeatable-read transactions overlap, one fails with a serialization failure', async () => {
     const { db } = await open();
     const barrier = createBarrier(2);
     const increase = () =>

@@ -2,27 +2,27 @@ import pg from 'pg';
 import { needsOperator } from './failure';
 import { clientSettings, REQUEST_LIMITS } from './limits';
 
-/** Thrown if the login fails for a reason that a retry cannot fix. */
+/** Thrown if the database login fails for a reason that a retry cannot fix. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
 }
 
 interface WaitOptions {
-  /** Called with a line for the operator when the wait begins and whenever its reason changes. */
+  /** Called with a message for the operator when the wait begins and whenever its reason changes. */
   onWait: (line: string) => Promise<void>;
   signal: AbortSignal;
 }
 
 const FIRST_PAUSE_MS = 125;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /**
- * Resolves once the server accepts a login; retries with exponential backoff.
+ * Resolves once the server accepts a login, or rejects once `signal` is aborted; retries with exponential backoff.
  * @throws DatabaseUnreachable immediately for a wrong password, a missing database or incompatible TLS settings
  */
 export async function waitForDatabase(url: string, { onWait, signal }: WaitOptions): Promise<void> {
   let reported = '';
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     signal.throwIfAborted();
     const error = await tryLogin(url);
     if (error === undefined) return;
@@ -36,7 +36,7 @@ export async function waitForDatabase(url: string, { onWait, signal }: WaitOptio
 
 async function tryLogin(url: string): Promise<unknown> {
   const client = new pg.Client(clientSettings(url, REQUEST_LIMITS));
-  // Errors after an accepted login are irrelevant, but an event without a listener would end the process.
+  // Errors after a successful login are irrelevant, but an event without a listener would crash the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -48,14 +48,14 @@ async function tryLogin(url: string): Promise<unknown> {
   }
 }
 
-/** Returns the host, without the URL's password. */
+/** Returns the host of a URL, so that its password is not logged. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an unknown host';
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response';
-  // If all addresses of a name fail, the error has a code but no message.
+  // If every IP address of a host name fails, the error has a code but no message.
   return error.message || ('code' in error ? String(error.code) : 'no response');
 }
 

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Enforces the `access` of every route. The session is checked before the body is parsed. */
+/** Enforces the access rule of every route before the body is parsed, unless the token may be in the body. */
 export function guardRoutes(app: FastifyInstance, { db, now }: Services): void {
   const checkAccess = async (request: FastifyRequest, token: string | undefined): Promise<void> => {
     const access = request.routeOptions.config.access ?? 'public';
@@ -31,7 +31,7 @@ export function guardRoutes(app: FastifyInstance, { db, now }: Services): void {
   });
 }
 
-/** Returns the signed-in caller. Throws 401 for a missing, unknown or expired session, or a banned account. */
+/** Returns the logged-in caller. Throws 401 for a missing, unknown or expired session, or a banned account. */
 export function callerOf(request: Pick<FastifyRequest, 'caller'>): Caller {
   if (request.caller === null) throw unauthorised();
   return request.caller;
@@ -42,8 +42,8 @@ export function sessionToken(request: Pick<FastifyRequest, 'headers'>): string |
 }
 
 /**
- * Reads the token from the body. In the specification, clients send the request config as the body of some PUTs, with the
- * token as `headers['x-access-token']` or `x-access-token`.
+ * Reads the session token from the body. In the specification, clients of some PUT endpoints send the request config as
+ * the body, with the token in `headers['x-access-token']` or `x-access-token`.
  */
 function tokenInBody(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;

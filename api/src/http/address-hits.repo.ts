@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
 export interface Hits {
-  /** Calls in the current window, including this one. */
+  /** Requests in the current window, including this one. */
   hits: number;
-  /** End of the window; the next call starts a new count. */
+  /** End of the window; the first request after it starts a new count. */
   endsAt: Date;
 }
 
 /**
- * Counts one call in a fixed window. One atomic statement lets concurrent calls to all processes share one count.
- * @param key hash of the address and route
+ * Counts a request in a fixed window. The statement is atomic, so concurrent requests to all processes share one count.
+ * @param key hash of the IP address and route
  * @param windowMs length of the window in milliseconds
  */
 export async function countHit(db: Db, key: Buffer, windowMs: number, now: Date): Promise<Hits> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     mail: { ...mail, perAddress: LIMIT, resetsPerAddress: LIMIT },
     messagesPerAddress: LIMIT,
   });
-  // A second application on the same database, like another process.
+  // A second app that shares the database, like another process.
   second = await buildApp(store.services);
 });
 afterAll(async () => {
@@ -40,12 +40,12 @@ const send = (app: FastifyInstance, url: string, from = address) =>
 const hitRows = () => store.db.selectFrom('address_hit').select('key').execute();
 
 test.each([
-  ['login', '/auth/login'],
-  ['sign-up', '/auth/signup'],
-  ['mail', '/email'],
-  ['contact message', '/contact'],
-  ['password link', '/email/reset'],
-])('Two processes share one limit of %s calls per address', async (_kind, url) => {
+  ['logins', '/auth/login'],
+  ['sign-ups', '/auth/signup'],
+  ['emails', '/email'],
+  ['contact messages', '/contact'],
+  ['password reset links', '/email/reset'],
+])('Two processes share one limit for %s per IP address', async (_kind, url) => {
   const responses = await Promise.all(
     Array.from({ length: 2 * LIMIT }, (_, index) => send(index % 2 === 0 ? store.app : second, url)),
   );
@@ -53,7 +53,7 @@ test.each([
   expect((await send(second, url, '198.51.100.9')).statusCode).not.toBe(429);
 });
 
-test('The limit ends one minute after the first call in every process', async () => {
+test('In every process the rate limit ends one minute after the first request', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact');
   const limited = await send(second, '/contact');
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '60']);
@@ -65,8 +65,8 @@ test('The limit ends one minute after the first call in every process', async ()
   expect((await send(store.app, '/contact')).statusCode).toBe(422);
 });
 
-test('A rate-limited call stores only a hash of the address, and reading pages stores nothing', async () => {
-  // Longer than any limit.
+test('A rate-limited request stores only a hash of the IP address, and requests without a limit store nothing', async () => {
+  // Longer than the window of any limit.
   store.forward(24 * 60);
   await runMaintenance(store.services, store.app.log);
   expect(await hitRows()).toEqual([]);
@@ -78,13 +78,13 @@ test('A rate-limited call stores only a hash of the address, and reading pages s
   expect(await hitRows()).toEqual([{ key }]);
 });
 
-test('All addresses of one IPv6 network share one limit', async () => {
+test('All IP addresses in an IPv6 network share one limit', async () => {
   for (let call = 0; call < LIMIT; call += 1) await send(store.app, '/contact', `2001:db8:0:1::${call}`);
   expect((await send(store.app, '/contact', '2001:db8:0:1::ffff')).statusCode).toBe(429);
   expect((await send(store.app, '/contact', '2001:db8:0:2::1')).statusCode).toBe(422);
 });
 
-test('A window counts all calls before its end, and a later call starts the next window', async () => {
+test('A window counts all requests before its end, and a later request starts the next window', async () => {
   const windowMs = 60_000;
   const gaps = fc.array(fc.oneof(fc.nat(90_000), fc.constantFrom(windowMs - 1, windowMs, windowMs + 1)), {
     minLength: 1,

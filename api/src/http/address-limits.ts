@@ -7,8 +7,9 @@ import { countHit, type Hits } from './address-hits.repo';
 const MAX_REMEMBERED = 5000;
 
 /**
- * Limits the calls of one address to each route that sets `rateLimit`. The counts are in the database, so all processes
- * share one limit; while the database is unavailable, these calls fail. Routes without a limit need no query.
+ * Limits the requests from one IP address to each route that sets `rateLimit`. The counts are in the database, so all
+ * processes share one limit; while the database is unavailable, these requests fail. Routes without a limit need no
+ * query.
  */
 export async function limitAddresses(app: FastifyInstance, services: Services): Promise<void> {
   const store = class extends SharedHits {
@@ -24,7 +25,10 @@ export async function limitAddresses(app: FastifyInstance, services: Services): 
 }
 
 class SharedHits implements FastifyRateLimitStore {
-  /** Saves queries during a flood: an address above its limit is not counted again until its window ends. */
+  /**
+   * Counts above their limit. They save queries during a flood: such an IP address is not counted again until its
+   * window ends.
+   */
   readonly #exceeded = new Map<string, Hits>();
 
   constructor(private readonly services: Pick<Services, 'db' | 'now'>) {}

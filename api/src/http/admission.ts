@@ -2,11 +2,11 @@ import { DatabaseUnavailable } from '../db/failure';
 import { HttpError } from './errors';
 
 interface Limits {
-  /** Maximum number of concurrent jobs. It is lower than the pool size, so that other requests get a connection. */
+  /** Maximum number of concurrent jobs. Must be lower than the pool size, so that other requests get a connection. */
   concurrency: number;
-  /** Maximum length of the queue. */
+  /** Maximum number of jobs in the queue. */
   waiting: number;
-  /** Maximum wait in milliseconds. */
+  /** Maximum time in the queue, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -16,8 +16,8 @@ interface Waiter {
 }
 
 /**
- * Runs a limited amount of expensive work concurrently and queues the rest without a database connection. Otherwise hundreds
- * of orders for one product would hold every connection while they wait for its row.
+ * Limits how many expensive jobs run concurrently; the others wait without a database connection. Otherwise hundreds of
+ * orders for one product would hold every connection while they wait for its row lock.
  */
 export class Admission {
   #running = 0;
@@ -35,7 +35,7 @@ export class Admission {
     try {
       return await work();
     } catch (error) {
-      // The database is unavailable for the whole queue, so reject it immediately.
+      // The database is unavailable to the whole queue, so reject all waiting jobs immediately.
       if (error instanceof DatabaseUnavailable && error.scope !== 'statement') this.#rejectAll(error);
       throw error;
     } finally {
@@ -43,7 +43,7 @@ export class Admission {
     }
   }
 
-  /** Passes the slot of completed work to the next waiter; `#running` stays the same. */
+  /** Passes the slot of a completed job to the next waiter, or frees it if there is none. */
   #next(): void {
     const [next] = this.#waiting;
     if (next === undefined) this.#running -= 1;

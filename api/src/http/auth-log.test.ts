@@ -65,7 +65,7 @@ const logIn = async (username: string): Promise<string> =>
   (await send('POST', '/auth/login', { username, password: 'secret1' })).json().token;
 
 describe('the authentication log with LOG_LEVEL=warn', () => {
-  test('The authentication log shows successful and failed logins with request id, address and a masked name, without email and password', async () => {
+  test('The authentication log shows successful and failed logins with request id, IP address and masked username, but without email and password', async () => {
     const accountId = await makeAccount('rosalinda');
     await send('POST', '/auth/login', { username: 'rosalinda', password: 'guess-77' });
     await send('POST', '/auth/login', { username: 'unknown@mail.example', password: 'guess-77' });
@@ -159,7 +159,7 @@ describe('the authentication log with LOG_LEVEL=warn', () => {
     expect(written).not.toContain('WRONGCODE');
   });
 
-  test('Social logins beyond the limit of an address are not logged, because they could flood the log', async () => {
+  test('Social logins beyond the limit of an IP address are not logged, because they could flood the log', async () => {
     const { loginsPerAddress } = store.services.config.throttle;
     let status = '';
     for (let count = 0; count <= loginsPerAddress; count += 1)
@@ -190,7 +190,7 @@ test('LOG_LEVEL=silent suppresses even authentication events', async () => {
   expect(written).toBe('');
 });
 
-test('Every log line of a request, and of the mail it causes, contains the request id that the host sent', async () => {
+test('Every log line about a request, and about the email it causes, contains the request id that the host sent', async () => {
   const verbose = await buildApp(store.services, { ...logOptions('info'), stream });
   await makeAccount('traced');
   await store.db.deleteFrom('outbox').execute();

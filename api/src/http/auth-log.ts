@@ -26,7 +26,7 @@ export type AuthEvent =
 
 interface Details {
   accountId?: number | undefined;
-  /** The name as typed. Only its beginning is logged, because people mistakenly enter emails and passwords here. */
+  /** The username as typed. Only its beginning is logged, because people mistakenly enter emails and passwords here. */
   username?: string;
   /** Id of the administrator who acted on the account. */
   by?: number;
@@ -34,8 +34,8 @@ interface Details {
 }
 
 /**
- * Logs logins, logouts and changes of rights, with request id and address. These lines appear even with LOG_LEVEL=warn; only
- * LOG_LEVEL=silent suppresses them.
+ * Logs authentication and account events, such as logins, role changes and bans, with request id and IP address. These
+ * lines appear even with LOG_LEVEL=error; only LOG_LEVEL=silent suppresses them.
  */
 export function logAuthEvent(
   { log, ip, server }: Pick<FastifyRequest, 'log' | 'ip' | 'server'>,
@@ -47,7 +47,7 @@ export function logAuthEvent(
   log.child({}, { level: 'info' }).info(line, `authentication: ${event}`);
 }
 
-/** Returns the first two characters, or only the first of a name with one or two. */
+/** Returns the first two characters of a name, or only the first if the name has at most two. */
 function masked(name: string): string {
   const characters = [...name];
   return `${characters.slice(0, characters.length > 2 ? 2 : 1).join('')}…`;

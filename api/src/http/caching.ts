@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Allows shared caches to serve this response for some seconds, and to serve it stale while they revalidate it. */
+/** Allows shared caches to serve this response for the given seconds, and then stale while they revalidate it. */
 export function cacheFor(reply: FastifyReply, seconds: number): FastifyReply {
   return reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds * 6}`);
 }
 
 /**
- * Adds an ETag to cacheable responses, and responds with 304 to callers that have the same content. Every other response
- * gets `no-store`.
+ * Adds an ETag to publicly cacheable responses and replaces them with 304 if the caller already has the same content.
+ * Responses without a Cache-Control header get `no-store`.
  */
 export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -26,7 +26,7 @@ export function addEtags(app: FastifyInstance): void {
   });
 }
 
-/** Returns the ETag of a text. Routes that send streams or buffers set their own. */
+/** Returns the ETag of a text payload. Routes that send streams or buffers set their own ETag. */
 function tagOf(payload: unknown): string | undefined {
   return typeof payload === 'string' ? etagOf(payload) : undefined;
 }

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Minimum length in characters; a smaller response fits into one packet even uncompressed. */
+/** Minimum length in characters; a shorter response fits in one packet even uncompressed. */
 export const MIN_COMPRESSED_LENGTH = 1400;
 
 /** Matches gzip unless its weight is zero, which excludes it. */
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
- * Compresses larger public responses with gzip. Private responses stay uncompressed, because the compressed length of a
- * secret next to text from the caller could reveal the secret (BREACH).
+ * Compresses public text responses with gzip unless they are short. Private responses stay uncompressed, because the
+ * compressed length of a secret next to text from the caller could reveal the secret (BREACH).
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,4 +1,4 @@
-/** The HTML shell for pages of development providers: one inline style, no scripts, no external resources. */
+/** HTML layout of the development providers' pages: one inline stylesheet, no scripts, no external resources. */
 import { createHash } from 'node:crypto';
 
 /** The store's blue theme, without font files. */
@@ -31,9 +31,9 @@ button:active,a.button:active{transform:translateY(4px)}
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Returns the Content-Security-Policy of a development page. The form may be submitted to the page itself and, redirected,
- * back to the store. The style is allowed by its hash, so no other style can be injected.
- * @param publicUrl the store's address
+ * Returns the Content-Security-Policy of a development page. Its form can be submitted to the page itself, which may
+ * redirect to the store. The stylesheet is allowed by its hash, so no other style can be injected.
+ * @param publicUrl the store's public URL
  */
 export function devPagePolicy(publicUrl: string): string {
   const store = new URL(publicUrl).origin;
@@ -48,7 +48,7 @@ export function devPagePolicy(publicUrl: string): string {
 
 interface DevPage {
   title: string;
-  /** The provider that the page imitates, for the title. */
+  /** Name of the imitated provider, for the page title. */
   service: string;
   /** Label above the heading that marks the page as an imitation. */
   note: string;

@@ -48,9 +48,9 @@ describe.each(PAGES)('the development page %s', (url) => {
     ['another machine on the network', { peer: '192.168.1.20' }],
     ['another machine over IPv6', { peer: 'fe80::1' }],
     ['another machine that claims to be this one', { peer: '192.168.1.20', forwarded: '127.0.0.1' }],
-    ['a visitor of the host from another machine', { forwarded: '192.168.1.20' }],
+    ['a visitor on another machine, through the host', { forwarded: '192.168.1.20' }],
     ['a visitor who claims to be this machine, through the host', { forwarded: '127.0.0.1, 192.168.1.20' }],
-    ['a visitor with an invalid address', { forwarded: 'unknown' }],
+    ['a visitor with an invalid IP address', { forwarded: 'unknown' }],
   ])('A development page is forbidden for %s', async (_caller, origin) => {
     expect(await statusOf(url, origin)).toBe(403);
   });
@@ -71,6 +71,6 @@ test('DEV_PROVIDERS=1 opens the development pages to other machines and causes a
   await open.close();
 });
 
-test('The public routes of the shop respond to every machine', async () => {
+test("The store's public routes respond to every machine", async () => {
   for (const url of ['/genres', '/healthz']) expect(await statusOf(url, { peer: '192.168.1.20' })).toBe(200);
 });

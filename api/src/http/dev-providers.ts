@@ -8,13 +8,13 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Restricts the development providers to this machine, because they let their users read every mail, log in as anyone
- * and approve payments. Both ends of the connection, and every hop that a trusted proxy reports, must be loopback.
+ * Restricts the development providers to this machine, because they let anyone read every email, log in as any user and
+ * approve payments. Both ends of the connection, and every hop that a trusted proxy reports, must be loopback.
  * DEV_PROVIDERS=1 removes the restriction.
  */
 export function guardDevProviders(scope: FastifyInstance, config: Pick<Config, 'devProviders'>): void {
   if (config.devProviders) return;
-  // Sent instead of thrown, because the error handlers of some of these routes would render a page.
+  // Send the error instead of throwing it, because the error handlers of some of these routes would render a page.
   scope.addHook('onRequest', async (request, reply) => {
     if (isFromThisMachine(request)) return undefined;
     return reply.status(403).header('cache-control', 'no-store').send(LOCAL_ONLY);
@@ -26,7 +26,7 @@ const LOCAL_ONLY: ApiErrorBody = {
   message: 'Only this machine may use development providers. DEV_PROVIDERS=1 opens them to others.',
 };
 
-/** Returns the start-up warning if the providers are open to other machines. */
+/** Returns a start-up warning if other machines can use the development providers. */
 export function openProvidersWarning({ devProviders, host }: Config): string | undefined {
   if (!devProviders) return undefined;
   return `WARNING: DEV_PROVIDERS=1. Anyone who can reach this server (HOST=${host}) can read its mails at /dev/mail, log in as anyone at /dev-idp and approve payments at /dev-pay.`;

@@ -2,14 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ApiErrorBody, FieldProblem } from '../../contract';
 import { DatabaseUnavailable } from '../db/failure';
 
-/** An expected error, thrown by a route or the code it calls. The error handler converts it into the response. */
+/** An expected error, thrown by a route or by code that it calls. The error handler sends its body as the response. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
   constructor(
     readonly status: number,
     readonly body: ApiErrorBody,
-    /** Seconds after which a retry may succeed. */
+    /** Retry-After in seconds. */
     readonly retryAfter?: number,
   ) {
     super(body.message);
@@ -25,7 +25,7 @@ export const notFound = (message: string) => new HttpError(404, { error: 'not-fo
 export const conflict = (error: string, message: string, more: Partial<ApiErrorBody> = {}) =>
   new HttpError(409, { error, message, ...more });
 
-/** Returns a 422 error with the message of the first invalid field. */
+/** Returns a 422 error that lists the invalid fields; its message is that of the first one. */
 export const invalid = (fields: FieldProblem[]) =>
   new HttpError(422, {
     error: 'invalid',
@@ -35,19 +35,22 @@ export const invalid = (fields: FieldProblem[]) =>
 
 /** Returns a 503 error for an external service that is unavailable. */
 export const unavailable = (error: string, message: string) =>
-  new HttpError(503, { error, message }, RETRY_UNAVAILABLE);
+  new HttpError(503, { error, message }, UNAVAILABLE_RETRY_AFTER);
 
-/** @param wait in seconds */
+/** @param wait Retry-After in seconds */
 export const tooMany = (wait: number, message: string) =>
   new HttpError(429, { error: 'too-many-requests', message }, wait);
 
-/** Retry-After in seconds. */
-const RETRY_UNAVAILABLE = 5;
+/** Retry-After of `unavailable` in seconds. */
+const UNAVAILABLE_RETRY_AFTER = 5;
 
 /** Maximum Retry-After in seconds. */
 const MAX_RETRY_AFTER = 60;
 
-/** Installs the error handler. Every error gets a body as in the contract; unexpected errors reveal no internals. */
+/**
+ * Installs the error handlers. Every error response has the contract's error body; unexpected errors reveal no
+ * internals.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = responseTo(error);
@@ -65,13 +68,13 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
-/** Responds in the same format to requests that the router rejects before any handler. */
+/** Responds in the same format to requests that the router rejects before it runs any handler. */
 export function rejectUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = responseTo(error);
   void send(reply, status, body);
 }
 
-/** The reason appears only in the log. */
+/** Response for any database failure; the reason appears only in the log. */
 const DATABASE_UNAVAILABLE = {
   status: 503,
   body: {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services';
 import { alwaysServed } from './load-shedding';
 
-/** Body of `/livez`. The server that waits for the database sends it, too. */
+/** Response body of `/livez`, shared with the server that runs while the store waits for the database. */
 export const ALIVE = { status: 'ok' };
 
 /**
- * Serves the health checks. `/livez` responds with 200 while the process is alive; a supervisor restarts the process if
- * it fails. `/healthz` responds with 200 while the database is available as well, otherwise with 503; the host then
- * sends no requests to the process, and a restart would not help.
+ * Serves the health checks. `/livez` responds with 200 while the process is alive; if the check fails, a supervisor
+ * should restart the process. `/healthz` responds with 200 while the database is available as well, otherwise with 503;
+ * the process should then get no requests, but a restart would not help.
  */
 export function healthRoutes(app: FastifyInstance, { pingDatabase }: Services): void {
   app.get('/livez', { logLevel: 'warn', config: alwaysServed }, async (_request, reply) => {

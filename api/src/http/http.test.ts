@@ -14,7 +14,7 @@ afterAll(() => store.close());
 
 describe('bad requests', () => {
   test.each(['{"username":', 'null and void', '{"__proto__":{"admin":true}}', '[]', '"text"', 'null', ''])(
-    'The body %j gets 400 with a message',
+    'A request with the body %j gets 400 with a message',
     async (body) => {
       const response = await store.post('/auth/signup', {
         body,
@@ -87,7 +87,7 @@ describe('bad requests', () => {
 });
 
 describe('every response', () => {
-  test('Every response contains the id of the request, or a new id if the given id is invalid', async () => {
+  test('Every response contains the request id, or a new id if the given id is invalid', async () => {
     const id = 'a1b2c3d4-e5f6';
     expect((await store.get('/genres', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
       id,
@@ -131,7 +131,7 @@ describe('every response', () => {
   });
 });
 
-test('Pictures can be cached indefinitely, and files outside the folder are not served', async () => {
+test('Pictures can be cached for a year, and files outside the folder are not served', async () => {
   const folder = join(imagesFolder(store.services.config), 'covers');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, '1-0a1b2c3d-240.webp'), 'picture');
@@ -210,7 +210,7 @@ describe('under load', () => {
   });
 });
 
-describe('rate limits per address', () => {
+describe('rate limits per IP address', () => {
   let strict: TestStore;
   const throttle = { loginFailures: 10, loginsPerAddress: 4, signUpsPerAddress: 2 };
   beforeAll(async () => (strict = await TestStore.open({ throttle })));
@@ -218,7 +218,7 @@ describe('rate limits per address', () => {
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('Sign-ups from one address are limited with Retry-After, and other addresses are not affected', async () => {
+  test('Sign-ups from one IP address are limited with Retry-After, and other IP addresses are not affected', async () => {
     const signUp = (address: string) => strict.post('/auth/signup', { body: {}, headers: from(address) });
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
     expect((await signUp('198.51.100.1')).statusCode).toBe(422);
@@ -230,7 +230,7 @@ describe('rate limits per address', () => {
     expect((await signUp('198.51.100.2')).statusCode).toBe(422);
   });
 
-  test('The login limit of an address applies to all usernames together', async () => {
+  test('The login limit of an IP address applies to all usernames together', async () => {
     const statuses = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       const body = { username: name, password: 'secret1' };

@@ -13,7 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const BUCKET_TIMEOUT_MS = 5000;
 
-/** Serves pictures. Their names contain a hash of their content, so browsers may cache them indefinitely. */
+/** Serves pictures with a cache lifetime of one year, because their file names contain a hash of their content. */
 export async function serveImages(app: FastifyInstance, config: Config): Promise<void> {
   const root = imagesFolder(config);
   mkdirSync(root, { recursive: true });
@@ -28,12 +28,10 @@ export async function serveImages(app: FastifyInstance, config: Config): Promise
   if (config.uploads.bucket !== undefined) serveBucket(app, config.uploads.bucket.address);
 }
 
-/**
- * Serves uploads from the bucket. Files that were uploaded before the bucket was configured are served from the folder.
- */
+/** Serves uploads from the bucket, or from the local folder if they were uploaded before the bucket was configured. */
 function serveBucket(app: FastifyInstance, address: string): void {
   app.get<{ Params: { file: string } }>('/images/uploads/:file', async ({ params: { file }, log }, reply) => {
-    // Other names could address files outside the bucket's folder.
+    // Other names could refer to files outside the `uploads/` prefix.
     if (!/^[0-9a-f]{24}\.webp$/.test(file)) return reply.callNotFound();
     const stored = await fetch(`${address}/uploads/${file}`, {
       redirect: 'error',
@@ -44,9 +42,9 @@ function serveBucket(app: FastifyInstance, address: string): void {
     });
     if (stored?.ok && stored.body !== null)
       return reply.type('image/webp').header('cache-control', IMMUTABLE).send(stored.body);
-    // An unread body would hold its connection open.
+    // An unread body would keep its connection open.
     await stored?.body?.cancel();
-    // A bucket that does not allow listing responds with 403 to unknown names.
+    // A bucket that does not allow listing responds with 403 for unknown names.
     if (stored?.status === 404 || stored?.status === 403) return reply.sendFile(`uploads/${file}`);
     throw unavailable('images-unavailable', 'The image host does not answer. Please try again.');
   });

@@ -5,7 +5,7 @@ import { HttpError } from './errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called instead of rejecting the request under load. */
+    /** Called under load; the request is not rejected. */
     pressureHandler?: () => void;
   }
 }
@@ -22,7 +22,7 @@ class Overloaded extends HttpError {
   }
 }
 
-/** Rejects requests with 503 while the process is overloaded, so that it can finish the requests that it has accepted. */
+/** Rejects new requests with 503 while the process is overloaded, so that it can finish those already accepted. */
 export async function shedLoad(app: FastifyInstance, load: LoadSettings): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: load.maxEventLoopDelayMs,
@@ -32,5 +32,5 @@ export async function shedLoad(app: FastifyInstance, load: LoadSettings): Promis
   });
 }
 
-/** Exempts a route from load shedding. */
+/** Route config that exempts a route from load shedding. */
 export const alwaysServed = { pressureHandler: () => undefined };

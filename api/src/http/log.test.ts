@@ -19,7 +19,7 @@ afterAll(async () => {
   await store.close();
 });
 
-test('The log contains the URLs of requests without the secrets in them', async () => {
+test('The log contains request URLs with their secrets removed', async () => {
   const secret = randomBytes(32).toString('base64url');
   await app.inject({ method: 'POST', url: `/auth/reset/${secret}`, payload: { password: 'start123' } });
   await app.inject({ method: 'POST', url: `/user/confirmEmail/${secret}`, payload: {} });

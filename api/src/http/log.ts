@@ -2,10 +2,12 @@ import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fa
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | FastifyBaseLogger | undefined>;
 
-/** Matches every token of the store: 32 random bytes in base64url. */
+/** Matches every token that the store issues: 32 random bytes in base64url. */
 const SECRET = /[\w-]{43}/g;
 
-/** Returns logger options that remove secrets from request lines, such as the tokens of mailed links in URLs. */
+/**
+ * Returns logger options that omit headers and bodies and remove secrets from URLs, such as the token of a mailed link.
+ */
 export function logOptions(level: string): LogOptions {
   return {
     level,

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip } from './compression';
 
-/** Longer lists are streamed, because a hundred thousand games would take hundreds of megabytes of memory. */
+/** Longer lists are streamed or packed, because a hundred thousand games would take hundreds of megabytes of memory. */
 export const LONG_LIST_LENGTH = 1000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -56,7 +56,10 @@ export async function packList<Item>(list: Batches<Item>): Promise<PackedList> {
   return { count, etag: `W/"${digest.digest('base64url')}"`, gzip: Buffer.concat(chunks) };
 }
 
-/** Returns the compressed list for callers that accept gzip, otherwise a stream that decompresses it. */
+/**
+ * Sets the headers of a packed list and returns it as gzip, or as a decompressing stream if the caller does not accept
+ * gzip.
+ */
 export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +75,10 @@ export function sendPacked(
   return text;
 }
 
-/** Streams a list while reading it. Throws if the first batch fails; later failures end the stream. */
+/**
+ * Returns a stream that reads the list batch by batch. Throws if the first batch fails; later failures abort the
+ * stream.
+ */
 export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>): Promise<Readable> {
   const pieces = jsonOf(list);
   const first = await pieces.next();
@@ -84,14 +90,14 @@ export async function streamList<Item>(reply: FastifyReply, list: Batches<Item>)
   return Readable.from(all());
 }
 
-/** Returns the serializer for lists of this route, compiled from the route's schema. */
+/** Returns the list serializer that Fastify compiled from the route's response schema. */
 export function listSerializer(reply: FastifyReply): (items: readonly unknown[]) => string {
   const serialize = reply.getSerializationFunction('2xx');
   if (serialize === undefined) throw new Error('The route has no schema for its list.');
   return (items) => (isRecord(items) ? serialize(items) : '[]');
 }
 
-/** Returns whether a value is an object, as an array is. Fastify's types allow serializers only for objects. */
+/** Returns whether a value is an object; true for arrays. Fastify's type of a serializer accepts only records. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

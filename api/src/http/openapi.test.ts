@@ -5,7 +5,7 @@ import { Check } from 'typebox/value';
 import { assertDeclared, everyCall } from '../testing/contract-calls';
 import { TestStore } from '../testing/store';
 
-/** The parts of the OpenAPI 3.1 schema that this document could violate. */
+/** The parts of the OpenAPI 3.1 schema that the document could violate. */
 const Media = Type.Record(
   Type.String({ pattern: '^(application/json|text/csv|text/event-stream)$' }),
   Type.Object({ schema: Type.Object({}) }),
@@ -78,7 +78,7 @@ describe('GET /openapi.json', () => {
   });
 
   test.each(everyCall().map((call) => [`${call.endpoint.method} ${call.endpoint.path}`, call] as const))(
-    '%s is documented with its schemas, access and summary',
+    '%s is documented with its schemas, access rule and summary',
     (_title, { name, endpoint, schemas }) => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
@@ -125,7 +125,7 @@ test('Redocly’s recommended rules report only one error, which the specificati
     config: await createConfig({ extends: ['recommended'] }),
   });
   const withSeverity = (severity: string) => problems.filter((problem) => problem.severity === severity);
-  // GET and POST of reviews name game and user in opposite orders (specification, section 7).
+  // The GET and POST paths of reviews contain game id and user id in opposite order (specification, section 7).
   expect(withSeverity('error')).toMatchObject([
     { ruleId: 'no-identical-paths', message: expect.stringMatching(/review\/\{idUser\}\/\{idGame\}/) },
   ]);
@@ -144,7 +144,7 @@ test('Redocly’s recommended rules report only one error, which the specificati
   expect(problems).toHaveLength(4);
 });
 
-test('A test fails if a call responds with an undeclared error status', () => {
+test('A test fails if an endpoint responds with an undeclared error status', () => {
   expect(() => assertDeclared('POST', '/auth/login', 429)).not.toThrow();
   expect(() => assertDeclared('GET', '/videogames/12?page=1', 409)).toThrow(
     /GET \/videogames\/12 responds with 409/,

@@ -8,7 +8,7 @@ import manifest from '../../package.json' with { type: 'json' };
 
 const SESSION = 'session';
 
-/** Names of the endpoints in the contract, used as operation ids. */
+/** Names of the contract's endpoints, used as operation ids. */
 const names = new Map<unknown, string>(Object.entries(contract).map(([name, value]) => [value, name]));
 
 const bodyIsOptional = new Set(
@@ -18,7 +18,7 @@ const bodyIsOptional = new Set(
     .map(([name]) => name),
 );
 
-/** Collects the routes for an OpenAPI 3.1 document, which `app.swagger()` returns. Call it before adding routes. */
+/** Collects the routes for the OpenAPI 3.1 document that `app.swagger()` returns. Call it before adding routes. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -35,7 +35,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
         securitySchemes: { [SESSION]: { type: 'apiKey', in: 'header', name: contract.TOKEN_HEADER } },
       },
     },
-    // Only routes of the contract have tags.
+    // Only the contract's routes have tags.
     hideUntagged: true,
     convertConstToEnum: false,
     transformObject: completeDocument,
@@ -83,7 +83,7 @@ export function documentCall(endpoint: Endpoint, call: CallSchemas): FastifySche
   };
 }
 
-/** Returns every error status of a call with its meaning. */
+/** Returns the meaning of every error status that an endpoint can respond with. */
 export function failuresOf(
   endpoint: Endpoint,
   { query, headers, body, failures }: CallSchemas,
@@ -105,7 +105,7 @@ export function failuresOf(
   return { ...meanings, ...failures };
 }
 
-/** Returns JSON unless the response is a file or an event stream. */
+/** Returns the JSON content type unless the response is a file or an event stream. */
 const contentTypeOf = (response: TSchema) =>
   'contentMediaType' in response ? String(response.contentMediaType) : 'application/json';
 

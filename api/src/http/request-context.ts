@@ -6,8 +6,9 @@ const requestIds = new AsyncLocalStorage<string>();
 const READS = ['GET', 'HEAD'];
 
 /**
- * Makes the request id available to all code that handles a write request, so that later work can be traced back to the
- * request. Read requests are excluded, because on Node 20 an active context slows down every promise of the process.
+ * Makes the request id available to all code that handles a write request, so that later work such as an email can be
+ * traced to its request. Read requests are excluded, because on Node 20 an active context slows down every promise in
+ * the process.
  */
 export function followRequests(app: FastifyInstance): void {
   const writing = new Set<object>();
@@ -22,7 +23,7 @@ export function followRequests(app: FastifyInstance): void {
   });
 }
 
-/** Returns the id of the current write request; undefined for read requests and outside requests. */
+/** Returns the id of the current write request, or undefined in a read request or outside a request. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }

@@ -27,7 +27,10 @@ export class SecretCookie {
     return value !== undefined && SECRET.test(value) ? value : undefined;
   }
 
-  /** Returns the browser's secret, or a new secret. Two tabs that log in concurrently share the secret. */
+  /**
+   * Sets the cookie and returns its secret: the browser's current one, so that two tabs can log in concurrently, or a
+   * new one.
+   */
   issue(request: FastifyRequest, reply: FastifyReply): string {
     const secret = this.read(request) ?? randomBytes(32).toString('base64url');
     this.set(reply, secret);

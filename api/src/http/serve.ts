@@ -14,7 +14,7 @@ import { documentCall } from './openapi';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; without it (health, images, provider calls) the route is public. */
+    /** Who may call the route. A route without it, such as a health check or a webhook, is public. */
     access?: Access;
     /** Reads the session token from the body if the header has none. */
     tokenInBody?: boolean;
@@ -30,7 +30,7 @@ interface RouteOf<E> {
 
 /**
  * Text can be returned as a stream, and a list as a stream or compressed JSON, so that long responses need little
- * memory. A buffer contains JSON that is already serialised.
+ * memory. A buffer contains JSON that is already serialised and possibly compressed.
  */
 type ResponseBody<Result> =
   | Result
@@ -53,7 +53,7 @@ type Handler<E> = (
 ) => Promise<ResponseBody<ResponseOf<E>>>;
 
 /**
- * Serves and documents one call of the contract, with its path, access rule, schemas and success status.
+ * Registers the route of a contract endpoint with its path, access rule, schemas, success status and documentation.
  * @example serve(app, getGame, gameCalls.getGame, async ({ params }) => findGame(db, params.id))
  */
 export function serve<S extends CallSchemas>(

@@ -11,7 +11,7 @@ interface SchemaError {
   message: string;
 }
 
-/** Matches NUL and (because of the u flag) a lone surrogate. */
+/** Matches NUL and, because of the `u` flag, a lone surrogate. */
 const INVALID_CHARACTER = /\0|\p{Surrogate}/u;
 const NOT_A_CHARACTER = {
   error: 'bad-request',
@@ -19,8 +19,8 @@ const NOT_A_CHARACTER = {
 };
 
 /**
- * Validates requests against the contract. Bodies are not coerced ('false' is not a boolean); strings in path and query are
- * coerced to numbers and booleans. Unknown fields are removed.
+ * Validates requests against the contract. Path and query strings are coerced to numbers and booleans; bodies are not
+ * coerced ('false' is not a boolean). Unknown fields are removed, except headers.
  */
 export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
@@ -28,7 +28,8 @@ export const compileRequestSchema: FastifySchemaCompiler<TSchema> = ({ schema, h
   const prepare = (data: unknown): unknown => {
     // Unknown headers are not removed, because the framework needs them.
     if (httpPart === 'headers') return data;
-    // `Clean` sorts the whole schema at every call, and the fields of path and query contain no other fields.
+    // `Clean` sorts the whole schema at every call, which path and query do not need, because their fields are not
+    // nested.
     return coerces && Type.IsObject(schema) ? coerceFields(schema, data) : validator.Clean(data);
   };
   return (data: unknown) => {
@@ -71,7 +72,7 @@ function isMissing(body: unknown): boolean {
   return body === undefined || body === null;
 }
 
-/** Returns one problem per field. For a union this is the last error, which summarises the others. */
+/** Returns one problem per field: the last error, which for a union summarises the others. */
 function fieldProblems(errors: SchemaError[]): FieldProblem[] {
   const problems = errors.map(fieldProblem);
   return [...new Map(problems.map((problem) => [problem.path, problem])).values()];
@@ -88,8 +89,8 @@ function fieldProblem(error: SchemaError): FieldProblem {
 }
 
 /**
- * Coerces '12' to 12 and 'true' to true where the schema requires it; any other text is unchanged and fails validation. An
- * empty value (`?page=`) counts as missing, unless a string is expected. Unknown fields are removed.
+ * Coerces '12' to 12 and 'true' to true where the schema requires it; any other text is left unchanged and fails
+ * validation. An empty value (`?page=`) counts as missing, unless a string is expected. Unknown fields are removed.
  */
 function coerceFields({ properties }: TObject, data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
@@ -107,9 +108,9 @@ function coerce(schema: TSchema | undefined, text: unknown): unknown {
 }
 
 /**
- * Returns true for characters that PostgreSQL cannot store unchanged: it rejects the NUL character and would store a lone
- * surrogate as another character. It uses a loop instead of recursion, because a deeply nested body would overflow the
- * stack.
+ * Returns whether any string in the data contains a character that PostgreSQL cannot store unchanged: it rejects NUL
+ * and would store a lone surrogate as another character. A loop is used, because recursion into a deeply nested body
+ * would overflow the stack.
  */
 function hasInvalidCharacter(data: unknown): boolean {
   const pending = [data];

@@ -12,8 +12,8 @@ const BODY: ApiErrorBody = {
 };
 
 /**
- * Listens during start-up while the database cannot be reached. Every request gets 503 with Retry-After, except `/livez`,
- * because a restart of this process would not help.
+ * Server that listens during start-up while the database is unreachable. Every request gets 503 with Retry-After,
+ * except `/livez`, because restarting this process would not help.
  */
 export class WaitingServer {
   #app: FastifyInstance | undefined;
@@ -25,8 +25,7 @@ export class WaitingServer {
     if (this.#app !== undefined) return;
     const app = Fastify({ logger: false, forceCloseConnections: true });
     app.addHook('onRequest', (request, reply, done) => {
-      // The body must be read, because the sender of a long body would otherwise get a connection reset instead of the
-      // response.
+      // Drain the body: otherwise the sender of a long body would get a connection reset instead of the response.
       request.raw.resume();
       reply.headers({ 'cache-control': 'no-store', connection: 'close' });
       if (request.routeOptions.url === '/livez') return done();

@@ -20,8 +20,8 @@ export interface Identity {
 export const DEV_IDP = '/dev-idp';
 
 /**
- * Returns the configured OpenID provider (such as Google) or the embedded provider. Both use the same client, so that
- * development without credentials runs the same code.
+ * Returns a client for the configured OpenID provider (such as Google), or for the embedded provider with its settings.
+ * Both use the same client, so that development without credentials runs the same code.
  */
 export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const { identity, publicUrl } = config;
@@ -33,15 +33,15 @@ export function chooseIdentity(config: Config, ownUrl: () => string): Identity {
   const devIdp = {
     issuer: publicUrl + DEV_IDP,
     clientId: 'press-start',
-    // Generated at every start, so that no other program can use it.
+    // Generate the secret at every start, so that no other program knows it.
     clientSecret: randomBytes(24).toString('hex'),
     redirectUri,
   };
-  // Requests to the issuer's address would pass through the host, so this process calls itself directly.
+  // Requests to the issuer URL would pass through the host, so this process sends them to itself directly.
   const fetchFromSelf: CustomFetch = (url, { body, ...options }) =>
     fetch(url.replace(publicUrl, ownUrl()), {
       ...options,
-      // The only request with a body is the form of the token request.
+      // Only the token request has a body, which is a form.
       body: body instanceof URLSearchParams ? body : null,
     });
   return { identity: createOpenId({ ...devIdp, fetch: fetchFromSelf }), devIdp };

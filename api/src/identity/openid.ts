@@ -5,14 +5,14 @@ interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Address to which the provider redirects the browser. */
+  /** URL to which the provider redirects the browser. */
   redirectUri: string;
   fetch?: openid.CustomFetch;
 }
 
 const TIMEOUT_SECONDS = 5;
 
-/** Error codes of technical failures of the provider, in contrast to an invalid token. */
+/** Error codes of technical provider failures, as opposed to an invalid token. */
 const PROVIDER_FAILURES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -23,13 +23,16 @@ const PROVIDER_FAILURES = new Set([
 const PROVIDER_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'invalid_client']);
 
 /**
- * Creates a client for any OpenID Connect provider: authorisation code with PKCE, state and nonce; verifies the ID token's
- * signature.
+ * Creates a client for any OpenID Connect provider. It uses the authorisation code flow with PKCE, state and nonce, and
+ * verifies the signature of the ID token.
  */
 export function createOpenId({ issuer, redirectUri, ...settings }: OpenIdSettings): IdentityProvider {
   let discovered: Promise<openid.Configuration> | undefined;
 
-  /** Discovers the provider at the first login, so that the store can start while it is down. A failure is not cached. */
+  /**
+   * Discovers the provider at the first login, so that the store can start while the provider is down. Failures are not
+   * cached.
+   */
   function configuration(): Promise<openid.Configuration> {
     discovered ??= discover().catch((error: unknown) => {
       discovered = undefined;
@@ -122,7 +125,7 @@ function reasonOf(error: unknown): IdentityRejected['reason'] {
   return isProviderFailure ? 'unavailable' : 'refused';
 }
 
-/** Returns the error's code only, because message and cause may contain tokens and addresses. */
+/** Returns only the error's code or name, because its message and cause may contain tokens and email addresses. */
 function detailOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

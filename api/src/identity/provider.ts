@@ -5,12 +5,12 @@ export interface Flow {
   verifier: string;
 }
 
-/** A person according to the signed ID token of the provider. */
+/** A person according to the provider's signed ID token. */
 export interface Person {
   issuer: string;
   /** The person's id at the issuer, which never changes and is never reassigned, unlike an email address. */
   subject: string;
-  /** Set only if the provider has verified it. */
+  /** Undefined unless the provider has verified it. */
   email: string | undefined;
   name: string;
   lastname: string;
@@ -31,8 +31,11 @@ export class IdentityRejected extends Error {
 /** An identity provider. Calls may use the network, so never make them inside a transaction. */
 export interface IdentityProvider {
   newFlow(): Flow;
-  /** Returns the provider's login page. @throws IdentityRejected */
+  /** Returns the URL of the provider's login page. @throws IdentityRejected */
   loginUrl(flow: Flow): Promise<URL>;
-  /** Returns the person from the query of the returning browser, after verifying the ID token. @throws IdentityRejected */
+  /**
+   * Exchanges the code in the callback's query for an ID token, verifies it and returns its person. @throws
+   * IdentityRejected
+   */
   personOf(query: string, flow: Flow): Promise<Person>;
 }

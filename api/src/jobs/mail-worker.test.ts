@@ -32,7 +32,7 @@ const firstQueuedMail = () =>
     .select(['recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'content'])
     .executeTakeFirst();
 
-test('An email rejected with 451 is sent at the second attempt, which erases its content and address', async () => {
+test('An email rejected with 451 is sent at the second attempt, after which its content and recipient are erased', async () => {
   await queue('Rosa');
   server.rejectNext(451);
   await sendDue();
@@ -95,7 +95,7 @@ test('An email to an unknown mailbox is not retried and does not delay other ema
   expect(await firstQueuedMail()).toMatchObject({ attempts: 1, failed_at: expect.any(Date), content: null });
 });
 
-test('A comma in an address does not add a second recipient', async () => {
+test('A comma in an email address does not add a second recipient', async () => {
   await queue('Rosa', 'rosa@mail.example,all@victims.example');
   await sendDue();
   expect(server.recipients).not.toContain('all@victims.example');

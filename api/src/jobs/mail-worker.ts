@@ -5,11 +5,11 @@ import { MailRejected, type MailTransport, smtpTransport } from '../mail/smtp';
 import type { Services } from '../services';
 import { repeat } from './repeat';
 
-const EVERY_MS = 5000;
+const INTERVAL_MS = 5000;
 
 /**
- * Starts the worker that sends the emails of the outbox every few seconds, if a mail server is configured. Returns a
- * function that stops it after the email in flight.
+ * Starts the worker that sends the emails in the outbox every few seconds, if a mail server is configured. Returns a
+ * function that stops the worker after the email in flight.
  */
 export function startMailWorker(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   const { smtpUrl, from, requireTls } = services.config.mail;
@@ -17,7 +17,7 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
   const transport = smtpTransport({ smtpUrl, from, requireTls });
   const stop = new AbortController();
   const end = repeat(() => sendDueMails(services, transport, log, stop.signal), {
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     onError: (error) => log.error({ err: error }, 'mail worker failed'),
   });
   return () => {
@@ -26,7 +26,9 @@ export function startMailWorker(services: Services, log: FastifyBaseLogger): () 
   };
 }
 
-/** Sends all due emails one after another. An email is delivered at least once, always with the same Message-Id. */
+/**
+ * Deletes expired emails and sends all due ones in sequence, at least once each and always with the same Message-Id.
+ */
 export async function sendDueMails(
   services: Services,
   transport: MailTransport,

@@ -46,7 +46,7 @@ const stateOf = ({ id_order }: PlacedOrder) =>
     .where('id', '=', id_order)
     .executeTakeFirstOrThrow();
 
-/** Inserts orders whose payment stays pending for a long time, such as bank slips. */
+/** Inserts orders whose payment stays pending for a long time, like that of a bank slip. */
 const insertPendingOrders = (count: number, { id }: Shopper) =>
   store.db
     .insertInto('orders')
@@ -87,7 +87,7 @@ test('A paid order is found before it expires, even if many orders have been pen
   expect(await stateOf(placed)).toEqual({ status: 'fulfilled', payment_status: 'paid' });
 });
 
-test('A maintenance run stops querying the provider after three failures, and the units of overdue orders still return to the stock', async () => {
+test('A maintenance run stops querying the provider after three failures, and the units of overdue orders still return to stock', async () => {
   for (let count = 0; count < 5; count += 1) await place();
   let queries = 0;
   store.services.payments.findPayments = () => {

@@ -17,29 +17,33 @@ import { repeat } from './repeat';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const EVERY_MS = MINUTE / 2;
+const INTERVAL_MS = MINUTE / 2;
 
-/** Provider failures after which a run stops querying, so that overdue orders do not wait for timeouts. */
+/** Provider failures after which a run stops querying, so that expiring orders does not wait for timeouts. */
 const MAX_PROVIDER_FAILURES = 3;
 
-/** Starts the maintenance job, which runs twice a minute. Returns a function that stops it and waits for the current run. */
+/**
+ * Starts the maintenance job, which runs twice a minute. Returns a function that stops the job and waits for the
+ * current run.
+ */
 export function startMaintenance(services: Services, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(() => runMaintenance(services, log), {
-    everyMs: EVERY_MS,
+    everyMs: INTERVAL_MS,
     onError: (error) => log.error({ err: error }, 'maintenance failed'),
   });
 }
 
 /**
- * Does the work that no request triggers: queries the provider about payments whose webhook was lost, cancels overdue
- * orders, makes refunds and deletes old rows. A failed step is logged, and the next steps still run.
+ * Does the work that no request triggers: queries the provider for payments whose webhook was lost, cancels overdue
+ * orders, makes refunds, forwards contact messages and deletes old rows. Logs a failed step and continues with the
+ * next.
  */
 export async function runMaintenance(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, now } = services;
   const reconciler = new Reconciler(services);
   const time = now().getTime();
   const steps: Record<string, () => Promise<void>> = {
-    // Runs before orders expire, because a buyer who has paid must not lose the order if the webhook was lost.
+    // Query before orders expire, because a buyer who has paid must not lose the order if the webhook was lost.
     'query provider': () => queryProvider(services, reconciler, log),
     'expire orders': () => expireOverdue(services, log),
     refunds: () => reconciler.makeDueRefunds(log),

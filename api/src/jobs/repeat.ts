@@ -1,5 +1,5 @@
 /**
- * Runs a job at an interval, with at most one run at a time. A failed run is reported and does not stop later runs.
+ * Runs a job at a fixed interval and skips a run while the previous one is active. Reports a failed run and continues.
  * @returns a function that stops the job and waits for the current run
  */
 export function repeat(

@@ -3,7 +3,7 @@ export interface MailContent {
   heading: string;
   paragraphs: string[];
   receipt?: { rows: ReceiptRow[]; total: string };
-  /** Link button; the path is appended to the store's public address. */
+  /** Link button; the path is appended to the store's public URL. */
   action?: { label: string; path: string };
 }
 
@@ -13,7 +13,7 @@ export interface ReceiptRow {
 }
 
 export interface Mail {
-  /** An email whose key was queued before is not queued again, so it is sent only once. */
+  /** An email is not queued if one with the same key has been queued before. */
   dedupeKey: string;
   to: string;
   subject: string;

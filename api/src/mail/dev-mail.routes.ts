@@ -12,7 +12,7 @@ interface ShownMail {
   createdAt: string;
 }
 
-/** Registers the dev-only page that shows the emails of a store without a mail server. */
+/** Registers the dev-only page and JSON list of unsent emails, for a store without a mail server. */
 export function devMailRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   if (config.mail.smtpUrl !== undefined || config.production) return;
 
@@ -67,7 +67,7 @@ ${mails.length === 0 ? '<p>Nothing yet.</p>' : mails.map(article).join('\n')}
 `;
 }
 
-/** Renders an email in a sandboxed iframe without scripts or an origin; its links open in a new tab. */
+/** Renders an email in a sandboxed iframe that runs no scripts and has an opaque origin; links open in a new tab. */
 function article({ to, subject, html, createdAt }: ShownMail): string {
   const email = html.replace('<head>', '<head><base target="_blank">');
   return `<article>

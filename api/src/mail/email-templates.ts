@@ -17,10 +17,10 @@ export interface MailedOrder {
   lines: Line[];
 }
 
-/** Minutes that a password reset link is valid. */
+/** Minutes for which a password reset link is valid. */
 export const RESET_MINUTES = 30;
 
-/** Hours that an email confirmation link is valid. */
+/** Hours for which an email confirmation link is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 export function welcomeEmail(person: { name: string; username: string }): EmailTemplate {
@@ -77,7 +77,7 @@ export function resetEmail(person: { name: string }, token: string): EmailTempla
   });
 }
 
-/** Returns the email about a changed password. `loggedOut` names the devices whose sessions have ended. */
+/** Returns the notice of a password change. `loggedOut` names the devices whose sessions have ended. */
 export function passwordChangedEmail(
   person: { name: string },
   loggedOut: 'every device' | 'every other device',
@@ -114,7 +114,7 @@ export function addressChangeEmail(person: { name: string }, email: string): Ema
   });
 }
 
-/** Returns the email to the owner of an address that was entered for another account. */
+/** Returns the notice to the owner of an email that was entered for another account. */
 export function addressTakenEmail(person: { name: string }): EmailTemplate {
   return template('You already have an account at Press Start', {
     heading: 'This address is taken, by you',

@@ -4,7 +4,7 @@ import type { Db } from '../db/database';
 import { currentRequestId } from '../http/request-context';
 import type { Mail, MailContent } from './content';
 
-/** An email leased from the outbox for one attempt to send it. */
+/** An unsent email in the outbox. */
 export interface QueuedMail {
   id: number;
   message_id: string;
@@ -29,7 +29,7 @@ const columns = [
 
 const MINUTE = 60_000;
 
-/** Milliseconds that a process has to send an email before another process may retry, so that a crash loses no email. */
+/** Milliseconds after which another process may retry an email, so that no email is lost if its process crashes. */
 const LEASE_MS = 5 * MINUTE;
 
 /** Number of attempts, over about two days, after which an email fails permanently. */
@@ -40,7 +40,7 @@ const MAX_ATTEMPTS = 16;
  * email with this key was queued before.
  */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<boolean> {
-  // A deleted account has no address, but the status of its orders may still change.
+  // A deleted account has no email, but the status of its orders may still change.
   if (mail.to === '') return false;
   const row = await db
     .insertInto('outbox')
@@ -85,10 +85,13 @@ export async function takeDueMail(db: Db, now: Date): Promise<QueuedMail | undef
   return row === undefined || row.content === null ? undefined : { ...row, content: row.content };
 }
 
-/** Erased fields of a finished email. Its key remains, so that the email is not queued again. */
+/** Fields erased once an email is sent or has failed. Its key remains, so that the email is not queued again. */
 const ERASED = { content: null, recipient: '' };
 
-/** Marks an email as sent and erases its content, which may contain links that give access to an account. */
+/**
+ * Marks an email as sent and erases its recipient and its content, which may contain links that give access to an
+ * account.
+ */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -97,7 +100,10 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Schedules the next attempt with exponential backoff; a permanent error or the last attempt ends the retries. */
+/**
+ * Schedules the next attempt with exponential backoff. After a permanent error or the last attempt, the email fails and
+ * its content is erased.
+ */
 export async function postpone(
   db: Db,
   mail: Pick<QueuedMail, 'id' | 'attempts'>,
@@ -116,7 +122,9 @@ export async function postpone(
     .execute();
 }
 
-/** Returns the exponential backoff in milliseconds: half a minute, doubled per attempt, at most six hours. */
+/**
+ * Returns the backoff in milliseconds: half a minute after the first attempt, doubled after each, at most six hours.
+ */
 export function backoffMs(attempts: number): number {
   return Math.min((MINUTE / 2) * 2 ** (attempts - 1), 360 * MINUTE);
 }
@@ -130,7 +138,7 @@ export async function dropExpired(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Returns the latest unsent emails, newest first, for the dev-only page of a store without a mail server. */
+/** Returns the latest 200 unsent emails, newest first, for the dev-only mail page. */
 export async function listUnsent(db: Db, now: Date): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('outbox')

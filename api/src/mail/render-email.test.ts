@@ -34,8 +34,8 @@ test.each([
   ['reset', resetEmail({ name: malicious }, 'token')],
   ['password changed', passwordChangedEmail({ name: malicious }, 'every device')],
   ['confirmation', confirmAddressEmail({ name: malicious }, 'token')],
-  ['change of address', addressChangeEmail({ name: malicious }, malicious)],
-  ['address taken', addressTakenEmail({ name: malicious })],
+  ['email change', addressChangeEmail({ name: malicious }, malicious)],
+  ['email taken', addressTakenEmail({ name: malicious })],
   ['account deleted', accountDeletedEmail({ name: malicious })],
   ['cancelled', cancelledEmail(order, true)],
 ])('The %s email escapes markup and links in user input', (_description, { content }) => {

@@ -1,7 +1,10 @@
 import { escapeHtml } from '../http/escape-html';
 import type { MailContent, ReceiptRow } from './content';
 
-/** Renders an email as plain text, for text-only readers and for spam filters that distrust emails without a text part. */
+/**
+ * Renders an email as plain text, for text-only mail clients and for spam filters that distrust emails without a text
+ * part.
+ */
 export function renderText({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
   const parts = [heading.toUpperCase(), ...paragraphs];
   if (receipt !== undefined) {
@@ -13,7 +16,9 @@ export function renderText({ heading, paragraphs, receipt, action }: MailContent
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Renders an email as HTML with tables and inline styles, which all mail programs support. It loads no resources. */
+/**
+ * Renders an email as HTML with tables and inline styles, which all mail clients support. The HTML loads no resources.
+ */
 export function renderHtml({ heading, paragraphs, receipt, action }: MailContent, publicUrl: string): string {
   const texts = paragraphs.map((text) => `<p style="margin:0 0 16px;color:#c6cdff">${escapeHtml(text)}</p>`);
   return `<!doctype html>

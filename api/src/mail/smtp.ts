@@ -13,12 +13,12 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server rejected the email permanently, so a retry would fail as well. */
+/** Thrown if the mail server permanently rejects an email, so that a retry would fail as well. */
 export class MailRejected extends Error {
   override name = 'MailRejected';
 }
 
-/** Returns an SMTP transport with one connection per email. Its timeouts are shorter than the outbox's lease. */
+/** Returns an SMTP transport that opens one connection per email. Its timeouts are shorter than the outbox's lease. */
 export function smtpTransport(settings: {
   smtpUrl: string;
   from: string;
@@ -39,7 +39,7 @@ export function smtpTransport(settings: {
   return {
     async send({ to, ...mail }) {
       try {
-        // Pass an object, so that a comma or bracket in an address cannot add a second recipient.
+        // Pass an object, so that a comma or bracket in an email address cannot add a second recipient.
         await transport.sendMail({ ...mail, to: { name: '', address: to } });
       } catch (error) {
         throw isRejection(error) ? new MailRejected(error.message) : error;
@@ -49,7 +49,7 @@ export function smtpTransport(settings: {
 }
 
 /**
- * Returns true for 5xx responses about the recipient or the email. A rejected login is not permanent, because the
+ * Returns true for a 5xx response about the recipient or the content. A rejected login does not count, because the
  * operator can fix it.
  */
 function isRejection(error: unknown): error is Error {

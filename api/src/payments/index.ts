@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider';
 export interface SandboxSettings {
   accessToken: string;
   webhookSecret: string;
-  /** Returns the address of this process, which is known once the process listens. */
+  /** Returns the URL of this process, which is known once the process listens. */
   ownUrl: () => string;
 }
 
@@ -18,7 +18,7 @@ export interface Payments {
 export const SANDBOX_API = '/dev-pay/api';
 
 /**
- * Returns Mercado Pago, or the embedded sandbox with the same API when no credentials are configured. Both use the same
+ * Returns Mercado Pago, or the embedded sandbox with the same API if no credentials are configured. Both use the same
  * adapter, so the sandbox exercises everything except Mercado Pago's own servers.
  */
 export function choosePayments(config: Config, ownUrl: () => string): Payments {
@@ -36,7 +36,7 @@ export function choosePayments(config: Config, ownUrl: () => string): Payments {
       }),
     };
   }
-  // Generated at every start, so that no other process can call the sandbox or sign its webhooks.
+  // Generate the secrets at every start, so that no other process can call the sandbox or sign its webhooks.
   const [accessToken, webhookSecret] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const apiUrl = () => ownUrl() + SANDBOX_API;
   return {

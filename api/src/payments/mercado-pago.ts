@@ -8,7 +8,7 @@ interface Settings {
   accessToken: string;
   webhookSecret: string;
   publicUrl: string;
-  /** Returns the address of another server with Mercado Pago's REST API; the default is Mercado Pago. */
+  /** Returns the base URL of a server with Mercado Pago's REST API; the default is Mercado Pago itself. */
   apiUrl?: () => string;
   notificationUrl?: string;
 }
@@ -30,7 +30,7 @@ export function createMercadoPago(settings: Settings): PaymentProvider {
     accessToken,
     options: { timeout: 8000, maxRetries: 1, initialDelay: 200 },
   });
-  /** Sets the address on every call: the SDK has no option for it, only this static field. */
+  /** Sets the base URL on every call, because the SDK has no option for it, only this static field. */
   const withAddress = <Client>(client: Client): Client => {
     Object.assign(AppConfig, { BASE_URL: settings.apiUrl?.() ?? REAL_API });
     return client;
@@ -92,7 +92,7 @@ function preferenceBody(order: OrderToPay, { publicUrl, notificationUrl }: Setti
       currency_id: order.currency,
     })),
     back_urls: { success: returnUrl, failure: returnUrl, pending: returnUrl },
-    // Mercado Pago rejects automatic returns to an address without TLS.
+    // Mercado Pago rejects automatic returns to a URL without TLS.
     ...(publicUrl.startsWith('https:') ? { auto_return: 'approved' } : {}),
     ...(notificationUrl === undefined ? {} : { notification_url: notificationUrl }),
     metadata: { order_id: order.id },

@@ -1,8 +1,8 @@
 export interface OrderToPay {
   id: number;
-  /** The provider's identifier of the order. */
+  /** Identifies the order at the provider. */
   reference: string;
-  /** Whole units of `currency`. */
+  /** Amount in whole units of `currency`. */
   amount: number;
   currency: string;
   items: { title: string; quantity: number; unitPrice: number }[];
@@ -18,7 +18,7 @@ export interface ProviderPayment {
   reference: string;
 }
 
-/** A webhook with a valid signature. It only names a payment that changed; its state has to be queried. */
+/** A webhook with a valid signature. It only names a payment that changed; the payment's state has to be queried. */
 export interface VerifiedWebhook {
   /** Identifies the delivery; repeated deliveries have the same id. */
   eventId: string;
@@ -30,12 +30,12 @@ export interface WebhookRequest {
   query: Record<string, unknown>;
 }
 
-/** The payment provider. Calls use the network, so never make one inside a transaction. */
+/** The payment provider. Its methods use the network, so never call them inside a transaction. */
 export interface PaymentProvider {
   readonly name: string;
   /** Creates the hosted payment page; the same key returns the same preference. */
   createPreference(order: OrderToPay, key: string): Promise<{ preferenceId: string; redirectUrl: string }>;
-  /** Returns `undefined` when the signature is invalid or too old. */
+  /** Verifies a webhook. Returns `undefined` if its signature is invalid or too old. */
   verifyWebhook(request: WebhookRequest, now: Date): VerifiedWebhook | undefined;
   getPayment(id: string): Promise<ProviderPayment | undefined>;
   findPayments(reference: string): Promise<ProviderPayment[]>;

@@ -1,15 +1,16 @@
-/** Largest value of PostgreSQL's `integer`. */
+/** Maximum value of PostgreSQL's `integer`. */
 const MAX_ID = 2_147_483_647;
 
 /**
- * Returns the provider's identifier of an order: its id and creation time. Ids repeat in a new database or in a second
- * store on the same provider account, where another customer's old payment would then pay for this order.
+ * Returns the reference that identifies an order at the provider: its id and creation time. The id alone is not unique:
+ * in a new database, or in a second store on the same provider account, an old payment for another order would then pay
+ * for this order.
  */
 export function referenceOf(order: { id: number; created_at: Date }): string {
   return `${order.id}-${order.created_at.getTime().toString(36)}`;
 }
 
-/** Returns the order id of a reference, or 0, which no order has, for a foreign reference. */
+/** Returns the order id in a reference, or 0, which no order has, for an invalid reference. */
 export function orderIdOf(reference: string): number {
   const id = Number(/^(\d{1,10})-[0-9a-z]+$/.exec(reference)?.[1] ?? 0);
   return id <= MAX_ID ? id : 0;

@@ -2,21 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { VerifiedWebhook, WebhookRequest } from './provider';
 
 /**
- * Maximum difference between the time of a webhook and the current time, in milliseconds. Changes whose webhook is
- * rejected are found by querying the provider.
+ * Maximum difference between a webhook's timestamp and the current time, in milliseconds. If a webhook is rejected, the
+ * store learns of the change by querying the provider.
  */
 const MAX_AGE = 10 * 60_000;
 
-/** Timestamps above this are in milliseconds, below in seconds; Mercado Pago documents both. */
+/** Larger timestamps are in milliseconds, smaller ones in seconds; Mercado Pago documents both. */
 const MILLISECONDS_FROM = 1e11;
 
-/** Returns Mercado Pago's `v1` signature: HMAC-SHA256 of the payment id in lower case, the request id and the time. */
+/**
+ * Returns Mercado Pago's `v1` signature: HMAC-SHA256 of the lower-case payment id, the request id and the timestamp.
+ */
 export function signWebhook(secret: string, paymentId: string, requestId: string, ts: string): string {
   const manifest = `id:${paymentId.toLowerCase()};request-id:${requestId};ts:${ts};`;
   return createHmac('sha256', secret).update(manifest).digest('hex');
 }
 
-/** Checks `x-signature: ts=…,v1=…` in constant time, then its age. Returns `undefined` for an invalid webhook. */
+/**
+ * Verifies `x-signature: ts=…,v1=…` in constant time, then its age. Returns `undefined` for an invalid or old webhook.
+ */
 export function verifySignature(
   secret: string,
   request: WebhookRequest,

@@ -1,8 +1,8 @@
 import type { Shopper } from './store';
 
-/** Test data that a row can refer to, created for every call. */
+/** Test data that a row can refer to, created for every request. */
 export interface Fixture {
-  /** The user in the URL or body of the row. */
+  /** The user in the row's URL or body. */
   owner: Shopper;
   /** A game that was delivered to the owner with `orderId`. */
   gameId: number;
@@ -11,7 +11,9 @@ export interface Fixture {
 
 export const ACTORS = ['visitor', 'other user', 'owner', 'admin', 'banned', 'expired'] as const;
 
-/** Status for each actor. Without the ban or the expiry, the 'banned' and 'expired' actors would have access. */
+/**
+ * Expected status for each actor. Without the ban or the expiry, the 'banned' and 'expired' actors would have access.
+ */
 export type Statuses = readonly [
   visitor: number,
   other: number,
@@ -23,7 +25,7 @@ export type Statuses = readonly [
 
 export interface Row {
   statuses: Statuses;
-  /** The URL, if it differs from the endpoint's path. */
+  /** Request URL, if it differs from the endpoint's path. */
   url?: (fixture: Fixture) => string;
   body?: (fixture: Fixture) => object;
 }
@@ -31,7 +33,7 @@ export interface Row {
 const anyActor = (status: number): Statuses => [status, status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, status, 401, 401];
 const adminsOnly = (status: number): Statuses => [401, 403, 403, status, 401, 401];
-/** Other users get `rejected`: 404 where they must not learn that the id exists. */
+/** `rejected` is the status for other users: 404 if they must not learn that the id exists. */
 const ownerOrAdmin = (rejected: 403 | 404): Statuses => [401, rejected, 200, 200, 401, 401];
 const ownerOnly = (status: number): Statuses => [401, 403, status, 403, 401, 401];
 
@@ -42,7 +44,7 @@ const openRows: Record<string, Row[]> = {
   login: [{ statuses: anyActor(422), body: () => ({}) }],
   // A profile without a code does not authenticate a user.
   socialLogin: [{ statuses: anyActor(401), body: ({ owner }) => ({ email: mailOf(owner) }) }],
-  // The actors have no login that waits for a code.
+  // None of the actors has a login that is waiting for a code.
   logInWithCode: [{ statuses: anyActor(401), body: () => ({ code: '123456' }) }],
   listGames: [{ statuses: anyActor(200), url: () => '/videogames?limit=1' }],
   listSaleGames: [{ statuses: anyActor(200) }],
@@ -239,7 +241,7 @@ const mailRows: Record<string, Row[]> = {
   sendStatusMail: [
     { statuses: adminsOnly(200), body: ({ orderId }) => ({ id_order: orderId, status: 'delivered' }) },
   ],
-  // No account has this address, and the token belongs to no link.
+  // No account has this email, and the token belongs to no link.
   requestReset: [
     { statuses: anyActor(404), body: ({ owner }) => ({ email: `nobody-${owner.id}@mail.example` }) },
   ],
@@ -250,7 +252,7 @@ const mailRows: Record<string, Row[]> = {
 
 const mailOf = (user: Shopper) => `${user.username}@mail.example`;
 
-/** The access table: one or more rows for every call of the contract, by the call's name. */
+/** The access table: one or more rows for every contract endpoint, by the endpoint's name. */
 export const accessRows: Record<string, Row[]> = {
   ...openRows,
   ...accountRows,

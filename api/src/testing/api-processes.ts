@@ -31,13 +31,13 @@ export class ApiProcess {
     return this.#output;
   }
 
-  /** Returns the address at which the process listens. Rejects if the process exits first. */
+  /** Returns the URL at which the process listens. Rejects if the process exits first. */
   async address(): Promise<string> {
     const [, address = ''] = await this.#wait(/listening at (http:\/\/127\.0\.0\.1:\d+)/);
     return address;
   }
 
-  /** Waits until the output of the process matches the pattern. Rejects if the process exits first. */
+  /** Waits until the process's output matches the text as a regular expression. Rejects if the process exits first. */
   async waitForOutput(text: string): Promise<void> {
     await this.#wait(new RegExp(text));
   }
@@ -66,7 +66,7 @@ export class ApiProcess {
   }
 }
 
-/** Several API processes on one PostgreSQL database, each with its own folder and port. */
+/** API processes that share one PostgreSQL database, each with its own folder and port. */
 export class ApiProcesses {
   static async open(databaseUrl: string): Promise<ApiProcesses> {
     const { url, drop } = await createEmptyDatabase(testRun(), databaseUrl);
@@ -91,7 +91,7 @@ export class ApiProcesses {
     return api;
   }
 
-  /** Starts the host's proxy in front of these processes and returns its API address. */
+  /** Starts the host's proxy in front of these processes and returns the URL of the API behind it. */
   async behindHost(addresses: readonly string[]): Promise<string> {
     const script = join(import.meta.dirname, '../../../host/server/http/forward/forward.process.ts');
     const host = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -118,7 +118,9 @@ export class ApiProcesses {
   }
 }
 
-/** Returns a free port. The payment sandbox calls its own process, so the port must be known before the start. */
+/**
+ * Returns a free port. The payment sandbox calls its own process, so the port must be known before the process starts.
+ */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

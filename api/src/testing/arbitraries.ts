@@ -61,13 +61,13 @@ const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.array(oddText, { minLength: 1, maxLength: 2 }),
 );
 
-/** Values that exist in the store, so that some requests pass validation. */
+/** Values that exist in the store, so that some generated requests succeed. */
 export interface KnownValues {
   ids: readonly number[];
   fields: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Generates values that match the schema, values with one invalid field, and mostly invalid values. */
+/** Generates a value that matches the schema, has one invalid field or is mostly invalid. */
 export function nearlyValid(schema: TSchema, known: KnownValues): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: valid(schema, known) },

@@ -15,7 +15,7 @@ export class Authenticator {
   }
 }
 
-/** Returns the cookie header with which a browser would return the response's cookies. */
+/** Returns the Cookie header that a browser would send after receiving the response's cookies. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return response.cookies
     .filter(({ value }) => value !== '')

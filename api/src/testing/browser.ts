@@ -8,8 +8,8 @@ export class Browser {
   readonly #cookies = new Map<string, Cookie>();
 
   /**
-   * @param origin public address of the store
-   * @param apiUrl address at which its API listens
+   * @param origin public URL of the store
+   * @param apiUrl URL at which the store's API listens
    */
   constructor(
     private readonly origin: string,
@@ -20,7 +20,7 @@ export class Browser {
     return [...this.#cookies.keys()];
   }
 
-  /** Sends one request. Forwards requests for the public address to the API, as the host does. */
+  /** Sends one request. Forwards requests for the public URL to the API, as the host does. */
   async send(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search, origin } = new URL(url, this.origin);
     const target = origin === this.origin ? this.apiUrl + pathname.replace(/^\/api\//, '/') + search : url;
@@ -44,7 +44,7 @@ export class Browser {
     return this.send(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects until a page, or until a redirect to `stop`. Returns the last address and, for a page, its response. */
+  /** Follows redirects until a page or a redirect to `stop`. Returns the last URL and, for a page, its response. */
   async follow(url: string, stop: string): Promise<{ url: URL; response: Response | undefined }> {
     let next = new URL(url, this.origin);
     for (let hop = 0; hop < 10; hop += 1) {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config';
 
-/** Passed by Jest's global set-up to every test file through the environment. */
+/** Settings that Jest's global set-up passes to every test file through environment variables. */
 export interface TestRun {
-  /** PostgreSQL server for the tests; without it they run on the embedded engine. */
+  /** PostgreSQL server for the tests; without it, they run on the embedded engine. */
   databaseUrl: string | undefined;
   /** Folder with the prepared database image. */
   folder: string;

@@ -9,7 +9,10 @@ export interface Call {
   schemas: CallSchemas;
 }
 
-/** Returns every call of the contract; an endpoint and its schemas are exported under the same name. Throws if schemas are missing. */
+/**
+ * Returns every contract endpoint with its schemas, which are exported under the same name. Throws if schemas are
+ * missing.
+ */
 export function everyCall(): Call[] {
   const described = new Map<string, unknown>(Object.values(schemas).flatMap((part) => Object.entries(part)));
   return Object.entries(contract).flatMap(([name, endpoint]) => {
@@ -36,10 +39,10 @@ const declared = everyCall().map(({ endpoint, schemas }) => ({
   failures: new Set(Object.keys(failuresOf(endpoint, schemas)).map(Number)),
 }));
 
-/** Statuses that no call declares: 414 for a URL that is too long for the router, and 500 for an internal error. */
+/** Statuses that no endpoint declares: 414 for a URL that is too long for the router, and 500 for an internal error. */
 const UNDECLARED = new Set([414, 500]);
 
-/** Throws if a call of the contract responds with an error status that its schemas do not declare. */
+/** Throws if a contract endpoint responds with an error status that its schemas do not declare. */
 export function assertDeclared(method: string, url: string, status: number): void {
   if (status < 400 || UNDECLARED.has(status)) return;
   const [path = ''] = url.split('?', 1);

@@ -11,7 +11,7 @@ import type { TestRun } from './config';
 
 const IMAGE = 'database.tar';
 
-/** Migrates and seeds one database per run, which every test file copies. */
+/** Migrates and seeds one database per test run, which every test file copies. */
 export async function prepareDatabase(run: TestRun): Promise<void> {
   if (run.databaseUrl !== undefined) return preparePostgres(run, run.databaseUrl);
   const lite = await PGlite.create({ extensions: { pg_trgm } });
@@ -22,7 +22,7 @@ export async function prepareDatabase(run: TestRun): Promise<void> {
   await close();
 }
 
-/** Opens a separate database with the seeded catalogue. Closing it deletes it. */
+/** Opens a copy of the seeded database. Closing the copy deletes it. */
 export async function copyDatabase(run: TestRun): Promise<Database> {
   if (run.databaseUrl !== undefined) return copyPostgres(run, run.databaseUrl);
   const image = new Blob([await readFile(join(run.folder, IMAGE))]);

@@ -6,7 +6,9 @@ interface QueuedResponse {
   body?: object;
 }
 
-/** A form service over real HTTP. It records what it receives and sends the queued responses, or 200 if there is none. */
+/**
+ * A form service over real HTTP. It records received messages and sends the queued responses, or 200 if there are none.
+ */
 export class FormService {
   static async open(): Promise<FormService> {
     const service = new FormService();

@@ -18,7 +18,7 @@ interface Defects {
   signature?: 'wrong key' | 'none';
 }
 
-/** An OpenID provider over real HTTP that signs the claims of a test, without a login page. */
+/** An OpenID provider over real HTTP, without a login page, that signs the claims that a test sets. */
 export class FakeIdentityProvider {
   static async open(): Promise<FakeIdentityProvider> {
     const provider = new FakeIdentityProvider();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database';
 
-/** Forbidden states of the database, each with a query for the rows that are in this state. */
+/** Forbidden database states, each with a query for the violating rows. */
 const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
   'stock below zero or an invalid price': sql`
     select id::text as violation from product where in_stock < 0 or price < 1`,
@@ -28,7 +28,7 @@ const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
   'an order without lines': sql`
     select id::text as violation from orders o where not exists (select from order_line where order_id = o.id)`,
 
-  'an amount that is not the sum of its lines': sql`
+  'an amount that is not the discounted sum of the order lines': sql`
     select o.id::text as violation from orders o join order_line l on l.order_id = o.id
     where o.status <> 'cart' group by o.id
     having o.amount <> floor(sum(l.quantity::bigint * l.unit_price) * (100 - o.discount_percent) / 100.0)`,
@@ -75,7 +75,7 @@ const forbidden: Record<string, RawBuilder<{ violation: string }>> = {
     select 'none' as violation
     where not exists (select from account where admin and active and deleted_at is null)`,
 
-  'a mail without exactly one recipient': sql`
+  'an email without exactly one recipient': sql`
     select id::text as violation from outbox where recipient !~ '^[^@[:space:],]+@[^@[:space:],]+$'`,
 
   'an idempotency key without an order': sql`

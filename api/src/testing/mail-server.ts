@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that parses received mails like a mail client. */
+/** A real SMTP server that parses received emails like a mail client. */
 export class MailServer {
   static async open(): Promise<MailServer> {
     const server = new MailServer();
@@ -12,7 +12,7 @@ export class MailServer {
   }
 
   readonly received: Email[] = [];
-  /** The addresses of all RCPT TO commands. */
+  /** Email addresses in all RCPT TO commands. */
   readonly recipients: string[] = [];
   readonly #responseCodes: number[] = [];
 

@@ -1,6 +1,6 @@
 /**
- * For tests that need a PostgreSQL server: the embedded database supports only one connection and one process. A test that
- * is skipped in every run of `npm test -- --postgres` counts as failed.
+ * Helpers for tests that need a PostgreSQL server, because the embedded database supports only one connection and one
+ * process. A test that is skipped in every run of `npm test -- --postgres` counts as failed.
  */
 import { describe, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -15,19 +15,19 @@ export const describeOnPostgres = databaseUrl === undefined ? describe.skip : de
 /** Does the same as `test`, but is skipped without a server. */
 export const testOnPostgres = databaseUrl === undefined ? test.skip : test;
 
-/** Returns the server's address. @throws if none is configured */
+/** Returns the URL of the PostgreSQL server. @throws if none is configured */
 export function postgresUrl(): string {
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must name a PostgreSQL server');
   return databaseUrl;
 }
 
 /**
- * Waits until other connections of this database wait for a lock.
- * @returns the process ids of these connections on the server
+ * Waits until other connections to this database are waiting for a lock.
+ * @returns the server process ids of these connections
  */
 export async function untilLockIsAwaited(db: Db): Promise<number[]> {
   for (;;) {
-    // Inside a transaction the server caches its first snapshot of the activity.
+    // Inside a transaction the server caches its first activity snapshot.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity

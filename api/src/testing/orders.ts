@@ -38,8 +38,8 @@ export async function insertTestOrder(db: Db, order: TestOrder): Promise<number>
 }
 
 /**
- * Orders one unit over a real connection, as a shopper's browser does. The Idempotency-Key is always the same, so a repeated
- * call returns the same order.
+ * Orders one unit over a real connection, as a browser does. The Idempotency-Key is always the same, so a repeated call
+ * for the same shopper returns the same order.
  */
 export const postOrder = (address: string, game: number, token: string): Promise<Response> =>
   fetch(`${address}/order`, {
@@ -52,7 +52,10 @@ export const postOrder = (address: string, game: number, token: string): Promise
     }),
   });
 
-/** Repeats a request while the response is 503 with Retry-After: on a busy machine, orders can exceed the time limit of the queue. */
+/**
+ * Repeats a request while the response is 503 with Retry-After, because on a busy machine orders can exceed the queue's
+ * time limit.
+ */
 export async function untilDecided(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send();

@@ -4,7 +4,7 @@ export interface PublicRoute {
   route: string;
   /** Why the route does not require a session. */
   reason: string;
-  /** Expected status of a call without parameters and body, if it is always the same. */
+  /** Expected status of a request without parameters and body, if it is always the same. */
   status?: number;
 }
 
@@ -15,10 +15,10 @@ export const publicRoutes: PublicRoute[] = [
     status: 200,
   },
   { route: 'GET /livez', reason: 'for supervisors; reveals only that the process runs', status: 200 },
-  { route: 'GET /images/*', reason: 'pictures of the catalogue', status: 404 },
+  { route: 'GET /images/*', reason: 'product pictures', status: 404 },
   {
     route: 'POST /payments/webhook',
-    reason: "the payment provider's call, authenticated by its signature",
+    reason: 'called by the payment provider and authenticated by a signature',
     status: 401,
   },
   {
@@ -27,12 +27,12 @@ export const publicRoutes: PublicRoute[] = [
     status: 302,
   },
   { route: 'GET /openapi.json', reason: 'the contract is public', status: 200 },
-  { route: 'GET /docs*', reason: 'the documentation page of the contract; not in production' },
-  { route: 'GET /dev/mail*', reason: 'mails that would have been sent; not in production', status: 200 },
+  { route: 'GET /docs*', reason: 'the API documentation; not in production' },
+  { route: 'GET /dev/mail*', reason: 'unsent emails; not in production', status: 200 },
   { route: 'GET /dev-idp/*', reason: 'invented people to log in as; not in production' },
   { route: 'POST /dev-idp/*', reason: 'invented people to log in as; not in production' },
-  { route: 'GET /dev-pay/checkout/:id', reason: "the sandbox's page; its address is a secret", status: 404 },
-  { route: 'POST /dev-pay/checkout/:id', reason: "the sandbox's page; its address is a secret", status: 400 },
+  { route: 'GET /dev-pay/checkout/:id', reason: "the sandbox's page; its URL is a secret", status: 404 },
+  { route: 'POST /dev-pay/checkout/:id', reason: "the sandbox's page; its URL is a secret", status: 400 },
   {
     route: 'GET /dev-pay/api/*',
     reason: "the sandbox's API, protected by its own access token",

@@ -29,7 +29,10 @@ interface Call {
 
 /** A complete API with its own database and a clock that tests can advance. It listens, so that the payment sandbox can call it. */
 export class TestStore {
-  /** By default the API notices every change of the catalogue immediately, because tests write to the database directly. */
+  /**
+   * Opens a store. By default the API notices every catalogue change immediately, because tests write to the database
+   * directly.
+   */
   static async open(settings: Partial<Config> = {}, { catalogueMaxAgeMs = 0 } = {}): Promise<TestStore> {
     const { db, ping, whileResponding, close } = await copyDatabase(testRun());
     const dataDir = mkdtempSync(join(tmpdir(), 'press-start-api-'));
@@ -84,7 +87,7 @@ export class TestStore {
     return this.send('DELETE', url, call);
   }
 
-  /** Throws if the response has an error status that the OpenAPI document does not declare for the call. */
+  /** Sends a request. Throws if the response has an error status that the OpenAPI document does not declare. */
   async send(method: Method, url: string, call: Call = {}): Promise<LightMyRequestResponse> {
     const headers: Record<string, string> = { ...call.headers };
     if (call.token !== undefined) headers[TOKEN_HEADER] = call.token;
@@ -99,7 +102,7 @@ export class TestStore {
     return response;
   }
 
-  /** Creates a signed-in account, without the slow password hash. */
+  /** Creates an account with an open session and without a password hash, which would be slow to compute. */
   async makeShopper(options: { admin?: boolean } = {}): Promise<Shopper> {
     this.#count += 1;
     const username = `shopper${this.#count}`;

@@ -30,7 +30,7 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Changes the target of new connections; existing connections are not affected. */
+  /** Changes the target of new connections; existing connections keep their target. */
   leadTo(targetPort: number): void {
     this.targetPort = targetPort;
   }

@@ -12,7 +12,7 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
   if (devIdp === undefined) return;
   const { publicUrl } = services.config;
   let created: Promise<Provider> | undefined;
-  // Created at the first login, because generating its keys is slow.
+  // Create the provider at the first login, because generating its keys is slow.
   const provider = () => (created ??= createDevProvider(devIdp, `${publicUrl}/home`));
 
   await app.register(async (scope) => interactionRoutes(scope, provider, publicUrl), { logLevel: 'warn' });
@@ -33,12 +33,14 @@ export async function devIdentityProvider(app: FastifyInstance, services: Servic
         },
       });
     },
-    // Request lines are not logged, because the URLs contain codes.
+    // Requests are not logged, because the URLs contain codes.
     { logLevel: 'warn' },
   );
 }
 
-/** Returns the request as the provider expects it: path without the prefix, and the public address. */
+/**
+ * Modifies the request as the provider expects it, with the public URL and a path without the prefix, and returns it.
+ */
 function mounted({ raw }: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
   const { host, protocol } = new URL(publicUrl);
   raw.headers['x-forwarded-host'] = host;

@@ -14,7 +14,7 @@ const Form = Type.Object({
 
 const PAGE = `${DEV_IDP}/interaction/:uid`;
 
-/** Serves the page between the provider's two redirects, where the user picks a person or cancels. */
+/** Serves the account picker between the provider's two redirects, where the user chooses a person or cancels. */
 export async function interactionRoutes(
   app: FastifyInstance,
   provider: () => Promise<Provider>,

@@ -1,4 +1,4 @@
-// The package's main file logs a warning on Node before 22; these files run on Node 20 without it.
+// The package's main file logs a warning on Node versions before 22; importing these files avoids it.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider';
 }

@@ -14,7 +14,7 @@ ${people.map(button).join('\n')}
   );
 }
 
-/** Renders the page for a login that cannot continue. @param home address of the store's home page */
+/** Renders the page for a login that cannot continue. @param home URL of the store's home page */
 export function renderFailure(home: string): string {
   return page(
     'This login is over',

@@ -8,7 +8,7 @@ import { findPerson } from './people';
 
 const MINUTE = 60;
 
-/** Creates an OpenID Connect provider for invented people, with new keys and secrets. */
+/** Creates an OpenID Connect provider for the invented people, with newly generated keys. */
 export async function createDevProvider(settings: DevIdpSettings, home: string): Promise<Provider> {
   // Imported dynamically, because a store with a real provider never needs it.
   const { Provider } = await import(/* webpackIgnore: true */ 'oidc-provider/lib/provider.js');

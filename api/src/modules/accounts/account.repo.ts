@@ -15,7 +15,7 @@ export interface StoredAccount {
 
 export interface NewAccount {
   username: string;
-  /** Empty until the address is confirmed. */
+  /** Empty until the email is confirmed. */
   email: string;
   name: string;
   lastname: string;
@@ -25,14 +25,14 @@ export interface NewAccount {
   admin?: boolean;
 }
 
-/** Returns the text normalised for comparison: case, compatibility forms and invisible characters are ignored. */
+/** Normalises text for comparison: ignores case, compatibility forms, surrounding spaces and invisible characters. */
 export function folded(text: string): string {
   return withoutInvisible(text.normalize('NFKC')).trim().toLowerCase();
 }
 
 /**
- * Returns the new account's id, or undefined if the username or email is taken. Unique indexes enforce this, so concurrent
- * sign-ups cannot race.
+ * Inserts an account. Returns its id, or undefined if the username or email is taken. Unique indexes enforce this, so
+ * concurrent sign-ups cannot race.
  */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
@@ -54,7 +54,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-/** Returns a unique value for the unique column, which no email address can equal. */
+/** Returns a unique value that no email address can equal, because the column is unique. */
 function placeholderAddress(): string {
   return `unconfirmed ${randomUUID()}`;
 }
@@ -81,7 +81,10 @@ export async function strengthenHash(
     .execute();
 }
 
-/** Share-locks an account until the transaction ends. Returns false if it was banned or its password changed since it was read. */
+/**
+ * Share-locks an account until the transaction ends. Returns false if it is banned or its password has changed since it
+ * was read.
+ */
 export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccount): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -95,14 +98,14 @@ export async function lockUnchanged(trx: Trx, { id, password_hash }: StoredAccou
 }
 
 /**
- * Locks an account until the transaction ends. Call it before any other query about the account: logins in flight
- * finish first, and later logins see what this transaction changes.
+ * Locks an account until the transaction ends. Call it before any other query for the account: logins in flight finish
+ * first, and later logins see what this transaction changes.
  */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Returns the hash of the account's password, null if it has none (social login). */
+/** Returns the account's password hash, or null if the account has no password (social login). */
 export async function passwordHashOf(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('account')

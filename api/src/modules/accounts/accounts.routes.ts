@@ -69,7 +69,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
       }
       const device = deviceOf(headers['user-agent']);
-      // Retry once if the hash has changed in between: a concurrent login may have replaced an outdated hash.
+      // Retry once if the account has changed in between: a concurrent login may have replaced an outdated hash.
       const signedIn = (await tryLogin(body, request, device)) ?? (await tryLogin(body, request, device));
       if (signedIn === undefined) throw invalidCredentials();
       await loginThrottle.reset(name, ip);
@@ -84,7 +84,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     { rateLimit: { max: config.throttle.loginsPerAddress, timeWindow: MINUTE } },
   );
 
-  /** Returns undefined if the account changes between the password check and the opening of the session. */
+  /**
+   * Returns undefined if the account changes between the password check and the opening of the session. Throws 401 for
+   * wrong credentials or a banned account.
+   */
   async function tryLogin(
     { username, password }: BodyOf<typeof login>,
     request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>,
@@ -127,12 +130,12 @@ function signUpForm(fields: SignUpFields): SignUpForm {
   return { username, password, confirmPassword, email, name, lastname, address };
 }
 
-/** Returns the invalid fields in form order. */
+/** Returns the problems with the fields, in form order. */
 function signUpProblems(form: SignUpForm): FieldProblem[] {
   return Object.entries(signUpErrors(form)).map(([field, message]) => ({ path: `/${field}`, message }));
 }
 
-/** Returns the fields to store, normalised as the rules checked them. */
+/** Returns the fields to store, normalised in the same way as for validation. */
 function accountOf(form: SignUpForm): Omit<SignUpForm, 'password' | 'confirmPassword'> {
   return {
     username: withoutInvisible(normalised(form.username)),

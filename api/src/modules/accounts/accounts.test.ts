@@ -135,7 +135,7 @@ describe('login', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('A wrong password and an unknown name get the same response', async () => {
+  test('A wrong password and an unknown username get the same response', async () => {
     const [wrong, unknown] = await Promise.all([
       logIn({ username: 'rosa', password: 'secret2' }),
       logIn({ username: 'nobody', password: 'secret2' }),
@@ -149,7 +149,7 @@ describe('login', () => {
     expect((await logIn({ username: 'rosa', password: { $ne: '' } })).statusCode).toBe(422);
   });
 
-  test('Of 20 concurrent guesses at the password of one account, ten are checked and the others get 429 until the pause ends', async () => {
+  test('Of 20 concurrent password guesses for one account, ten are checked and the others get 429 until the pause ends', async () => {
     await signUp('raced');
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => logIn({ username: 'raced', password: `guess${index}` })),
@@ -186,7 +186,7 @@ describe('login', () => {
     expect((await guess()).statusCode).toBe(401);
   });
 
-  test('Guesses at many names from one address are throttled, even after one correct password', async () => {
+  test('Password guesses for many usernames from one IP address are throttled, even after a correct password', async () => {
     const headers = { 'x-forwarded-for': '2001:db8:1:2::1' };
     const sameNetwork = { 'x-forwarded-for': '2001:db8:1:2:ffff::9' };
     const at = (name: string, from = headers) => logIn({ username: name, password: 'wrong1' }, from);
@@ -197,7 +197,7 @@ describe('login', () => {
     expect((await at('name100', { 'x-forwarded-for': '2001:db8:1:3::1' })).statusCode).toBe(401);
   });
 
-  test('Failed logins are stored only as hashes of name and address and are deleted after 15 minutes', async () => {
+  test('Failed logins are stored only as hashes of username and IP address and are deleted after 15 minutes', async () => {
     await logIn({ username: 'forgetme', password: 'wrong1' });
     const rows = await store.db.selectFrom('throttle').selectAll().execute();
     expect(JSON.stringify(rows.map(({ key }) => key.toString('latin1')))).not.toContain('forgetme');
@@ -206,7 +206,7 @@ describe('login', () => {
     expect(await store.db.selectFrom('throttle').select('key').execute()).toEqual([]);
   });
 
-  test('A login with an unknown name takes as much CPU time as a login with a wrong password', async () => {
+  test('A login with an unknown username takes as much CPU time as a login with a wrong password', async () => {
     const least = { rosa: Infinity, nobody: Infinity };
     for (let round = 0; round < 8; round += 1) {
       for (const username of ['rosa', 'nobody'] as const) {
@@ -216,8 +216,8 @@ describe('login', () => {
         least[username] = Math.min(least[username], user + system);
       }
     }
-    // The CPU time of all threads does not depend on other processes. The minimum of several runs excludes other work of
-    // this process. Without a hash the ratio would be about 0.1.
+    // CPU time, summed over all threads, does not depend on other processes. The minimum of several runs excludes other
+    // work in this process. Without a hash the ratio would be about 0.1.
     expect(least.nobody / least.rosa).toBeGreaterThan(0.6);
     expect(least.nobody / least.rosa).toBeLessThan(1.67);
   });
@@ -258,7 +258,7 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
-  test('The x-access-token header authenticates a call; without it, or with another token, the call gets 401 [R420]', async () => {
+  test('The x-access-token header authenticates a request; without it, or with an unknown token, the request gets 401 [R420]', async () => {
     const token = await newToken();
     expect((await role(token)).statusCode).toBe(200);
     expect((await store.get('/auth/getRole')).statusCode).toBe(401);
@@ -276,7 +276,7 @@ describe('sessions', () => {
     expect(hashes.map((row) => Buffer.from(row.token_hash).toString('hex'))).toContain(expected);
   });
 
-  test('A granted or revoked role takes effect with the next call [R443]', async () => {
+  test('A granted or revoked role takes effect with the next request [R443]', async () => {
     const token = await newToken();
     const grant = (admin: boolean) =>
       store.db.updateTable('account').set({ admin }).where('username', '=', 'Rosa').execute();
@@ -287,7 +287,7 @@ describe('sessions', () => {
     expect((await role(token)).json().admin).toBe(false);
   });
 
-  test('Logout ends only the session of the call', async () => {
+  test('Logout ends only the session that made the request', async () => {
     const [here, there] = [await newToken(), await newToken()];
     expect((await store.post('/auth/logout', { token: here })).statusCode).toBe(200);
     expect((await role(here)).statusCode).toBe(401);
@@ -299,7 +299,7 @@ describe('sessions', () => {
     expect((await store.post('/auth/logout', { token: await newToken(), headers })).statusCode).toBe(200);
   });
 
-  test('A ban takes effect with the next call, and a banned user cannot log in [R197]', async () => {
+  test('A ban takes effect with the next request, and a banned user cannot log in [R197]', async () => {
     const token = await newToken();
     const ban = (active: boolean) =>
       store.db.updateTable('account').set({ active }).where('username', '=', 'Rosa').execute();
@@ -311,7 +311,7 @@ describe('sessions', () => {
     await ban(true);
   });
 
-  test('A session ends after 7 days without a call, and after 30 days in any case', async () => {
+  test('A session ends after 7 days without a request, and after 30 days in any case', async () => {
     const idle = await newToken();
     store.forward(7 * 24 * 60 + 1);
     expect((await role(idle)).statusCode).toBe(401);

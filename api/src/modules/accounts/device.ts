@@ -1,4 +1,6 @@
-/** The first match wins, because Edge and Opera also contain "Chrome", and Chrome contains "Safari". */
+/**
+ * User-Agent patterns by priority: those of Edge and Opera also contain "Chrome", and that of Chrome contains "Safari".
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,8 +21,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a name by which owners recognise their device, such as 'Firefox on Linux'. Only this name is stored: the whole
- * User-Agent header would be a fingerprint.
+ * Returns a name by which users recognise their device, such as 'Firefox on Linux'. Only this name is stored, because
+ * the whole User-Agent header would be a fingerprint.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const browser = nameIn(BROWSERS, userAgent);

@@ -20,9 +20,9 @@ interface EmailChange {
 }
 
 /**
- * Stores the requested address, sends it a confirmation link, which voids the previous link, and notifies the current
- * address. If the address belongs to another account, its owner gets a notice instead of the link, so that the caller
- * does not learn about that account. The account's row must be locked.
+ * Stores the requested email, which voids the previous link, queues a confirmation link to it and notifies the current
+ * email. If the requested email belongs to another account, its owner gets a notice instead of the link, so that the
+ * caller does not learn about that account. The caller must hold the lock on the account's row.
  */
 export async function requestEmailChange(trx: Trx, { account, email, now }: EmailChange): Promise<void> {
   const { token, hash } = newLinkToken();
@@ -40,13 +40,13 @@ export async function requestEmailChange(trx: Trx, { account, email, now }: Emai
     const link = { dedupeKey: `email-change:${randomUUID()}`, to: email, expiresAt };
     await queueMail(trx, { ...link, ...confirmAddressEmail(account, token) }, now);
   } else {
-    // At most once a day, so that strangers cannot fill someone's mailbox.
+    // Notify the owner at most once a day, so that strangers cannot fill the mailbox.
     const dedupeKey = `address-tried:${owner.id}:${now.toISOString().slice(0, 10)}`;
     await queueMail(trx, { dedupeKey, to: owner.email, ...addressTakenEmail(owner) }, now);
   }
 }
 
-/** Returns the requested address that is not confirmed yet, if any. */
+/** Returns the requested email that is not confirmed yet, if any. */
 export async function pendingEmailOf(db: Db, accountId: number, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_change')
@@ -69,8 +69,8 @@ export async function ownerOf(
 }
 
 /**
- * Confirms an address by the token of its link and voids password links sent to the old address. Returns undefined if
- * the link is used or expired, 'taken' if another account has the address by now; a unique index ensures that only one
+ * Confirms the email of a link by its token and voids password links sent to the old email. Returns undefined if the
+ * link is used or expired, and 'taken' if another account now has the email; a unique index ensures that only one
  * account gets it.
  */
 export async function confirmEmail(
@@ -111,7 +111,9 @@ async function lockAccountOfLink(trx: Trx, token: string): Promise<{ id: number 
     .executeTakeFirst();
 }
 
-/** Returns false if another account has the address. A savepoint ensures that the link is used up even then. */
+/**
+ * Sets the account's email. Returns false if another account has it; the savepoint keeps the link used up even then.
+ */
 async function claimAddress(trx: Trx, accountId: number, email: string): Promise<boolean> {
   await sql`savepoint address`.execute(trx);
   try {
@@ -128,7 +130,7 @@ async function claimAddress(trx: Trx, accountId: number, email: string): Promise
   }
 }
 
-/** Returns true for PostgreSQL's unique_violation. */
+/** Returns whether the error is PostgreSQL's unique_violation. */
 function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

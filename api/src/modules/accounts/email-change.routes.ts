@@ -9,7 +9,10 @@ import * as changes from './email-change.repo';
 
 const MINUTE = 60_000;
 
-/** Registers the call that confirms a new address. It needs no session: the token proves access to the mailbox. */
+/**
+ * Registers the endpoint that confirms a new email. It needs no session, because the token proves access to the
+ * mailbox.
+ */
 export function emailChangeRoutes(app: FastifyInstance, { config, db, now }: Services): void {
   serve(
     app,

@@ -39,7 +39,7 @@ interface SentMail {
 const mailsTo = async (address: string, from = store): Promise<SentMail[]> =>
   (await from.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === address);
 
-/** Returns the token of the latest link mailed to an address. */
+/** Returns the token of the latest link sent to an email. */
 async function linkTo(address: string, from = store): Promise<string> {
   const [latest] = await mailsTo(address, from);
   const token = /http:\/\/shop\.example\/confirmEmail\/([\w-]{43})\n/.exec(latest?.text ?? '')?.[1];
@@ -48,7 +48,7 @@ async function linkTo(address: string, from = store): Promise<string> {
 }
 
 describe('changing the email of an account [R251]', () => {
-  test('Address and names change immediately, but the email changes only when its link is followed', async () => {
+  test('Postal address and names change immediately, but the email changes only when its link is followed', async () => {
     const response = await changeEmail(newEmail);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -74,7 +74,7 @@ describe('changing the email of an account [R251]', () => {
     expect(changed).not.toHaveProperty('pendingEmail');
   });
 
-  test('The old address is notified when a new email is requested', async () => {
+  test('The old email is notified when a new email is requested', async () => {
     await changeEmail(newEmail);
     const [note] = await mailsTo(emailOf(rosa));
     expect(note?.subject).toBe('Your Press Start address is about to change');
@@ -100,7 +100,7 @@ describe('changing the email of an account [R251]', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('Only the SHA-256 of a confirmation token is stored', async () => {
+  test('Only the SHA-256 hash of a confirmation token is stored', async () => {
     await changeEmail(newEmail);
     const { token_hash } = await store.db
       .selectFrom('email_change')
@@ -113,7 +113,7 @@ describe('changing the email of an account [R251]', () => {
     expect(Buffer.from(token_hash)).toEqual(digest);
   });
 
-  test('During an email change, sessions stay open and password links go to the old address; the confirmation voids these links', async () => {
+  test('During an email change, sessions stay open and password reset links go to the old email; the confirmation voids these links', async () => {
     await changeEmail(newEmail);
     const link = await linkTo(newEmail);
     await store.post('/email/reset', { body: { email: emailOf(rosa) } });
@@ -151,8 +151,8 @@ describe('changing the email of an account [R251]', () => {
   });
 });
 
-describe('concurrent requests for one address', () => {
-  test('The account that confirms an address first gets it, and the other gets 409', async () => {
+describe('concurrent requests for one email', () => {
+  test('The account that confirms an email first gets it, and the other gets 409', async () => {
     const other = await store.makeShopper();
     await changeEmail(newEmail);
     const links = [await linkTo(newEmail)];
@@ -184,7 +184,7 @@ describe('concurrent requests for one address', () => {
   });
 });
 
-test('In any sequence of requests and links, only the latest link of an account works and no two accounts share an address [R251]', async () => {
+test('In any sequence of requests and links, only the latest link of an account works and no two accounts share an email [R251]', async () => {
   const unlimited = await TestStore.open({
     mail: { ...testConfig('').mail, ...limits, resetsPerAccount: 100_000 },
   });

@@ -10,8 +10,8 @@ const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const FIRST_ADMIN_LOCK = 7_480_002;
 
 /**
- * Creates the first administrator of a store without accounts: the configured administrator, or `admin` with a random
- * password, which `announce` shows once and which is not stored.
+ * Creates the first administrator if the store has no accounts: the configured administrator, or `admin` with a random
+ * password, which `announce` shows once and of which only the hash is stored.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -19,7 +19,7 @@ export async function createFirstAdmin(
   announce: (line: string) => void,
 ): Promise<void> {
   const { username, password } = configured ?? { username: 'admin', password: randomPassword() };
-  // Check before hashing, which is slow and happens outside the transaction.
+  // Check before hashing, because hashing is slow.
   if (await hasAccounts(db)) return;
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/database';
 
-/** Returns a 256-bit token for a mailed link, and its SHA-256 for the database. */
+/** Returns a 256-bit token for a mailed link, and its SHA-256 hash for the database. */
 export function newLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: linkHash(token) };

@@ -12,7 +12,7 @@ interface Fixture {
   orderId: number;
 }
 
-interface Act {
+interface AdminAction {
   title: string;
   method: Method;
   url: (fixture: Fixture) => string;
@@ -52,7 +52,7 @@ beforeEach(async () => {
   [admin, fixture] = [await makeAdmin(), await makeFixture()];
 });
 
-const guarded: Act[] = [
+const guarded: AdminAction[] = [
   { title: 'granting the role', method: 'PUT', url: ({ owner }) => `/user/admin/true/${owner.id}` },
   { title: 'revoking the role', method: 'PUT', url: ({ owner }) => `/user/admin/false/${owner.id}` },
   { title: 'banning a user', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/false` },
@@ -73,7 +73,7 @@ const guarded: Act[] = [
   { title: 'cancelling a paid order', method: 'PUT', url: ({ orderId }) => `/order/${orderId}/cancelled` },
 ];
 
-const reversible: Act[] = [
+const reversible: AdminAction[] = [
   { title: 'lifting a ban', method: 'PUT', url: ({ owner }) => `/user/${owner.id}/true` },
   { title: 'dispatching a paid order', method: 'PUT', url: ({ orderId }) => `/order/${orderId}/dispatched` },
   {
@@ -96,9 +96,9 @@ const reversible: Act[] = [
   },
 ];
 
-const withTitles = (acts: Act[]) => acts.map((act) => [act.title, act] as const);
+const withTitles = (actions: AdminAction[]) => actions.map((action) => [action.title, action] as const);
 
-const perform = ({ method, url, body }: Act, token = admin.token, on = store, about = fixture) =>
+const perform = ({ method, url, body }: AdminAction, token = admin.token, on = store, about = fixture) =>
   on.send(method, url(about), { token, ...(body && { body: body(about) }) });
 
 const confirm = (password = 'secret1', token = admin.token) =>
@@ -109,39 +109,39 @@ const readAll = async () => ({
   users: await store.db.selectFrom('account').select(['id', 'admin', 'active', 'deleted_at']).execute(),
   games: await store.db.selectFrom('product').select(['id', 'archived_at', 'version']).execute(),
   orders: await store.db.selectFrom('orders').select(['id', 'status', 'payment_status']).execute(),
-  acts: await store.db.selectFrom('audit').select('id').execute(),
+  auditEntries: await store.db.selectFrom('audit').select('id').execute(),
 });
 
-describe('irreversible actions of administrators with ADMIN_REAUTHENTICATION', () => {
+describe('irreversible actions by administrators with ADMIN_REAUTHENTICATION', () => {
   test.each(withTitles(guarded))(
     'An administrator must re-authenticate before %s if the login is too old',
-    async (_title, act) => {
+    async (_title, action) => {
       store.forward(MINUTES + 1);
       const before = await readAll();
-      const rejected = await perform(act);
+      const rejected = await perform(action);
       expect([rejected.statusCode, rejected.json()]).toEqual([
         403,
         { error: 'fresh-login-needed', message: 'Please enter your password once more.' },
       ]);
       expect(await readAll()).toEqual(before);
       expect((await confirm()).statusCode).toBe(200);
-      expect((await perform(act)).statusCode).toBe(200);
+      expect((await perform(action)).statusCode).toBe(200);
     },
   );
 
   test.each(withTitles(guarded))(
     'An administrator need not re-authenticate before %s right after the login',
-    async (_title, act) => {
+    async (_title, action) => {
       store.forward(MINUTES);
-      expect((await perform(act)).statusCode).toBe(200);
+      expect((await perform(action)).statusCode).toBe(200);
     },
   );
 
   test.each(withTitles(reversible))(
     'An administrator need not re-authenticate before %s, which can be undone',
-    async (_title, act) => {
+    async (_title, action) => {
       store.forward(MINUTES + 1);
-      expect((await perform(act)).statusCode).toBe(200);
+      expect((await perform(action)).statusCode).toBe(200);
     },
   );
 
@@ -158,17 +158,17 @@ describe('irreversible actions of administrators with ADMIN_REAUTHENTICATION', (
 
   test('A shopper gets the error forbidden instead of a request for the password', async () => {
     store.forward(MINUTES + 1);
-    for (const act of guarded.filter(({ title }) => title !== 'deleting a user')) {
-      expect((await perform(act, fixture.owner.token)).json().error).toBe('forbidden');
+    for (const action of guarded.filter(({ title }) => title !== 'deleting a user')) {
+      expect((await perform(action, fixture.owner.token)).json().error).toBe('forbidden');
     }
   });
 
   test('Without ADMIN_REAUTHENTICATION no action requires re-authentication', async () => {
     const relaxedAdmin = await makeAdmin(relaxed);
-    for (const act of guarded) {
+    for (const action of guarded) {
       const about = await makeFixture(relaxed);
       relaxed.forward(MINUTES + 1);
-      expect((await perform(act, relaxedAdmin.token, relaxed, about)).statusCode).toBe(200);
+      expect((await perform(action, relaxedAdmin.token, relaxed, about)).statusCode).toBe(200);
     }
   });
 });
@@ -187,7 +187,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await grant()).statusCode).toBe(403);
   });
 
-  test('Wrong passwords count like failed logins, so after ten of them even the correct password gets 429', async () => {
+  test('Wrong passwords count as failed logins, so after ten of them even the correct password gets 429', async () => {
     for (let count = 0; count < 10; count += 1) await confirm(`wrong-${count}`);
     expect((await confirm()).statusCode).toBe(429);
   });
@@ -211,7 +211,7 @@ describe('POST /auth/reauthenticate', () => {
     expect((await confirm()).json().error).toBe('no-password');
   });
 
-  test('A call is accepted until the re-authentication expires, and not a millisecond later', async () => {
+  test('A request is accepted until the re-authentication expires, and not a millisecond later', async () => {
     const store = await TestStore.open({ reauthenticationMinutes: MINUTES, adminReauthentication: true });
     const { id, token } = await makeAdmin(store);
     const { owner } = await makeFixture(store);

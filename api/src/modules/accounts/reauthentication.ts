@@ -5,17 +5,19 @@ import { PasswordCheck } from './password/password-check';
 import type { Caller } from './session.repo';
 
 const MINUTE = 60_000;
-/** Leaves time to repeat a call after re-authentication, even if the setting is zero minutes. */
-const LEAST_MINUTES = 1;
+/** Leaves time to repeat a request after re-authentication, even if the setting is zero minutes. */
+const MIN_MINUTES = 1;
 
 interface Attempt {
   caller: Caller;
-  /** Ignored when the login is recent. */
+  /** Ignored if the login is recent. */
   password: string | undefined;
   ip: string;
 }
 
-/** Protects irreversible calls against anyone who finds a device logged in: requires a recent login or the password. */
+/**
+ * Protects irreversible actions against anyone who finds a logged-in device: requires a recent login or the password.
+ */
 export class Reauthentication {
   readonly #check: PasswordCheck;
 
@@ -24,8 +26,8 @@ export class Reauthentication {
   }
 
   /**
-   * Throws 403 'fresh-login-needed' if the login is not recent and no password is given, 422 for a wrong password, 429
-   * after too many attempts.
+   * Throws unless the login is recent or the password is correct: 403 'fresh-login-needed' if no password is given or
+   * the account has none, 422 for a wrong password, 429 after too many attempts.
    */
   async demand({ caller, password, ip }: Attempt): Promise<void> {
     if (this.#isRecent(caller)) return;
@@ -34,7 +36,7 @@ export class Reauthentication {
     await this.#check.verify({ caller, password, path: '/password', ip });
   }
 
-  /** Returns the 403 error for a session that has to be re-authenticated first, undefined for a recent login. */
+  /** Returns the 403 error for a session that requires re-authentication, or undefined if the login is recent. */
   async errorFor(caller: Caller): Promise<HttpError | undefined> {
     return this.#isRecent(caller) ? undefined : reauthenticationNeeded(await this.#hasPassword(caller));
   }
@@ -44,7 +46,7 @@ export class Reauthentication {
     const isWithin = (at: Date, minutes: number) => now().getTime() - at.getTime() <= minutes * MINUTE;
     const minutes = config.reauthenticationMinutes;
     if (isWithin(loggedInAt, minutes)) return true;
-    return reauthenticatedAt !== null && isWithin(reauthenticatedAt, Math.max(minutes, LEAST_MINUTES));
+    return reauthenticatedAt !== null && isWithin(reauthenticatedAt, Math.max(minutes, MIN_MINUTES));
   }
 
   async #hasPassword({ id }: Caller): Promise<boolean> {
@@ -52,7 +54,7 @@ export class Reauthentication {
   }
 }
 
-/** Protects administrators' irreversible actions if ADMIN_REAUTHENTICATION is set. */
+/** Protects administrators' irreversible actions if ADMIN_REAUTHENTICATION is enabled. */
 export class AdminReauthentication {
   readonly #reauthentication: Reauthentication;
 
@@ -65,7 +67,10 @@ export class AdminReauthentication {
     (await this.guardFor(caller))();
   }
 
-  /** Returns a function that throws like `demand`, for actions found to be irreversible only in their transaction. */
+  /**
+   * Returns a function that throws like `demand`, for actions that turn out to be irreversible only in their
+   * transaction.
+   */
   async guardFor(caller: Caller): Promise<() => void> {
     const error = this.services.config.adminReauthentication
       ? await this.#reauthentication.errorFor(caller)

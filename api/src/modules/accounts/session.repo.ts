@@ -6,12 +6,12 @@ import type { Db, Trx } from '../../db/database';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds without a call after which a session ends. */
+/** Milliseconds without a request after which a session expires. */
 export const SESSION_IDLE = 7 * DAY;
 /** Maximum age of a session in milliseconds. */
 export const SESSION_LIFE = 30 * DAY;
 
-/** The caller, read on every call, so that a ban or a revoked role takes effect immediately. */
+/** The caller, read for every request, so that a ban or a revoked role takes effect immediately. */
 export interface Caller {
   id: number;
   username: string;
@@ -22,7 +22,7 @@ export interface Caller {
   reauthenticatedAt: Date | null;
 }
 
-/** Opens a session and returns its token, of which only the hash is stored. */
+/** Opens a session and returns its token. Only the token's hash is stored. */
 export async function openSession(
   db: Db | Trx,
   accountId: number,
@@ -37,7 +37,9 @@ export async function openSession(
   return token;
 }
 
-/** Returns the active account of a live session, or undefined. */
+/**
+ * Returns the caller of a live session, or undefined if there is none or the account is banned. Updates `last_seen_at`.
+ */
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const row = await liveSessions(db, now)
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -53,7 +55,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller;
 }
 
-/** Returns the tokens that belong to an administrator's live session, in one query. */
+/** Returns those of the tokens that belong to a live session of an active administrator. Updates `last_seen_at`. */
 export async function findAdminTokens(
   db: Db,
   tokens: readonly string[],
@@ -114,7 +116,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute();
 }
 
-/** Ends all sessions of an account, except `exceptId`, and its logins that wait for a code. */
+/** Ends all sessions of an account, except `exceptId`, and its logins that are waiting for a second-factor code. */
 export async function closeSessions(db: Db | Trx, accountId: number, exceptId?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);
@@ -141,7 +143,7 @@ function liveSessions(db: Db, now: Date) {
     .where('session.created_at', '>', new Date(now.getTime() - SESSION_LIFE));
 }
 
-/** Limits writes: `last_seen_at` is updated at most every five minutes. */
+/** Returns whether `last_seen_at` needs an update; at most one every five minutes, to limit writes. */
 function isStale(seen: Date, now: Date): boolean {
   return now.getTime() - seen.getTime() > 5 * MINUTE;
 }

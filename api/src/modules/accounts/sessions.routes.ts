@@ -30,7 +30,10 @@ export function sessionRoutes(app: FastifyInstance, { db, now }: Services): void
   });
 }
 
-/** Registers the call that re-authenticates a session with the password, which then counts as a recent login. */
+/**
+ * Registers the endpoint that re-authenticates a session with the password; the session then counts as recently logged
+ * in.
+ */
 export function reauthenticationRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
   const check = new PasswordCheck(services);

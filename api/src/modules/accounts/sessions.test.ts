@@ -28,7 +28,7 @@ beforeEach(async () => {
 const setHash = (password_hash: string | null) =>
   store.db.updateTable('account').set({ password_hash }).where('id', '=', rosa.id).execute();
 
-/** Returns the session's token, undefined if the login fails. */
+/** Returns the session's token, or undefined if the login fails. */
 const logIn = async (userAgent = FIREFOX, password = 'secret1') => {
   const body = { username: rosa.username, password };
   return (await store.post('/auth/login', { body, headers: { 'user-agent': userAgent } })).json().token;
@@ -132,7 +132,7 @@ describe('POST /auth/password', () => {
     expect(await isAlive(await logIn())).toBe(true);
   });
 
-  test('Wrong passwords in password changes count like failed logins: after ten, password changes and logins get 429', async () => {
+  test('Wrong passwords in password changes count as failed logins: after ten, password changes and logins get 429', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await change({ current: 'wrong-1', password: 'fresh-1' })).statusCode).toBe(422);
     }
@@ -143,7 +143,7 @@ describe('POST /auth/password', () => {
     expect((await store.post('/auth/login', { body })).statusCode).toBe(429);
   });
 
-  test('Of two concurrent changes of one password, one succeeds and the other gets 422', async () => {
+  test('Of two concurrent changes to the same password, one succeeds and the other gets 422', async () => {
     const responses = await Promise.all(
       ['fresh-1', 'fresh-2'].map((password) => change({ current: 'secret1', password })),
     );
@@ -181,7 +181,7 @@ describe('POST /auth/password', () => {
     }
   });
 
-  test('A password change voids mailed password links', async () => {
+  test('A password change voids mailed password reset links', async () => {
     const token = await mailedToken();
     expect((await change({ current: 'secret1', password: 'fresh-1' })).statusCode).toBe(200);
     const used = await store.post(`/auth/reset/${token}`, { body: { password: 'stolen1' } });

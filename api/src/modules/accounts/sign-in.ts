@@ -6,17 +6,20 @@ import { hasSecondFactor } from '../second-factor/second-factor.repo';
 import { lockUnchanged, type StoredAccount } from './account.repo';
 import { openSession } from './session.repo';
 
-/** A session, or the token of a login that waits for a second-factor code. */
+/** A session, or the challenge token of a login that is waiting for a second-factor code. */
 export type SignIn = { session: LoginResponse } | { challenge: string; accountId: number };
 
-/** Completes the first step of a login. Returns undefined in the same cases as `startSession`. */
+/**
+ * Completes the first step of a login: opens a session, or a challenge if the account has a second factor. Returns
+ * undefined in the same cases as `startSession`.
+ */
 export async function signIn(
   trx: Trx,
   account: StoredAccount,
   now: Date,
   device: string,
 ): Promise<SignIn | undefined> {
-  // Lock first, so that a concurrent change of the password or second factor ends this login as it ends sessions.
+  // Lock first, so that a concurrent password or second-factor change ends this login in the same way as open sessions.
   if (!(await lockUnchanged(trx, account))) return undefined;
   if (await hasSecondFactor(trx, account.id)) {
     return { challenge: await insertChallenge(trx, account.id, now), accountId: account.id };
@@ -26,8 +29,8 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated account and returns it with the saved cart, which is removed. Returns undefined if
- * the account was banned or deleted, or its password changed, since it was read. A concurrent change waits for this
+ * Opens a session for an authenticated account and returns it with the saved cart, which is deleted. Returns undefined
+ * if the account was banned or deleted, or its password changed, since it was read. A concurrent change waits for this
  * transaction and then ends the new session as well.
  */
 export async function startSession(

@@ -28,7 +28,7 @@ interface SentMail {
 const mailsTo = async (address: string): Promise<SentMail[]> =>
   (await store.get('/dev/mail.json')).json().filter((mail: SentMail) => mail.to === address);
 
-test('Neither sign-up nor login nor profile reveals whether an email has an account [R228]', async () => {
+test('Neither sign-up nor login nor profile reveals whether an account has the email [R228]', async () => {
   const owner = await store.makeShopper();
   const taken = `${owner.username}@MAIL.example`;
   const responses = [await signUp('first', 'free@mail.example'), await signUp('second', taken)];
@@ -47,7 +47,7 @@ test('Neither sign-up nor login nor profile reveals whether an email has an acco
   expect((await Promise.all(changes)).map((response) => response.statusCode)).toEqual([200, 200]);
 });
 
-test('The owner of a taken address is notified once a day, and a free address gets a confirmation link', async () => {
+test('The owner of a taken email is notified once a day, and a free email gets a confirmation link', async () => {
   const owner = await store.makeShopper();
   const address = `${owner.username}@mail.example`;
   await signUp('third', address);

@@ -8,7 +8,7 @@ import { changesOf } from './audit.rules';
 export interface NewAct {
   actorId: number;
   action: string;
-  /** What the action was applied to, e.g. `product 12`. */
+  /** The target of the action, such as `product 12`. */
   subject: string;
   detail?: object;
   at: Date;
@@ -21,21 +21,27 @@ interface ActQuery {
   limit?: number;
 }
 
-/** Records an administrator's action. Call it in the transaction of the action, so that neither is stored without the other. */
-export async function recordAct(trx: Db, act: NewAct): Promise<void> {
+/**
+ * Adds an audit entry for an administrator's action. Call it in the action's transaction, so that neither is stored
+ * without the other.
+ */
+export async function recordAct(trx: Db, entry: NewAct): Promise<void> {
   await trx
     .insertInto('audit')
     .values({
-      at: act.at,
-      actor_id: act.actorId,
-      action: act.action,
-      subject: act.subject,
-      detail: JSON.stringify(act.detail ?? {}),
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute();
 }
 
-/** Returns one page of the audit log, latest first, and the total. There is no unpaged list, because the log only grows. */
+/**
+ * Returns one page of the audit log, latest first, and the total number of entries. The list is always paged, because
+ * the log only grows.
+ */
 export async function listActs(db: Db, query: ActQuery): Promise<{ acts: Act[]; total: number }> {
   const { q, action, page = 1, limit = 10 } = query;
   let filtered = db.selectFrom('audit');

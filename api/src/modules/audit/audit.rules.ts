@@ -3,8 +3,8 @@ import type { Act } from '../../../contract';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the changed fields of an action. A detail without `before` and `after` describes a subject that was created or
- * deleted.
+ * Returns the fields that an action changed. A detail without `before` and `after` contains the fields of a created or,
+ * for actions ending in `-deleted`, a deleted subject.
  */
 export function changesOf(action: string, detail: unknown): Act['changes'] {
   const sides = sidesOf(action, fieldsOf(detail));

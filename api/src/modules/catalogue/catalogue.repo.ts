@@ -9,7 +9,7 @@ import {
   resolveFilter,
 } from './game-filter.repo';
 
-/** Returns the ids of all matching games in order, at most `maximum` of them. */
+/** Returns the sorted ids of all matching games, or of the first `maximum`. */
 export async function listGameIds(db: Db, query: GameQuery, maximum?: number): Promise<number[]> {
   const { page: _page, limit: _limit, sort = 'id', ...filter } = query;
   const ids = matchingIds(db, await resolveFilter(db, filter), sort);
@@ -17,7 +17,7 @@ export async function listGameIds(db: Db, query: GameQuery, maximum?: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Selects the ids of all matching games in order. */
+/** Builds a query for the sorted ids of all matching games. */
 export function matchingIds(db: Db, filter: ResolvedFilter, sort: GameSort) {
   const ids = db
     .selectFrom('product')
@@ -53,7 +53,7 @@ export interface GameDate {
   updated_at: string;
 }
 
-/** Yields the dates of the last edit of the games with these ids that are not archived, in batches. */
+/** Yields when the games with these ids were last edited, in batches; skips archived games. */
 export function gameDateBatches(db: Db, ids: readonly number[]): AsyncGenerator<GameDate[]> {
   return inBatches(ids, async (batch) => {
     const rows = await db
@@ -87,7 +87,7 @@ export const gameColumns = (eb: ProductExpressions) =>
     platformNames(eb).as('platforms'),
   ] as const;
 
-/** Selects the names of a product's genres as a text array, ordered by id. */
+/** Builds a subquery for the names of a product's genres: a text array ordered by genre id. */
 export function genreNames(eb: ProductExpressions) {
   return eb
     .selectFrom('product_genre')
@@ -115,7 +115,7 @@ interface Sortable<Q> {
   ): Q;
 }
 
-/** Sorts by id last, so that no game appears on two pages. */
+/** Sorts rows, with the id as the last criterion, so that no game appears on two pages. */
 function ordered<Q extends Sortable<Q>>(rows: Q, sort: GameSort): Q {
   switch (sort) {
     case 'id':

@@ -21,13 +21,16 @@ import { Catalogue, keyOf } from './catalogue';
 import { HotResponses } from './hot-responses';
 import { unpagedLists } from './unpaged-lists';
 
-/** Registers the public catalogue. Prices and stock shown may be seconds old; an order checks them in the database. */
+/**
+ * Registers the endpoints of the public catalogue. Prices and stock may be seconds old; placing an order checks both in
+ * the database.
+ */
 export function catalogueRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const catalogue = new Catalogue(services);
   const hot = new HotResponses(catalogue.known);
   const { onRequest } = hot;
-  // Before the response, so that its caller already sees the change in this process.
+  // Expire before sending the response, so that the caller's next request to this process sees the change.
   app.addHook('onSend', async ({ method }) => {
     if (!['GET', 'HEAD'].includes(method)) catalogue.known.expire();
   });

@@ -43,7 +43,7 @@ describe('the list of games', () => {
     expect([game?.price_product, game?.in_stock].every(Number.isInteger)).toBe(true);
   });
 
-  test('The list of edit dates contains every available game once, with the date of its last edit', async () => {
+  test('The list of edit dates contains every available game once, with the time of its last edit', async () => {
     const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
     const ids = (await games('')).map((game) => game.id_product);
     expect(dates.map(({ id_product }) => id_product)).toEqual(ids);
@@ -57,7 +57,7 @@ describe('the list of games', () => {
     expect(onSale).toEqual((await games('')).filter((game) => game.on_sale));
   });
 
-  test('The parameter ?name= matches part of the name, ignoring case [R414]', async () => {
+  test('The query parameter name matches part of the name, ignoring case [R414]', async () => {
     expect(await names('?name=PAC-man')).toEqual(expect.arrayContaining(['Pac-Man', 'Ms. Pac-Man']));
     for (const name of await names('?name=zel')) expect(name.toLowerCase()).toContain('zel');
   });
@@ -197,7 +197,7 @@ describe('the facets of the catalogue', () => {
       '?platform=SNES&on_sale=true',
     ],
   ])(
-    'The facets of the query "%s" count each choice without the filter of its own facet',
+    'The facets for the query "%s" count each choice without the filter of its own facet',
     async (query, whole, genres, platforms, price) => {
       const found = await facets(query);
       expect(found.total).toBe((await games(whole)).length);
@@ -239,7 +239,7 @@ describe('game details, genres, platforms and reviews', () => {
     expect(response.json()).toEqual({ ...listed, currency: 'USD' });
   });
 
-  test('The detail of a product contains the currency in which it is charged', async () => {
+  test('The product detail contains the currency of the price', async () => {
     const inEuro = await TestStore.open({ currency: 'EUR' });
     try {
       expect((await inEuro.get('/videogames/3')).json()).toHaveProperty('currency', 'EUR');
@@ -257,13 +257,13 @@ describe('game details, genres, platforms and reviews', () => {
     },
   );
 
-  test('GET /genres returns the genre names with ids from 1 in file order [R416]', async () => {
+  test('GET /genres returns the genre names with ids from 1 in the order of the seed file [R416]', async () => {
     const genres: unknown[] = (await store.get('/genres')).json();
     expect(genres).toHaveLength(16);
     expect(genres[0]).toEqual({ id: 1, name_genre: 'Shooter' });
   });
 
-  test('GET /platforms returns the platform names with ids from 1 in file order [R417]', async () => {
+  test('GET /platforms returns the platform names with ids from 1 in the order of the seed file [R417]', async () => {
     const platforms: unknown[] = (await store.get('/platforms')).json();
     expect(platforms).toHaveLength(45);
     expect(platforms[0]).toEqual({ id: 1, name_platform: 'Arcade' });

@@ -19,12 +19,13 @@ const LISTS = { maxEntries: 2000, maxBytes: 16 * 1024 * 1024 };
 const FACETS = { maxEntries: 500, maxBytes: 2 * 1024 * 1024 };
 const FACETS_BYTES = 4000;
 
-/** Attempts to read the list and its games from one version, if the catalogue changes between the two. */
+/** Attempts to read the list and its games at the same version, in case the catalogue changes between the two reads. */
 const ATTEMPTS = 3;
 
 /**
- * Reads the public catalogue. What a change of the catalogue rarely affects is cached until its version changes: the order of
- * each list, the counts of each filter and the names. A page then costs one query for its own games, on any page.
+ * Reads the public catalogue. Data that changes rarely is cached until the catalogue version changes: the ids of each
+ * list, the facets of each filter, and the names of genres and platforms. Any page then costs one query, for its own
+ * games.
  */
 export class Catalogue {
   readonly known: KnownVersions;
@@ -41,7 +42,7 @@ export class Catalogue {
     this.known = new KnownVersions({ read: () => readVersions(db), now, maxAgeMs });
   }
 
-  /** Returns one page of the matching games and their total number, with the version of all public data. */
+  /** Returns one page of the matching games and their total number, with the catalogue version of the page. */
   async page(query: GameQuery): Promise<Versioned<{ games: Game[]; total: number }>> {
     const { page = 1, limit = 12, sort = 'id', ...filter } = query;
     for (let attempt = 1; ; attempt += 1) {
@@ -74,7 +75,7 @@ export class Catalogue {
     const version = usesStock ? known.all : known.listed;
     const cache = usesStock ? this.#stockFacets : this.#facets;
     const { value } = await cache.load(keyOf(filter), version, async () => {
-      // Read first: the counts are several statements, so this is the oldest version that they may show.
+      // Read the version first: the facets take several statements, so this is the oldest version that they can show.
       const versions = await readVersions(this.#db);
       const facets = await readFacets(this.#db, filter);
       return { version: usesStock ? versions.all : versions.listed, value: facets };
@@ -96,7 +97,7 @@ export class Catalogue {
       const ids = await readGameIds(this.#db, filter, sort);
       return { version: usesStock ? ids.versions.all : ids.versions.listed, value: ids };
     });
-    // A list that does not depend on the stock stays valid, so it is as recent as the versions known before.
+    // A list that does not depend on the stock is still valid, so it is as recent as the versions known before.
     return {
       versions: { listed: value.versions.listed, all: usesStock ? value.versions.all : known.all },
       packed: value.packed,
@@ -127,7 +128,7 @@ function listCache(): VersionedCache<GameIds> {
 
 const isStockList = (filter: GameFilter, sort: GameSort) => sort === 'stock' || filter.stockMax !== undefined;
 
-/** Returns the same text for equal values, regardless of the order of their fields. */
+/** Returns a cache key that does not depend on the order of the fields. */
 export function keyOf(query: object): string {
   return JSON.stringify(Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database';
 import { filterConditions, type ResolvedFilter, resolveFilter } from './game-filter.repo';
 
 /**
- * Returns the remaining choices of each filter. Every count and range ignores its own part of the filter, so that a
- * shopper can replace the selected genre with another genre.
+ * Returns the available choices for each filter. Every count and range ignores its own part of the filter, so that a
+ * shopper can replace the selected genre with another one.
  */
 export async function readFacets(db: Db, filter: GameFilter): Promise<Facets> {
   const resolved = await resolveFilter(db, filter);

@@ -6,13 +6,16 @@ import type { Tables } from '../../db/tables';
 
 export type ProductExpressions = ExpressionBuilder<Tables, 'product'>;
 
-/** A filter with ids instead of names of genres and platforms; an empty list means that no name matches. */
+/** A filter with genre and platform ids instead of names; an empty list means that no name matches. */
 export interface ResolvedFilter extends Omit<GameFilter, 'genre' | 'platform'> {
   genreIds?: number[];
   platformIds?: number[];
 }
 
-/** Looks up genres and platforms by name: PostgreSQL plans far better for ids than for partial names in another table. */
+/**
+ * Replaces genre and platform names with ids: PostgreSQL plans far better with ids than with partial names in another
+ * table.
+ */
 export async function resolveFilter(db: Db, filter: GameFilter): Promise<ResolvedFilter> {
   const { genre, platform, ...rest } = filter;
   const [genreIds, platformIds] = await Promise.all([
@@ -60,7 +63,7 @@ async function idsOf(db: Db, table: 'genre' | 'platform', name: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** Lower-cases in the database, because its rules for case may differ from JavaScript's. */
+/** Returns a lower-case LIKE pattern. The database lower-cases it, because its rules may differ from JavaScript's. */
 function lowered(text: string): Expression<string> {
   return sql<string>`lower(${containing(text)}::text)`;
 }

@@ -31,7 +31,7 @@ async function setPrice(id: number, price: number): Promise<void> {
 }
 
 describe('cached responses of the catalogue', () => {
-  test('A change by another process is visible after 200 ms at most', async () => {
+  test('A change by another process is visible after at most 200 ms', async () => {
     const { id } = await store.makeGame({ name: 'Hot One', price: 10 });
     wait(MAX_AGE_MS);
     expect(await pricesOf(id)).toEqual([10, 10]);
@@ -124,7 +124,7 @@ describe('cached responses of the catalogue', () => {
     '/videogames/7',
     '/genres',
     '/videogames/Facets',
-  ])('A cached response of GET %s equals the first one in body and headers', async (url) => {
+  ])('A cached response to GET %s has the same body and headers as the first response', async (url) => {
     await setPrice(1, 12);
     wait(MAX_AGE_MS);
     const callers: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }];
@@ -160,7 +160,7 @@ describe('cached responses of the catalogue', () => {
   });
 });
 
-describe('the version of the catalogue', () => {
+describe('the catalogue version', () => {
   const { raw } = sql;
   const later = async () => {
     wait(MAX_AGE_MS);
@@ -190,7 +190,7 @@ describe('the version of the catalogue', () => {
     ],
     ['review', 'delete from review'],
     ['account', "update account set username = 'renamed' where id = (select max(id) from account)"],
-  ])('A change of %s increases the version: %s', async (_table, statement) => {
+  ])('A change to %s increases the catalogue version: %s', async (_table, statement) => {
     if (
       statement.startsWith('update review') ||
       statement.startsWith('delete from review') ||
@@ -205,7 +205,7 @@ describe('the version of the catalogue', () => {
     expect(await later()).toBeGreaterThan(before);
   });
 
-  test('Changes that no public response shows, and changes that are rolled back, do not increase the version', async () => {
+  test('Changes that no public response shows and changes that are rolled back do not increase the version', async () => {
     const before = await later();
     await store.makeShopper();
     await store.db.updateTable('account').set({ address: 'Oak Street 2' }).execute();
@@ -232,7 +232,7 @@ describe('the version of the catalogue', () => {
     expect(await later()).toBe(before);
   });
 
-  test('The response with the version must not be stored', async () => {
+  test('The response with the catalogue version forbids caching', async () => {
     const response = await store.get('/catalogue-version');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual({ version: expect.any(Number) });
@@ -240,7 +240,7 @@ describe('the version of the catalogue', () => {
 });
 
 describeOnPostgres('the counter of the catalogue', () => {
-  test('A change waits for no other change, even while all counters are locked', async () => {
+  test('A change does not wait for other changes, even while all counters are locked', async () => {
     const count = async () => {
       const { rows } = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
         store.db,
@@ -258,7 +258,7 @@ describeOnPostgres('the counter of the catalogue', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('The version counts every one of 200 concurrent changes once', async () => {
+  test('Each of 200 concurrent changes increases the version once', async () => {
     const before = await sql<{ n: number }>`select sum(n)::float8 as n from catalogue_version`.execute(
       store.db,
     );

@@ -11,7 +11,7 @@ const MAX_URL_LENGTH = 300;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A response that is equal for all callers, as it is sent. */
+/** A serialised response that is the same for all callers. */
 interface HotResponse {
   body: Buffer;
   etag: string;
@@ -19,7 +19,7 @@ interface HotResponse {
   headers: Record<string, number>;
   /** Short responses are not compressed. */
   isShort: boolean;
-  /** Set when the first caller accepts it. */
+  /** Set once a caller accepts gzip. */
   gzip?: Buffer;
   compressing?: Promise<Buffer>;
 }
@@ -30,17 +30,17 @@ interface Loaded {
 }
 
 interface Call {
-  /** Equal for calls with the same response. */
+  /** Cache key; requests with the same key get the same response. */
   key: string;
   /** Time for which shared caches may store the response, in seconds. */
   maxAge: number;
   load: () => Promise<Versioned<Loaded>>;
 }
 
-/** Caches public responses as serialised JSON until the version of the catalogue changes. */
+/** Caches public responses as serialised JSON until the catalogue version changes. */
 export class HotResponses {
   readonly #responses = new VersionedCache<HotResponse>({ ...RESPONSES, bytesOf });
-  /** The keys of URLs that have passed the validation. */
+  /** Cache keys of URLs that have passed validation. */
   readonly #keys = new Map<string, string>();
 
   constructor(private readonly known: KnownVersions) {}
@@ -52,7 +52,7 @@ export class HotResponses {
     void reply.send(sendable(request, reply, response));
   };
 
-  /** Returns the cached body, or loads it once for all concurrent callers. Sets the headers of the response. */
+  /** Returns the cached body, or loads it once for all concurrent callers. Sets the response headers. */
   async body(request: FastifyRequest, reply: FastifyReply, { key, maxAge, load }: Call): Promise<Buffer> {
     const { all } = await this.known.current(minimumOf(request));
     const { value } = await this.#responses.load(key, all, async () => {
@@ -93,7 +93,7 @@ function sendable(request: FastifyRequest, reply: FastifyReply, response: HotRes
   cacheFor(reply, maxAge).type(JSON_TYPE).headers(headers).header('etag', etag);
   if (isShort) return body;
   reply.header('vary', 'accept-encoding');
-  // The hook of `addEtags` sends no body, so it needs no encoding.
+  // The hook in `addEtags` replaces this body with an empty 304 response, so skip the encoding.
   if (request.headers['if-none-match'] === etag || gzip === undefined || !acceptsGzip(request)) return body;
   reply.header('content-encoding', 'gzip');
   return gzip;
@@ -103,7 +103,7 @@ function bytesOf({ body }: HotResponse): number {
   return body.length * 1.5 + 500;
 }
 
-/** Returns the version that the caller requires, or 0 without a valid header. */
+/** Returns the minimum catalogue version that the caller requires, or 0 if there is no valid header. */
 function minimumOf({ headers }: FastifyRequest): number {
   const version = Number(headers[CATALOGUE_VERSION_HEADER] ?? 0);
   return version > 0 ? version : 0;

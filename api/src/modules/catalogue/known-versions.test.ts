@@ -59,7 +59,7 @@ test('A query that started before a change does not make the versions recent', a
   expect(known.recent(0)).toBeUndefined();
 });
 
-test('A clock that was set back makes the versions too old', async () => {
+test('The versions are read again after the clock has been set back', async () => {
   const { known, clock, database } = makeKnown();
   clock.time = 1000;
   await known.current();

@@ -6,7 +6,7 @@ interface Options {
   maxAgeMs: number;
 }
 
-/** The versions of the catalogue that this process knows, at most `maxAgeMs` old. Concurrent callers share one query. */
+/** Caches the catalogue versions in this process for at most `maxAgeMs`. Concurrent callers share one query. */
 export class KnownVersions {
   #known: Versions = { all: -1, listed: -1 };
   #readAt = -Infinity;
@@ -14,19 +14,19 @@ export class KnownVersions {
 
   constructor(private readonly options: Options) {}
 
-  /** Returns the versions without a query, or `undefined` when they are too old or below `minimum`. */
+  /** Returns the cached versions, or `undefined` if they are too old or below `minimum`. */
   recent(minimum: number): Versions | undefined {
     const age = this.options.now().getTime() - this.#readAt;
     return age >= 0 && age < this.options.maxAgeMs && this.#known.all >= minimum ? this.#known : undefined;
   }
 
-  /** Returns the versions, from the database when they are too old or below `minimum`. */
+  /** Returns the versions; reads them from the database if they are too old or below `minimum`. */
   async current(minimum = 0): Promise<Versions> {
     if (this.recent(minimum) === undefined) await (this.#reading ?? this.#read());
     return this.#known;
   }
 
-  /** Makes the next caller read the versions, because this process has changed the catalogue. */
+  /** Makes the next caller read the versions. Call it after this process has changed the catalogue. */
   expire(): void {
     this.#readAt = -Infinity;
     // The next caller must not share a query that may have started before the change.
@@ -43,7 +43,7 @@ export class KnownVersions {
     const before = this.#known.all;
     const store = (versions: Versions) => {
       this.learn(versions);
-      // The database was restored from a backup.
+      // A lower version means that the database was restored from a backup.
       if (versions.all < before) this.#known = versions;
       if (this.#reading === reading) this.#readAt = startedAt;
     };

@@ -5,16 +5,19 @@ import { type GameRow, matchingIds } from './catalogue.repo';
 import { resolveFilter } from './game-filter.repo';
 import { readVersions, type Versions, versions } from './version.repo';
 
-/** The ids of all matching games in order, four bytes each. */
+/** The sorted ids of all matching games, four bytes each. */
 export interface GameIds {
-  /** The oldest versions that the list may show. */
+  /** The oldest versions that the list can show. */
   versions: Versions;
   packed: Buffer;
 }
 
-/** Reads the ids of all matching games. The database packs them, because parsing a hundred thousand numbers is slow. */
+/**
+ * Reads the sorted ids of all matching games. The database packs them, because parsing a hundred thousand numbers is
+ * slow.
+ */
 export async function readGameIds(db: Db, filter: GameFilter, sort: GameSort): Promise<GameIds> {
-  // The names are resolved by earlier statements than the list.
+  // Genre and platform names are resolved in earlier statements, so the list may depend on this older version.
   const before = filter.genre || filter.platform ? await readVersions(db) : undefined;
   const ids = matchingIds(db, await resolveFilter(db, filter), sort);
   const { rows } = await sql<Versions & { packed: Buffer }>`
@@ -31,7 +34,7 @@ export type NumberedRow = Omit<GameRow, 'genres' | 'platforms'> & {
   platform_ids: number[];
 };
 
-/** Reads the games with these ids that are not archived, in any order, with the versions of the same snapshot. */
+/** Reads the games with these ids, in any order, and the versions from the same snapshot; skips archived games. */
 export async function readGameRows(
   db: Db,
   ids: readonly number[],
@@ -63,7 +66,7 @@ export interface Names {
 
 type Pairs = [id: number, name: string][];
 
-/** Reads the names of all genres and platforms in the order of their ids. */
+/** Reads the names of all genres and platforms, ordered by id, and the versions from the same snapshot. */
 export async function readNames(db: Db): Promise<{ versions: Versions; names: Names }> {
   const { rows } = await sql<Versions & { genres: Pairs; platforms: Pairs }>`
     select version."all", version.listed,

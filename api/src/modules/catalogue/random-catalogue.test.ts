@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Facets, Game, GameQuery, GameSort } from '../../../contract';
 import { TestStore } from '../../testing/store';
 
-/** Few values per field, so that many products are equal in the sorted field. */
+/** Few values per field, so that many products have the same value in the sorted field. */
 const WORDS = ['Mario', 'mario', 'Zelda', 'Élan', 'élan', '100%', 'a_b', 'Z'];
 const PRICES = [1, 15, 15, 49];
 const YEARS = [1980, 1991, 1991];
@@ -155,19 +155,19 @@ async function allGames(): Promise<(Game & { byName: number; folded: string })[]
 type Listed = Awaited<ReturnType<typeof allGames>>[number];
 
 /** `lower` of the database does not fold É in the C locale, so the text is compared with `folded` as the database does. */
-function matches(game: Listed, wanted: Query, lowered: string): boolean {
+function matches(game: Listed, requested: Query, lowered: string): boolean {
   const part = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
   return (
     game.folded.includes(lowered) &&
-    (!wanted.genre || game.genres.some(({ name_genre }) => part(name_genre, wanted.genre ?? ''))) &&
-    (!wanted.platform ||
-      game.platforms.some(({ name_platform }) => part(name_platform, wanted.platform ?? ''))) &&
-    (wanted.on_sale === undefined || game.on_sale === wanted.on_sale) &&
-    game.price_product >= (wanted.priceMin ?? 0) &&
-    game.price_product <= (wanted.priceMax ?? Infinity) &&
-    game.release_year >= (wanted.yearMin ?? 0) &&
-    game.release_year <= (wanted.yearMax ?? Infinity) &&
-    game.in_stock <= (wanted.stockMax ?? Infinity)
+    (!requested.genre || game.genres.some(({ name_genre }) => part(name_genre, requested.genre ?? ''))) &&
+    (!requested.platform ||
+      game.platforms.some(({ name_platform }) => part(name_platform, requested.platform ?? ''))) &&
+    (requested.on_sale === undefined || game.on_sale === requested.on_sale) &&
+    game.price_product >= (requested.priceMin ?? 0) &&
+    game.price_product <= (requested.priceMax ?? Infinity) &&
+    game.release_year >= (requested.yearMin ?? 0) &&
+    game.release_year <= (requested.yearMax ?? Infinity) &&
+    game.in_stock <= (requested.stockMax ?? Infinity)
   );
 }
 
@@ -190,29 +190,29 @@ function sortKey(game: Listed, sort: GameSort): number {
   }
 }
 
-async function naive(wanted: Query): Promise<{ found: Listed[]; page: Game[] }> {
+async function naive(requested: Query): Promise<{ found: Listed[]; page: Game[] }> {
   const row = await store.db
-    .selectNoFrom((eb) => eb.fn<string>('lower', [eb.val(wanted.name ?? '')]).as('lowered'))
+    .selectNoFrom((eb) => eb.fn<string>('lower', [eb.val(requested.name ?? '')]).as('lowered'))
     .executeTakeFirstOrThrow();
-  const found = (await allGames()).filter((game) => matches(game, wanted, row.lowered));
-  const sort = wanted.sort ?? 'id';
+  const found = (await allGames()).filter((game) => matches(game, requested, row.lowered));
+  const sort = requested.sort ?? 'id';
   found.sort((a, b) => sortKey(a, sort) - sortKey(b, sort) || a.id_product - b.id_product);
-  const limit = wanted.limit ?? 12;
-  const at = ((wanted.page ?? 1) - 1) * limit;
+  const limit = requested.limit ?? 12;
+  const at = ((requested.page ?? 1) - 1) * limit;
   const page = found.slice(at, at + limit).map(({ byName: _byName, folded: _folded, ...game }) => game);
   return { found, page };
 }
 
-function textOf(wanted: Query): string {
-  const fields = Object.entries(wanted).filter(([, value]) => value !== undefined);
+function textOf(requested: Query): string {
+  const fields = Object.entries(requested).filter(([, value]) => value !== undefined);
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
 }
 
 describe('a random catalogue that changes', () => {
   test('Pages and totals equal a naive implementation before and after every change', async () => {
-    const check = async (wanted: Query) => {
-      const { found, page } = await naive(wanted);
-      const response = await store.get(`/videogames?${textOf(wanted)}`);
+    const check = async (requested: Query) => {
+      const { found, page } = await naive(requested);
+      const response = await store.get(`/videogames?${textOf(requested)}`);
       expect(response.json()).toEqual(page);
       expect(response.headers['x-total-count']).toBe(String(found.length));
     };
@@ -222,9 +222,9 @@ describe('a random catalogue that changes', () => {
       async (one, queries) => {
         // Without filters, so that most changes affect the response.
         const all = [...queries, ...queries.map(({ sort, limit }) => ({ sort, limit, page: 1 }))];
-        for (const wanted of all) await check(wanted);
+        for (const requested of all) await check(requested);
         await apply(one);
-        for (const wanted of all) await check(wanted);
+        for (const requested of all) await check(requested);
       },
     );
     await fc.assert(runs, { numRuns: 60 });
@@ -237,12 +237,12 @@ describe('a random catalogue that changes', () => {
         ? { min: null, max: null }
         : { min: Math.min(...numbers), max: Math.max(...numbers) };
     await fc.assert(
-      fc.asyncProperty(change, fc.record(filter), async (one, wanted) => {
-        await store.get(`/videogames/Facets?${textOf(wanted)}`);
+      fc.asyncProperty(change, fc.record(filter), async (one, requested) => {
+        await store.get(`/videogames/Facets?${textOf(requested)}`);
         await apply(one);
-        const facets: Facets = (await store.get(`/videogames/Facets?${textOf(wanted)}`)).json();
+        const facets: Facets = (await store.get(`/videogames/Facets?${textOf(requested)}`)).json();
         const without = async (...fields: (keyof Query)[]) => {
-          const rest = Object.entries(wanted).filter(([name]) => !fields.some((field) => field === name));
+          const rest = Object.entries(requested).filter(([name]) => !fields.some((field) => field === name));
           return (await naive(Object.fromEntries(rest))).found;
         };
         expect(facets.total).toBe((await without()).length);

@@ -88,7 +88,7 @@ test('A long list shows a change only after its cache has expired (five seconds)
   store.forward(0.1);
 });
 
-test('The dates of 1,680 games contain each game once, in order', async () => {
+test('The list of edit dates of 1,680 games contains each game once, in order', async () => {
   const dates: { id_product: number; updated_at: string }[] = (await store.get('/videogames/Dates')).json();
   const games: { id_product: number }[] = (await store.get('/videogames')).json();
   expect(dates.map(({ id_product }) => id_product)).toEqual(games.map(({ id_product }) => id_product));

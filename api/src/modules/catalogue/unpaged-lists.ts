@@ -12,7 +12,7 @@ import {
 } from '../../http/long-list';
 import * as catalogue from './catalogue.repo';
 
-/** Long lists are read one at a time; other requests wait in a queue. */
+/** Limits long lists to one at a time; other requests wait in a queue. */
 const ADMISSION = { concurrency: 1, waiting: 50, timeoutMs: 4000 };
 
 /** A packed list of 100,000 games takes several megabytes, so only a few are cached, and only briefly. */
@@ -21,8 +21,8 @@ const CACHE = { ttlMs: 5000, maxEntries: 4 };
 type Filter = Omit<GameQuery, 'page' | 'limit'>;
 
 /**
- * Returns handlers for lists without paging. A short list is sent like any other response. A long list is read in
- * batches and packed once for all concurrent requests, so that many of them do not exhaust the memory.
+ * Returns handlers for unpaged lists. A short list is sent like any other response. A long list is read in batches and
+ * packed once for all concurrent requests, so that many of them do not exhaust memory.
  */
 export function unpagedLists(db: Db, now: () => Date) {
   const admission = new Admission(ADMISSION);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 
-/** Numbers that increase with the catalogue's changes (migration 0140). */
+/** Catalogue versions: numbers that increase when public data changes (migration 0140). */
 export interface Versions {
   /** Increases with every change of public data. */
   all: number;
-  /** Increases with changes of which games a list contains and of their order, except changes of the stock. */
+  /** Increases when a change, other than of the stock, may affect which games a list contains or their order. */
   listed: number;
 }
 
-/** Selects the `Versions`. Next to data in one statement, it belongs to the same snapshot as the data. */
+/** Subquery for the `Versions`. In the same statement as other data, it reads the same snapshot as that data. */
 export const versions = sql`(
   select sum(n)::float8 as "all", sum(listed)::float8 as listed from catalogue_version
 )`;

@@ -39,7 +39,7 @@ test('A caller that requires a newer version than a read in flight returns reads
   expect(await second).toEqual({ version: 2, value: 'new' });
 });
 
-test('A value of a newer version removes the values of older ones', async () => {
+test('A value of a newer version removes the values of older versions', async () => {
   const cache = makeCache();
   await cache.load('a', 1, counting(1));
   await cache.load('b', 2, counting(2));
@@ -52,7 +52,7 @@ test('A value of a newer version removes the values of older ones', async () => 
   expect(cache.get('b', 2)).toBe('value');
 });
 
-test('A value of an older version does not replace a newer one', async () => {
+test('A value of an older version does not replace a newer value', async () => {
   const cache = makeCache();
   let finish: (loaded: { version: number; value: string }) => void = () => undefined;
   const slow = cache.load('a', 1, () => new Promise((resolve) => (finish = resolve)));
@@ -84,7 +84,7 @@ test('A failed read is not cached', async () => {
   expect(await cache.load('a', 1, counting(1))).toEqual({ version: 1, value: 'value' });
 });
 
-test('Reads give up after three versions that are too old', async () => {
+test('Loading gives up after three reads whose version is too old', async () => {
   const read = counting(1);
   expect(await makeCache().load('a', 2, read)).toEqual({ version: 1, value: 'value' });
   expect(read.calls).toBe(3);

@@ -1,4 +1,4 @@
-/** A value with the version of the catalogue from which it was read. */
+/** A value with the catalogue version at which it was read. */
 export interface Versioned<Value> {
   version: number;
   value: Value;
@@ -10,10 +10,10 @@ interface Limits<Value> {
   bytesOf: (value: Value) => number;
 }
 
-/** Attempts to read a version that is recent enough, if the catalogue changes during each of them. */
+/** Attempts to load a value that is recent enough, in case the catalogue keeps changing. */
 const ATTEMPTS = 3;
 
-/** Caches values of one version of the catalogue with single-flight; a value of another version empties the cache. */
+/** Caches the values of one catalogue version, with single-flight loading. A newer version empties the cache. */
 export class VersionedCache<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #loading = new Map<string, Promise<Versioned<Value>>>();
@@ -23,18 +23,21 @@ export class VersionedCache<Value> {
   constructor(private readonly limits: Limits<Value>) {}
 
   get(key: string, version: number): Value | undefined {
-    // A lower version also occurs after the database was restored from a backup.
+    // A lower version occurs after the database was restored from a backup.
     if (version < this.#version) this.#empty(version);
     if (version !== this.#version) return undefined;
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // Moves the entry to the end, so that the first one is the least recently used.
+    // Move the entry to the end, so that the first entry is the least recently used.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;
   }
 
-  /** Returns the cached value of this version, or the result of `read`, whose version is at least this one. */
+  /**
+   * Returns the cached value of this version, or loads it. The loaded version is at least the requested one, unless all
+   * attempts return an older one.
+   */
   async load(key: string, version: number, read: () => Promise<Versioned<Value>>): Promise<Versioned<Value>> {
     for (let attempt = 1; ; attempt += 1) {
       const cached = this.get(key, version);

@@ -4,10 +4,10 @@ import { backoffMs } from '../../mail/outbox.repo';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Days until a message is deleted, as promised on the privacy page. */
+/** Days for which a message is stored, as stated on the privacy page. */
 export const RETENTION_DAYS = 365;
 
-/** Milliseconds that a process has to forward a message before another process may try. */
+/** Milliseconds for which a process leases a message; after that, another process may forward it. */
 const LEASE_MS = MINUTE;
 
 interface ContactMessage {
@@ -23,7 +23,7 @@ export interface WaitingMessage {
   attempts: number;
 }
 
-/** Stores a message. The caller has a minute to forward it; after that, the maintenance job forwards it. */
+/** Stores a message. With `forward`, the caller has a minute to forward it; after that, the maintenance job does. */
 export async function storeMessage(
   db: Db,
   contactMessage: ContactMessage,
@@ -63,7 +63,7 @@ export async function markForwarded(db: Db, id: number, now: Date): Promise<void
   await db.updateTable('contact_message').set(done).where('id', '=', id).execute();
 }
 
-/** Schedules the next attempt with exponential backoff, without a limit of attempts. */
+/** Schedules the next attempt with exponential backoff. The number of attempts is unlimited. */
 export async function postponeMessage(
   db: Db,
   { id, attempts }: Pick<WaitingMessage, 'id' | 'attempts'>,

@@ -28,7 +28,7 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
       ].filter((problem) => problem.message !== '');
       if (problems.length > 0) throw invalid(problems);
       if (website !== '') {
-        // A bot that filled in the honeypot field gets the same response.
+        // A bot that fills in the honeypot field gets the same response as other senders.
         request.log.info({ event: 'contact-dropped' });
         return THANKS;
       }
@@ -43,7 +43,7 @@ export function contactRoutes(app: FastifyInstance, { config, db, now }: Service
         await deleteMessage(db, stored.id);
         throw invalid(outcome.rejected);
       } else {
-        // The message is stored, so the sender need not send it again.
+        // The message is stored and will be retried, so the response is a success.
         await postponeMessage(db, stored, outcome.failed, now());
         request.log.warn({ messageId: stored.id, reason: outcome.failed }, 'forwarding a message failed');
       }

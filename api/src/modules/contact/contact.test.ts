@@ -44,7 +44,7 @@ test('A bot that fills in the honeypot field gets a success response, and nothin
   expect(await stored()).toEqual(before);
 });
 
-test('An IP address may send five messages a minute, and the next message gets 429 with a Retry-After header', async () => {
+test('An IP address can send five messages per minute, and the next message gets 429 with a Retry-After header', async () => {
   const responses = [];
   for (let count = 0; count < 6; count += 1) responses.push(await send(contactMessage, '203.0.113.9'));
   expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);

@@ -5,15 +5,15 @@ import { giveUpMessage, markForwarded, postponeMessage, takeDueMessage } from '.
 
 const TIMEOUT_MS = 5000;
 
-/** Messages forwarded per run, so that a slow service does not delay the rest of the maintenance job. */
+/** Maximum number of messages per run, so that a slow service does not delay the rest of the maintenance job. */
 const MAX_PER_RUN = 20;
 
-/** Outcome of forwarding a message: accepted, rejected with field errors, or failed with a reason. */
+/** Result of forwarding a message: accepted, rejected with field errors, or failed with a reason. */
 export type ForwardResult = 'accepted' | { rejected: FieldProblem[] } | { failed: string };
 
 /**
- * Forwards a message to an external form service as JSON. The service rejects it with `{ errors: [{ field, message }] }`,
- * as Formspree does. A failed request is retried once; each attempt may take five seconds.
+ * Forwards a message to an external form service as JSON. The service rejects messages with `{ errors: [{ field,
+ * message }] }`, as Formspree does. A failed request is retried once; each attempt times out after five seconds.
  */
 export async function forwardMessage(
   url: string,
@@ -23,7 +23,7 @@ export async function forwardMessage(
   return typeof first === 'object' && 'failed' in first ? post(url, contactMessage) : first;
 }
 
-/** Forwards the messages that are due. The first failure ends the run: the service is unavailable, and the rest waits. */
+/** Forwards the messages that are due. The first failure ends the run, because the service is probably unavailable. */
 export async function forwardDueMessages(
   { config, db, now }: Services,
   log: FastifyBaseLogger,
@@ -71,7 +71,7 @@ async function post(url: string, contactMessage: { email: string; message: strin
   }
 }
 
-/** Returns the errors of fields that the sender can correct; errors about anything else, such as the form id, are dropped. */
+/** Returns the errors in fields that the sender can correct; drops all others, such as an invalid form id. */
 function fieldProblems(response: unknown): FieldProblem[] {
   if (typeof response !== 'object' || response === null || !('errors' in response)) return [];
   const errors: unknown[] = Array.isArray(response.errors) ? response.errors : [];

@@ -5,7 +5,10 @@ import { type Caller, listSessions } from '../accounts/session.repo';
 import { findOrder } from '../orders/orders.repo';
 import { findAccount } from '../users/profile.repo';
 
-/** Returns all data stored about the caller. Columns are listed explicitly, so that a secret added later is not included. */
+/**
+ * Returns all data stored about the caller. Columns are listed explicitly, so that a secret column added later is not
+ * exported.
+ */
 export async function collectAccount(db: Db, caller: Caller, now: Date): Promise<AccountExport> {
   const account = await findAccount(db, caller.id, now);
   if (account === undefined) throw unauthorised();
@@ -33,7 +36,7 @@ async function socialLoginsOf(db: Db, accountId: number): Promise<AccountExport[
   return rows.map(({ created_at: at, ...login }) => ({ ...login, since: at.toISOString() }));
 }
 
-/** Reads the orders one after another: a long history must not use all connections of the pool. */
+/** Reads the orders in sequence, so that a long history does not use all connections in the pool. */
 async function ordersOf(db: Db, accountId: number): Promise<AccountExport['orders']> {
   const ids = db.selectFrom('orders').select('id').where('account_id', '=', accountId);
   const orders: AccountExport['orders'] = [];

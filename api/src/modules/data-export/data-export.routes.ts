@@ -9,7 +9,7 @@ import { collectAccount } from './data-export.repo';
 
 const HOUR = 3_600_000;
 
-/** Limit per IP address, because the response is large. */
+/** Limit per IP address, because exports are large. */
 const EXPORTS_PER_HOUR = 20;
 
 export function dataExportRoutes(app: FastifyInstance, { db, now }: Services): void {

@@ -34,7 +34,7 @@ test('GET /user/{id}/export returns a file with all data of its owner, but none 
   }
   const email = `${rosa.username}@mail.example`;
   await store.post('/contact', { ...caller, body: { email, message: 'Where is my cartridge?' } });
-  // A message belongs to the account of its session, not to the email address in the form.
+  // A message belongs to the account whose session sent it, not to the email in the form.
   await store.post('/contact', { token: other.token, body: { email, message: 'Not by Rosa' } });
 
   const response = await store.get(`/user/${rosa.id}/export`, caller);

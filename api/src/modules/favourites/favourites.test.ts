@@ -74,7 +74,7 @@ describe('the list of favourites', () => {
     expect(await list()).toMatchObject([{ id_product: id, archived: true }]);
   });
 
-  test('An administrator may read the favourites of a user, but another user gets 403 [R309]', async () => {
+  test("An administrator can read a user's favourites, but another user gets 403 [R309]", async () => {
     await add(3);
     expect(ids(await list(await store.makeShopper({ admin: true })))).toEqual([3]);
     expect((await store.get(`/favorites/${rosa.id}`, { token: other.token })).statusCode).toBe(403);

@@ -10,7 +10,7 @@ interface Days {
   to?: string;
 }
 
-/** Returns orders and amounts per calendar month in UTC. */
+/** Returns the number and amount of orders per calendar month (UTC), with cancelled orders counted separately. */
 export async function listMonths(db: Db): Promise<MonthOfSales[]> {
   return db
     .selectFrom(
@@ -37,7 +37,7 @@ export async function listMonths(db: Db): Promise<MonthOfSales[]> {
     .execute();
 }
 
-/** Returns the figures of the orders placed and the carts saved between two days in UTC, both inclusive. */
+/** Returns the figures for orders placed and carts saved between two days (UTC), both inclusive. */
 export async function getFigures(db: Db, days: Days): Promise<Figures> {
   const [counts, top_games] = await Promise.all([countOrders(db, days), listTopGames(db, days)]);
   return { ...counts, top_games };
@@ -79,5 +79,5 @@ async function listTopGames(db: Db, days: Days): Promise<Figures['top_games']> {
     .execute();
 }
 
-/** An order counts as sold while it is paid and not cancelled. */
+/** Condition for a sold order: paid and not cancelled. */
 const SOLD = sql<boolean>`payment_status = 'paid' and status not in ('cart', 'cancelled')`;

@@ -12,8 +12,8 @@ beforeAll(async () => {
   admin = await store.makeShopper({ admin: true });
   rosa = await store.makeShopper();
   games = [(await store.makeGame({ name: 'Moon' })).id, (await store.makeGame({ name: 'Sun' })).id];
-  // One order is placed just before October, and two in the first and last millisecond of October in different years.
-  // Each unit costs $49.
+  // Test orders: one just before October, and two in the first and last millisecond of October in different years. Each
+  // unit costs $49.
   await order('2024-09-30T23:59:59.999Z', { quantity: 9 });
   await order('2024-10-01T00:00:00.000Z', { quantity: 1 });
   await order('2025-10-31T23:59:59.999Z', { quantity: 2, game: 1 });

@@ -3,7 +3,7 @@ import { welcomeEmail } from '../../mail/email-templates';
 import { queueMail } from '../../mail/outbox.repo';
 import { folded } from '../accounts/account.repo';
 
-/** Queues the welcome email of a new account, in the transaction that creates the account. */
+/** Queues the welcome email for an account, once. */
 export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Promise<void> {
   const { email: to, ...person } = await db
     .selectFrom('account')
@@ -13,7 +13,7 @@ export async function queueWelcomeMail(db: Db, accountId: number, at: Date): Pro
   await queueMail(db, { dedupeKey: `signup:${accountId}`, to, ...welcomeEmail(person) }, at);
 }
 
-/** Returns the account with this username and address if it was created after the given time. */
+/** Returns the id of the account with this username and email if it was created after the given time. */
 export async function findNewAccount(
   db: Db,
   person: { username: string; email: string },

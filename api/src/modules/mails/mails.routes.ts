@@ -45,8 +45,8 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
   });
 
   /**
-   * Queues the welcome email. Does nothing for an unknown account, so that the response does not reveal whether the
-   * account exists.
+   * Queues the welcome email of a recent sign-up. Does nothing for any other account, so that the response does not
+   * reveal whether the account exists.
    */
   async function queueWelcome({ username = '', email }: MailRequest): Promise<void> {
     const after = new Date(now().getTime() - SIGN_UP_MAIL_WINDOW);
@@ -54,7 +54,10 @@ export function mailRoutes(app: FastifyInstance, { config, db, now }: Services):
     if (id !== undefined) await accountMails.queueWelcomeMail(db, id, now());
   }
 
-  /** Queues the purchase email. Does nothing before the order is paid, because the payment itself queues the email. */
+  /**
+   * Queues the purchase email for the caller's latest paid order. Does nothing before an order is paid, because the
+   * payment queues the email. Throws 401 without a session, 403 if the email is not the caller's.
+   */
   async function queuePurchase(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<void> {
     const token = sessionToken(request);
     const caller = token === undefined ? undefined : await findCaller(db, token, now());

@@ -26,7 +26,7 @@ const form = {
   address: 'Elm Street 1',
 };
 
-/** Sends all queued emails and returns those received for this address. */
+/** Sends all queued emails and returns those received for this email address. */
 async function mailsTo(address: string) {
   const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@press-start.example' });
   await sendDueMails(store.services, transport, store.app.log);
@@ -64,7 +64,7 @@ describe('the welcome email', () => {
     expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Press Start']);
   });
 
-  test('A request for an unknown account, an older account or another address gets the same response but sends no email', async () => {
+  test('A request for an unknown account, an older account or another email gets the same response but sends no email', async () => {
     const shopper = await store.makeShopper();
     await store.db
       .updateTable('account')
@@ -84,7 +84,7 @@ describe('the welcome email', () => {
   });
 
   test.each([{ action: 'advert' }, {}, { type: 5 }])(
-    'The request %j without a valid kind of email gets 422',
+    'The email request %j, which names no valid kind of email, gets 422',
     async (kind) => {
       expect((await query({ email: 'rosa@mail.example', username: 'Rosa', ...kind })).statusCode).toBe(422);
     },
@@ -98,7 +98,7 @@ describe('the purchase email', () => {
       body: { email: shopper && addressOf(shopper), username: 'x', action: 'purchase', ...body },
     });
 
-  test('The purchase email is sent once, with the stored order instead of the data of the request [R244]', async () => {
+  test('The purchase email is sent once, with the stored order instead of the data in the request [R244]', async () => {
     const buyer = await store.makeShopper();
     const id = await order(buyer);
     const info = { cart: [{ name_product: 'FREE MONEY', price_product: 1 }], total: 1 };
@@ -113,7 +113,7 @@ describe('the purchase email', () => {
     expect(mail?.html).not.toContain('FREE MONEY');
   });
 
-  test('Requesting a purchase email gets 401 for a visitor and 403 for another address', async () => {
+  test("Requesting a purchase email gets 401 for a visitor and 403 for another user's email", async () => {
     expect((await query(undefined, { email: 'a@b.example' })).statusCode).toBe(401);
     const buyer = await store.makeShopper();
     expect((await query(buyer, { email: 'victim@mail.example' })).statusCode).toBe(403);
@@ -171,7 +171,7 @@ describe('emails about the order status', () => {
   });
 });
 
-test('A change of an order that is rolled back sends no email', async () => {
+test('An order change that is rolled back sends no email', async () => {
   const buyer = await store.makeShopper();
   const id = await order(buyer);
   const failing = store.db.transaction().execute(async (trx) => {
@@ -206,7 +206,7 @@ describe('without a mail server', () => {
   });
 
   test.each([{ production: true }, { mail: { smtpUrl: 'smtp://127.0.0.1:1' } }])(
-    'The settings %j disable the page /dev/mail',
+    'The settings %j disable /dev/mail',
     async (settings) => {
       const { config } = store.services;
       const mail = { ...config.mail, ...settings.mail };

@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * Queues the buyer's email about an order's new state, in the transaction that changes it. Each email is sent once per
- * order, even if the order returns to that state.
+ * Queues the buyer's email about a paid, dispatched or delivered order. Call it in the transaction that changes the
+ * order. Each email is sent once per order, even if the order returns to that state.
  */
 export async function queueOrderMail(db: Db, orderId: number, change: Change): Promise<void> {
   const { status, paymentStatus, at } = change;
@@ -54,7 +54,7 @@ export async function statusOf(db: Db, orderId: number): Promise<OrderStatus | u
   return row?.status;
 }
 
-/** Returns the id of the account's latest paid order, the subject of its purchase email. */
+/** Returns the id of the account's latest paid order. */
 export async function latestPurchase(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('orders')

@@ -122,7 +122,7 @@ describe('cancelling a paid order', () => {
   });
 
   test.each(['dispatched', 'delivered'])(
-    'The buyer gets 409 when cancelling an order that is %s',
+    'Cancelling an order that is already %s gets 409',
     async (status) => {
       await setStatus(status);
       const response = await cancel();
@@ -174,7 +174,7 @@ test("Cancelling another user's order, even as an administrator, or an unknown o
   expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
 });
 
-describe('concurrent changes of one order', () => {
+describe('concurrent changes to one order', () => {
   test('Of ten concurrent cancellations, one succeeds, and units and money are returned once', async () => {
     await decide('approve');
     const responses = await Promise.all(Array.from({ length: 10 }, () => cancel()));
@@ -194,7 +194,7 @@ describe('concurrent changes of one order', () => {
       expect((await storedState()).slice(0, 2)).toEqual(['cancelled', 'refunded']);
       expect(await providerStatuses()).toEqual(['refunded']);
     }
-    // The order of the set-up still holds its two units.
+    // The order from the set-up still holds its two units.
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
@@ -205,7 +205,7 @@ describe('concurrent changes of one order', () => {
       const [cancelled, dispatched] = await Promise.all([cancel(), setStatus('dispatched')]);
       const [status, payment] = await storedState();
       if (cancelled.statusCode === 200) {
-        // An order that is dispatched after its cancellation and refund is unpaid, which the administrator sees.
+        // An order dispatched after its cancellation and refund counts as unpaid, which the administrator can see.
         expect([status, payment]).not.toEqual(['dispatched', 'paid']);
         expect(await providerStatuses()).toEqual(['refunded']);
       } else {
@@ -217,7 +217,7 @@ describe('concurrent changes of one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('Of a concurrent cancellation and a dispatch that names the current status, the later change is rejected', async () => {
+  test('When a cancellation and a dispatch that names the current status run concurrently, the later change is rejected', async () => {
     for (let round = 0; round < 5; round += 1) {
       placed = await placeOrder();
       await decide('approve');
@@ -235,7 +235,7 @@ describe('concurrent changes of one order', () => {
     expect(await store.stockOf(gameId)).toBe(3);
   });
 
-  test('When buyer and administrator cancel concurrently, the units return to the stock once', async () => {
+  test('When buyer and administrator cancel concurrently, the units return to stock once', async () => {
     await decide('approve');
     await Promise.all([cancel(), setStatus('cancelled')]);
     expect(await store.stockOf(gameId)).toBe(5);

@@ -13,8 +13,8 @@ interface KeyedRequest {
 }
 
 /**
- * Claims an Idempotency-Key for an order. Returns `undefined` for a new key, or the id of the order that the same request
- * placed before. Throws 422 'key-reused' when another request used the key.
+ * Claims an Idempotency-Key for an order. Returns `undefined` for a new key, or the id of the order that the same
+ * request placed before. Throws 422 'key-reused' if the key was used for a different request.
  */
 export async function claimKey(
   trx: Trx,
@@ -40,7 +40,9 @@ export async function claimKey(
   return (await wasNeverPayable(trx, claimed.order_id)) ? undefined : claimed.order_id;
 }
 
-/** Returns true for an order cancelled before it had a payment page: the client got no response and may use the key again. */
+/**
+ * Returns whether an order was cancelled before it had a payment page. In that case the client may use the key again.
+ */
 async function wasNeverPayable(trx: Trx, orderId: number): Promise<boolean> {
   // Read without a lock: a withdrawal locks the order first and then its key, so a lock here could deadlock.
   const order = await trx
@@ -74,7 +76,7 @@ export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
 }
 
-/** Returns the data of an order that the payment provider needs, and the payment page it created before, if any. */
+/** Returns the order data that the payment provider needs, and the payment page if one has been created. */
 export async function findOrderToPay(
   db: Db,
   id: number,
@@ -109,7 +111,7 @@ export async function findOrderToPay(
   };
 }
 
-/** Stores the payment page of an order, unless it already has one or is no longer pending. */
+/** Stores the payment page of an order, unless the order already has one or is no longer pending. */
 export async function savePreference(
   db: Db,
   id: number,

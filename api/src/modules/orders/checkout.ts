@@ -17,8 +17,9 @@ interface Request {
 }
 
 /**
- * Places an order, then creates its payment page at the provider. No transaction is open during the provider's request.
- * @throws HttpError 409 for prices, stock or limits, 503 when the provider is unavailable
+ * Places an order, then creates its payment page at the provider. No transaction is open during the request to the
+ * provider. If the provider is unavailable, the order is cancelled again.
+ * @throws HttpError 409 if prices, stock or limits do not allow the order, 503 if the provider is unavailable
  */
 export async function checkOut(
   services: Services,
@@ -57,7 +58,7 @@ async function paymentPage(
     const created = await whileDatabaseResponds(payments.createPreference(order, `order-${orderId}`));
     await checkout.savePreference(db, orderId, created.preferenceId, created.redirectUrl);
   } catch (error) {
-    // The order cannot be withdrawn without the database: a retry with the same key completes it, or it expires.
+    // Without the database the order cannot be withdrawn: a retry with the same key completes it, or it expires.
     if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, orderId }, 'creating the payment page failed');
     await withdraw(services, orderId);

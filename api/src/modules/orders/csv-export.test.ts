@@ -23,7 +23,7 @@ afterAll(() => store.close());
 
 const get = (url: string) => store.get(url, { token: admin?.token ?? '' });
 
-test('The export of orders contains no saved carts, and formulas are escaped', async () => {
+test('The order export contains no saved carts, and formulas are escaped', async () => {
   const { body, headers } = await get('/order/Csv');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe('attachment; filename="orders.csv"');
@@ -31,12 +31,12 @@ test('The export of orders contains no saved carts, and formulas are escaped', a
   expect(body).toContain(`"'=HYPERLINK(""https://evil.example"",""a, b"")"`);
 });
 
-test('The export of orders applies the filters of the list', async () => {
+test('The order export applies the filters of the order list', async () => {
   expect(parseCsv((await get('/order/Csv?status=cancelled')).body)).toHaveLength(2);
   expect(parseCsv((await get('/order/Csv?q=nobody')).body)).toHaveLength(1);
 });
 
-test('The export of users contains no password hashes', async () => {
+test('The user export contains no password hashes', async () => {
   const { body, headers } = await get(`/user/Csv?q=${rosa?.username}`);
   expect(headers['content-disposition']).toBe('attachment; filename="users.csv"');
   expect(body).toContain(`,Rosa,'@SUM(1),Active,${rosa?.username}@mail.example,Elm Street 1,no,`);

@@ -27,7 +27,7 @@ const send = () =>
 const detail = async (id: number): Promise<OrderDetail> =>
   (await store.get(`/order/${id}`, { token: rosa.token })).json();
 
-/** Leaves the state of a process that ends after it stored the order but before it called the provider. */
+/** Leaves the database as if the process had ended after storing the order but before calling the provider. */
 const placeAndStop = () =>
   store.db.transaction().execute((trx) =>
     placeOrder(trx, {

@@ -27,7 +27,7 @@ interface Change {
   expiresAt?: Date;
 }
 
-/** Locks an order until the transaction ends, so that payment, expiry and cancellation run one after another. */
+/** Locks an order until the transaction ends, so that payment, expiry and cancellation do not run concurrently. */
 export async function lockOrder(trx: Trx, id: number): Promise<StoredOrder | undefined> {
   return trx
     .selectFrom('orders')
@@ -48,8 +48,8 @@ export async function lockOrder(trx: Trx, id: number): Promise<StoredOrder | und
 }
 
 /**
- * Changes the status of an order and of its payment and records it in the history. A cancelled order returns its units;
- * only an unpaid order has a deadline.
+ * Changes the status of an order and of its payment, records the change in the history and queues the buyer's email. A
+ * cancelled order returns its units to stock; only an unpaid order has a deadline.
  */
 export async function changeState(
   trx: Trx,
@@ -74,7 +74,10 @@ export async function changeState(
   await eraseAddresses(trx, { orderId });
 }
 
-/** Erases the postal address of cancelled orders of deleted accounts: of one order, or of all orders of one account. */
+/**
+ * Erases the postal address from cancelled orders whose account is deleted: from one order, or from all orders of one
+ * account.
+ */
 export async function eraseAddresses(
   trx: Trx,
   scope: { orderId: number } | { accountId: number },
@@ -112,7 +115,7 @@ export async function recordHistory(
   await queueOrderMail(trx, orderId, change);
 }
 
-/** Returns the ids of unpaid orders past their deadline, oldest first. */
+/** Returns the ids of up to 200 unpaid orders past their deadline, oldest first. */
 export async function listOverdue(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -126,7 +129,9 @@ export async function listOverdue(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Cancels an order that is unpaid after its deadline. Returns false when it has been paid, cancelled or extended since. */
+/**
+ * Cancels an order that is unpaid after its deadline. Returns false if it has been paid, cancelled or extended since.
+ */
 export async function expireOrder(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -144,9 +149,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order for its buyer until it is dispatched: its units return to the stock and its payments become due for a
- * refund. Returns `undefined` when the buyer has no such order.
- * @throws HttpError 409 when the order can no longer be cancelled
+ * Cancels an order for its buyer, which is possible until it is dispatched: its units return to stock, its payments
+ * become due for a refund and an email is queued. Returns `undefined` if the buyer has no such order.
+ * @throws HttpError 409 if the order cannot be cancelled in its current state
  */
 export async function cancelOwnOrder(db: Db, cancellation: Cancellation): Promise<OrderState | undefined> {
   const { orderId, buyerId, now } = cancellation;
@@ -197,14 +202,14 @@ interface StatusChange {
   status: OrderStatus;
   adminId: number;
   holdMinutes: number;
-  /** Throws when this session may not cancel a paid order without re-authentication. */
+  /** Throws if the session has to be re-authenticated before a paid order is cancelled. */
   guardPaid: () => void;
   now: Date;
 }
 
 /**
- * Sets the status of an order for an administrator. Returns `undefined` for an unknown order.
- * @throws HttpError 409 when the order has changed since, its refund is due, or its units are sold out
+ * Sets the status of an order for an administrator and adds an audit entry. Returns `undefined` for an unknown order.
+ * @throws HttpError 409 if the order has changed since, its refund is due, or its units are sold out
  */
 export async function setStatus(db: Db, request: StatusChange): Promise<OrderState | undefined> {
   const { orderId, from, status, adminId, now } = request;
@@ -233,8 +238,8 @@ export async function setStatus(db: Db, request: StatusChange): Promise<OrderSta
     await changeState(trx, orderId, { ...change, ...(isUnpaid && { expiresAt: deadline }) }, adminId);
     const before = { status: order.status, payment_status: order.payment_status };
     const after = { status, payment_status: paymentStatus };
-    const act = { action: 'order-moved', subject: `order ${orderId}`, detail: { before, after } };
-    await recordAct(trx, { ...act, actorId: adminId, at: now });
+    const auditEntry = { action: 'order-moved', subject: `order ${orderId}`, detail: { before, after } };
+    await recordAct(trx, { ...auditEntry, actorId: adminId, at: now });
     return { id_order: orderId, ...after };
   });
 }

@@ -7,7 +7,9 @@ let store: TestStore;
 let [admin, rosa, ivan]: Shopper[] = [];
 const ids: number[] = [];
 
-/** Inserts one order per day and status for each of two shoppers, the first on 1 October 2025 just after midnight UTC. */
+/**
+ * Inserts one order per day and status for each of two shoppers, starting on 1 October 2025 just after midnight UTC.
+ */
 beforeAll(async () => {
   store = await TestStore.open();
   admin = await store.makeShopper({ admin: true });
@@ -63,7 +65,7 @@ describe('GET /order for administrators', () => {
     expect(await idsOf('?q=')).toHaveLength(10);
   });
 
-  test('The filters of orders by status, days (both inclusive) and name can be combined', async () => {
+  test('The order filters by status, days (both inclusive) and name can be combined', async () => {
     expect(await idsOf('?status=delivered')).toEqual([ids[8], ids[3]]);
     expect(await idsOf('?from=2025-10-02&to=2025-10-03')).toEqual([ids[2], ids[1]]);
     expect(await idsOf('?from=2025-10-08')).toEqual(ids.slice(6).reverse());

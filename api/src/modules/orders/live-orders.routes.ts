@@ -12,7 +12,7 @@ import { findAdminTokens } from '../accounts/session.repo';
 import { LiveListeners, OrderPoller } from './live-orders';
 import { listNewOrders } from './orders.repo';
 
-/** Milliseconds between heartbeats: proxies close silent connections, and every heartbeat checks the sessions again. */
+/** Milliseconds between heartbeats. Proxies close silent connections, and every heartbeat rechecks the sessions. */
 const HEARTBEAT_MS = 15_000;
 
 const HEARTBEAT = ':\n\n';
@@ -55,7 +55,7 @@ export function liveOrderRoutes(app: FastifyInstance, { db, now }: Services): vo
         },
       );
     }
-    // A persistent connection would delay the shutdown of the server after the last event.
+    // A keep-alive connection would delay server shutdown after the last event.
     reply.type(EVENTS).header('x-accel-buffering', 'no').header('connection', 'close');
     return stream;
   });

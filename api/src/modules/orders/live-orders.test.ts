@@ -55,7 +55,7 @@ test('The stream of live orders reports every new order but no saved cart', asyn
   leave();
 });
 
-test('A client of the live orders that reconnects receives the orders it missed', async () => {
+test('A reconnecting client of the live orders receives the orders that it missed', async () => {
   const seen = await place();
   const missed = await place();
   const { next, leave } = await listen({ 'last-event-id': String(seen) });
@@ -81,12 +81,12 @@ test('An administrator who loses the role receives no further live orders', asyn
   expect(await next()).toBeUndefined();
 });
 
-test('A client of the live orders that does not accept event streams gets 406', async () => {
+test('A live-order client that does not accept event streams gets 406', async () => {
   const { statusCode } = await store.get('/order/live', { token: admin?.token ?? '' });
   expect(statusCode).toBe(406);
 });
 
-test('Closing the API ends the open streams of live orders', async () => {
+test('Closing the API ends the open live-order streams', async () => {
   const own = await TestStore.open();
   const { token } = await own.makeShopper({ admin: true });
   const { next } = await listen({ [TOKEN_HEADER]: token }, own);
@@ -95,7 +95,7 @@ test('Closing the API ends the open streams of live orders', async () => {
   await closing;
 });
 
-test('A second listener to the live orders receives no orders placed before it connected', async () => {
+test('A second live-order listener receives no orders placed before it connected', async () => {
   const { leave } = await listen();
   await place();
   const second = await listen();

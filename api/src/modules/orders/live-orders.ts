@@ -6,8 +6,8 @@ import { listNewOrders } from './orders.repo';
 type FindAdmins = (tokens: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Manages the open event streams of administrators. Before each message, one query checks all their sessions, so a
- * thousand listeners cause no more queries than a single listener.
+ * Manages administrators' open event streams. Before messages are sent, one query checks the sessions of all their
+ * listeners, so a thousand listeners cause no more queries than one.
  */
 export class LiveListeners {
   readonly #tokens = new Map<PassThrough, string>();
@@ -35,16 +35,16 @@ export class LiveListeners {
     for (const stream of this.#tokens.keys()) this.send(stream, text);
   }
 
-  /** Sends the texts of one listener in the order of the calls. */
+  /** Queues a message; the messages of a listener are sent in order. */
   send(stream: PassThrough, text: string): void {
     this.#unsent.set(stream, (this.#unsent.get(stream) ?? '') + text);
     if (this.#sending) return;
     this.#sending = true;
-    // Deferred, so that one query serves all messages of this event loop turn.
+    // Defer sending, so that one query serves all messages queued in this turn of the event loop.
     setImmediate(() => void this.#sendUnsent());
   }
 
-  /** Messages that arrive during the query wait for the next query. */
+  /** Sends the queued messages; messages queued during the query wait for the next one. */
   async #sendUnsent(): Promise<void> {
     while (this.#unsent.size > 0) {
       const texts = this.#unsent;
@@ -65,8 +65,8 @@ export class LiveListeners {
   }
 
   #write(stream: PassThrough, text: string, isAdmin: boolean): void {
-    // A slow client would not receive the end of the stream, either. It reconnects with the id of the last event it
-    // received.
+    // Destroy the stream of a slow client, which would not receive its end either. The client reconnects with the id of
+    // the last event it received.
     if (stream.writableNeedDrain) stream.destroy();
     else if (!isAdmin) stream.end();
     else if (stream.writable) stream.write(text);
@@ -75,17 +75,17 @@ export class LiveListeners {
 
 type Listener = (id: number) => void;
 
-const POLL_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
- * Orders get their id before they commit, so a lower id may appear after a higher id. Every poll reads this many ids
- * below the highest again.
+ * Orders get their id before they commit, so a lower id may appear after a higher one. Every poll rereads this many ids
+ * below the highest.
  */
 const OVERLAP = 200;
 
 /**
- * Polls the database for new orders of all API processes while there are listeners: one cheap query a second for all of
- * them.
+ * Polls the database for new orders while there are listeners, with one cheap query a second. This includes orders
+ * placed through other API processes.
  */
 export class OrderPoller {
   readonly #listeners = new Set<Listener>();
@@ -98,9 +98,9 @@ export class OrderPoller {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Calls the listener with the id of every order placed from now on. Returns the function that unsubscribes it. */
+  /** Calls the listener with the id of every order placed from now on. Returns a function that unsubscribes it. */
   async subscribe(listener: Listener): Promise<() => void> {
-    // Orders placed since the last poll belong to the earlier listeners.
+    // Report orders placed since the last poll to the earlier listeners only.
     if (this.#listeners.size === 0) await this.#start();
     else await this.#notifyNew();
     this.#listeners.add(listener);
@@ -116,7 +116,7 @@ export class OrderPoller {
   }
 
   #schedule(): void {
-    this.#timer ??= setTimeout(() => void this.#poll(), POLL_EVERY_MS);
+    this.#timer ??= setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
   }
 
   async #start(): Promise<void> {
@@ -125,7 +125,7 @@ export class OrderPoller {
     this.#highest = Math.max(0, ...recent);
   }
 
-  /** May run twice concurrently: the first run that sees an id reports it. */
+  /** Reports new orders to all listeners. If two runs overlap, the first that sees an id reports it. */
   async #notifyNew(): Promise<void> {
     const ids = await listNewOrders(this.db, { after: this.#highest - OVERLAP });
     for (const id of ids.filter((id) => !this.#known.has(id))) {

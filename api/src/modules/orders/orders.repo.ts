@@ -17,10 +17,12 @@ const DAY = 24 * 3_600_000;
 
 const BATCH = 1000;
 
-/** Maximum number of new orders per query; the client reloads the list when there are more. */
+/** Maximum number of new orders per query. */
 const MAX_NEW = 1000;
 
-/** Returns an order with its lines as bought, or `undefined` for an unknown id or a saved cart. */
+/**
+ * Returns an order with its lines as bought and its public history, or `undefined` for an unknown id or a saved cart.
+ */
 export async function findOrder(db: Db, id: number): Promise<OrderDetail | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -94,7 +96,10 @@ export async function listOrders(db: Db, query: OrderQuery): Promise<{ orders: O
   return { orders: rows.map(toOrder), total };
 }
 
-/** Yields all matching orders, oldest first, in batches: an export neither exhausts the memory nor holds a connection. */
+/**
+ * Yields all matching orders in batches, oldest first, so that an export neither exhausts memory nor holds a
+ * connection.
+ */
 export async function* orderBatches(db: Db, query: OrderQuery): AsyncGenerator<Order[]> {
   let last = 0;
   for (;;) {
@@ -124,7 +129,7 @@ function conditions(eb: ExpressionBuilder<Tables, 'orders'>, query: OrderQuery) 
   ];
 }
 
-/** Returns the conditions for orders placed between two days in UTC, both inclusive. */
+/** Returns the conditions for orders placed between two days (UTC), both inclusive. */
 export function placedBetween(
   eb: ExpressionBuilder<Tables, 'orders'>,
   { from, to }: { from?: string; to?: string },
@@ -174,7 +179,7 @@ function toOrder(row: OrderRow): Order {
   };
 }
 
-/** Returns the ids of the orders above an id, or of the most recent orders, in ascending order. */
+/** Returns the order ids above an id (up to MAX_NEW), or those of the most recent orders, in ascending order. */
 export async function listNewOrders(
   db: Db,
   range: { after: number } | { recent: number },
@@ -211,7 +216,7 @@ async function findLines(db: Db, orderId: number): Promise<OrderDetail['orderPro
   }));
 }
 
-/** Returns midnight UTC at the start of a day; the 31st of a shorter month overflows into the next month. */
+/** Returns the start of a day in UTC; the 31st of a shorter month overflows into the next month. */
 function startOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date));

@@ -28,7 +28,7 @@ import { settableStatus } from './orders.rules';
 import * as sales from './sales.repo';
 import { replaceCart } from './saved-cart.repo';
 
-/** Limits of the queue for admission; the timeouts of the database apply to admitted orders. */
+/** Limits of the admission queue; admitted orders are subject to the database timeouts. */
 const MAX_WAITING = 1000;
 const ADMISSION_TIMEOUT_MS = 4000;
 
@@ -36,7 +36,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reconciler = new Reconciler(services);
   const reauthentication = new AdminReauthentication(services);
-  // Orders use at most half of the pool, so that a rush of orders leaves connections for reading, logins and payments.
+  // Orders use at most half of the pool, so that a rush of orders leaves connections for reads, logins and payments.
   const concurrency = Math.max(1, Math.floor(services.config.databasePool / 2));
   const admission = new Admission({ concurrency, waiting: MAX_WAITING, timeoutMs: ADMISSION_TIMEOUT_MS });
 

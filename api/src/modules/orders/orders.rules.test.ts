@@ -89,11 +89,11 @@ const changes: [field: string, change: Partial<NewOrder>][] = [
   ['quantity', { cart: [{ id_product: 1, price_product: 10, quantity: 2 }] }],
 ];
 
-test.each(changes)('Changing the %s changes the fingerprint of an order', (_field, change) => {
+test.each(changes)('Changing the %s changes the order fingerprint', (_field, change) => {
   expect(fingerprint({ ...newOrder, ...change })).not.toBe(fingerprint(newOrder));
 });
 
-test('The fingerprint of an order ignores unknown fields and the order of the fields', () => {
+test('The order fingerprint ignores unknown fields and the order of fields', () => {
   const { cart, ...rest } = newOrder;
   expect(fingerprint({ cart, ...rest, status_order: 'delivered' })).toBe(fingerprint(newOrder));
 });

@@ -16,7 +16,10 @@ export interface MergedLine {
   prices: number[];
 }
 
-/** Returns one line per product, ascending by id: every transaction locks products in this order, which avoids deadlocks. */
+/**
+ * Returns one line per product in ascending order of ids: every transaction locks products in this order to avoid
+ * deadlocks.
+ */
 export function mergeLines(cart: NewOrder['cart']): MergedLine[] {
   const lines = new Map<number, MergedLine>();
   for (const { id_product, price_product, quantity } of cart) {
@@ -54,7 +57,10 @@ export function fingerprint(order: NewOrder): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Returns the status that an administrator may choose; never 'cart', which would hide the order from all lists. */
+/**
+ * Returns the text as a status, or undefined if administrators cannot set it. 'cart' is excluded, because it would hide
+ * the order from all lists.
+ */
 export function settableStatus(text: string): OrderStatus | undefined {
   return ORDER_STATUSES.filter(isListedStatus).find((status) => status === text);
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const line = (quantity: number, price = 49) => ({ id_product: game.id, price_product: price, quantity });
 
-/** Returns the payload of the specification, for `quantity` games at $49. */
+/** Returns the payload from the specification, for `quantity` games at $49. */
 const payload = (quantity: number, change: object = {}) => ({
   id_user: rosa.id,
   status_order: 'pending',
@@ -41,7 +41,7 @@ async function place(quantity: number, change: object = {}): Promise<PlacedOrder
 const maintain = () => runMaintenance(store.services, store.app.log);
 
 describe('placing an order', () => {
-  test('The payload of the specification places an order with a payment preference [R235 R239]', async () => {
+  test('The payload from the specification places an order with a payment preference [R235 R239]', async () => {
     const placed = await place(2);
     expect(placed).toEqual({
       id_order: expect.any(Number),
@@ -199,7 +199,7 @@ describe('repeating an order', () => {
     expect(await store.stockOf(game.id)).toBe(9);
   });
 
-  test('An Idempotency-Key that is reused for another order is rejected with 422', async () => {
+  test('An Idempotency-Key that is reused for a different order is rejected with 422', async () => {
     const headers = { 'idempotency-key': 'reused' };
     expect((await order(payload(1), headers)).statusCode).toBe(200);
     const response = await order(payload(2), headers);
@@ -207,7 +207,7 @@ describe('repeating an order', () => {
     expect(await store.stockOf(game.id)).toBe(9);
   });
 
-  test('A rejected order does not use up its Idempotency-Key, and keys belong to one user', async () => {
+  test('A rejected order does not use up its Idempotency-Key, and each user has separate keys', async () => {
     const headers = { 'idempotency-key': 'try-again' };
     expect((await order(payload(1, { amount_order: 1 }), headers)).statusCode).toBe(409);
     const first: PlacedOrder = (await order(payload(1), headers)).json();

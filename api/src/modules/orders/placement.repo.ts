@@ -16,7 +16,7 @@ export interface Placement {
   currency: string;
   holdMinutes: number;
   unpaidOrders: number;
-  /** Maximum number of units that an account's unpaid orders hold together. */
+  /** Maximum number of units that an account's unpaid orders can hold in total. */
   unpaidUnits: number;
   now: Date;
 }
@@ -24,9 +24,10 @@ export interface Placement {
 const MAX_AMOUNT = 2_147_483_647;
 
 /**
- * Sells the whole cart or nothing, inside the caller's transaction. `replayed` is true when this Idempotency-Key placed
- * the order before.
- * @throws HttpError 409 with the affected lines when prices or stock in the database differ from the request
+ * Sells the whole cart or nothing, inside the caller's transaction. `replayed` is true if the same Idempotency-Key
+ * placed the order before.
+ * @throws HttpError 409 if price, stock, amount or the limits for unpaid orders do not allow the order, 422
+ * 'key-reused' or for an amount that is too large
  */
 export async function placeOrder(
   trx: Trx,
@@ -62,8 +63,8 @@ export async function placeOrder(
 }
 
 /**
- * Rejects an order for a sold-out game before the transaction, so that a rush of late buyers does not queue for the lock
- * of its row. Orders for the last units are still decided under the lock.
+ * Rejects an order for a sold-out game before the transaction, so that a rush of late buyers does not queue for its row
+ * lock. Orders for the last units are still decided under the lock.
  * @throws HttpError 409 'out-of-stock'
  */
 export async function rejectSoldOut(
@@ -131,7 +132,7 @@ async function insertOrder(trx: Trx, placement: Placement, amount: number, perce
   return id;
 }
 
-/** Copies product data into the order lines, so that later changes of a product do not alter the order. */
+/** Copies product data into the order lines, so that later changes to a product do not alter the order. */
 export async function insertLines(
   trx: Trx,
   orderId: number,
@@ -171,8 +172,8 @@ interface UnpaidHold {
 }
 
 /**
- * Locks the account, so that its concurrent orders are counted one after another, and returns its unpaid orders and units.
- * Must run before products are locked.
+ * Locks the account, so that its concurrent orders are counted in sequence, and returns the number of its unpaid orders
+ * and their units. Call it before locking products.
  */
 async function lockUnpaidHold(trx: Trx, accountId: number): Promise<UnpaidHold> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
@@ -189,7 +190,7 @@ async function lockUnpaidHold(trx: Trx, accountId: number): Promise<UnpaidHold> 
     .executeTakeFirstOrThrow();
 }
 
-/** Throws 409 'too-many-unpaid' when the account has reached its limit of unpaid orders. */
+/** Throws 409 'too-many-unpaid' if the account has reached its limit of unpaid orders. */
 function rejectOrdersBeyond(allowed: number, { orders }: UnpaidHold): void {
   if (orders < allowed) return;
   const unpaid =
@@ -197,7 +198,7 @@ function rejectOrdersBeyond(allowed: number, { orders }: UnpaidHold): void {
   throw conflict('too-many-unpaid', `You have ${unpaid}, or wait until one has expired.`);
 }
 
-/** Throws 409 'too-many-units' when the account would hold more unpaid units than allowed. */
+/** Throws 409 'too-many-units' if the account would hold more unpaid units than allowed. */
 export function rejectUnitsBeyond(allowed: number, { units }: UnpaidHold, ordered: number): void {
   if (units + ordered <= allowed) return;
   const limit = `You can hold at most ${count(allowed)} that ${allowed === 1 ? 'is' : 'are'} not paid yet.`;

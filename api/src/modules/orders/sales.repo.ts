@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sale } from '../../../contract';
 import type { Db } from '../../db/database';
 
-/** Returns the lines of all orders, newest order first, with names and prices as sold, and their total number. */
+/** Returns the order lines, newest order first, with names and prices as sold, and the total number of lines. */
 export async function listSales(
   db: Db,
   query: { page?: number; limit?: number },
@@ -13,7 +13,7 @@ export async function listSales(
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .where('orders.status', '!=', 'cart');
-  // Only ids are read for the skipped pages; complete lines are read only for the requested page.
+  // Read only ids for the skipped pages, and complete lines only for the requested page.
   let ids = newestFirst(sold.select('order_line.id'));
   if (paged) ids = ids.limit(limit).offset((page - 1) * limit);
   const lines = db

@@ -11,8 +11,8 @@ interface CartToSave {
 }
 
 /**
- * Saves a cart in place of the previous cart, without products that are no longer sold. It reserves no units, and
- * prices are fixed only by an order.
+ * Replaces the account's saved cart; drops products that are no longer sold. A saved cart reserves no units and fixes
+ * no prices.
  */
 export async function replaceCart(db: Db, { accountId, cart, currency, now }: CartToSave): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ export async function takeCart(trx: Trx, accountId: number): Promise<CartOrder[]
   return lines;
 }
 
-/** Merges the cart into one line per product and drops products that are not sold. */
+/** Merges the cart into one line per product and drops products that are no longer sold. */
 async function availableLines(trx: Trx, cart: SavedCart['cart']): Promise<CartOrder[]> {
   const lines = mergeLines(cart.map((line) => ({ ...line, price_product: 0 })));
   if (lines.length === 0) return [];

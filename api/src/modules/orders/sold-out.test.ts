@@ -17,7 +17,7 @@ const order = (token: string, gameId: number, key: string) =>
     },
   });
 
-test('A retry with the same key returns the order of the last unit, and other orders are rejected with Sin stock', async () => {
+test('A retry with the same key returns the order for the last unit, and other orders are rejected with "Sin stock"', async () => {
   const { id } = await store.makeGame({ stock: 1, price: 30 });
   const [rosa, ines] = [await store.makeShopper(), await store.makeShopper()];
   const first = await order(rosa.token, id, 'last-unit');
@@ -40,14 +40,11 @@ test('A retry with the same key returns the order of the last unit, and other or
   }
 });
 
-testOnPostgres(
-  'An order for a sold-out game is rejected without waiting for the lock of its row',
-  async () => {
-    const { id } = await store.makeGame({ stock: 0, price: 30 });
-    const { token } = await store.makeShopper();
-    await store.db.transaction().execute(async (holder) => {
-      await holder.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
-      expect((await order(token, id, 'held')).statusCode).toBe(409);
-    });
-  },
-);
+testOnPostgres('An order for a sold-out game is rejected without waiting for its row lock', async () => {
+  const { id } = await store.makeGame({ stock: 0, price: 30 });
+  const { token } = await store.makeShopper();
+  await store.db.transaction().execute(async (holder) => {
+    await holder.selectFrom('product').select('id').where('id', '=', id).forUpdate().execute();
+    expect((await order(token, id, 'held')).statusCode).toBe(409);
+  });
+});

@@ -100,14 +100,14 @@ describe('changing the status', () => {
 });
 
 describe('the units of a cancelled order', () => {
-  test('Concurrent cancellations return the units to the stock once', async () => {
+  test('Concurrent cancellations return the units to stock once', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => setStatus('cancelled')));
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await state()).toEqual(['cancelled', 'paid', 8]);
     expect(await history()).toHaveLength(1);
   });
 
-  test('Concurrent changes that reopen an order take the units from the stock once', async () => {
+  test('Concurrent changes that reopen an order subtract the units from the stock once', async () => {
     await setStatus('cancelled');
     await Promise.all([setStatus('delivered'), setStatus('fulfilled'), setStatus('dispatched')]);
     expect(await store.stockOf(gameId)).toBe(5);

@@ -9,7 +9,7 @@ export async function lockStock(trx: Trx, lines: readonly MergedLine[]): Promise
 }
 
 /**
- * Returns the products of an order by id without waiting for a lock, or `undefined` when this Idempotency-Key has been
+ * Returns the products of an order by id without waiting for a lock, or `undefined` if the Idempotency-Key has been
  * used, because the order may already exist. One statement reads key and stock from the same snapshot.
  */
 export async function readStock(
@@ -46,7 +46,7 @@ function stock(db: Db | Trx, lines: readonly MergedLine[]) {
     .where('archived_at', 'is', null);
 }
 
-/** Takes units from the stock. Returns false when fewer are left; the update itself checks this. */
+/** Subtracts units from the stock. Returns false if fewer are left, which the update itself checks. */
 export async function takeUnits(trx: Trx, productId: number, quantity: number): Promise<boolean> {
   const taken = await trx
     .updateTable('product')
@@ -58,7 +58,7 @@ export async function takeUnits(trx: Trx, productId: number, quantity: number): 
   return taken !== undefined;
 }
 
-/** Returns an order's units to the stock, once: `holds_stock` makes later calls do nothing. */
+/** Returns an order's units to stock, only once: `holds_stock` makes later calls do nothing. */
 export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
   const held = await trx
     .updateTable('orders')
@@ -83,7 +83,10 @@ export async function returnUnits(trx: Trx, orderId: number): Promise<void> {
   }
 }
 
-/** Takes the units of an order that returned them before, all or none. Returns the lines that are not available. */
+/**
+ * Subtracts the units of an order again after they were returned to stock, all or none. Returns the lines that are not
+ * available.
+ */
 export async function retakeUnits(trx: Trx, orderId: number): Promise<OrderLineProblem[]> {
   const rows = await trx
     .selectFrom('order_line')

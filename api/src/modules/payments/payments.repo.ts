@@ -7,8 +7,8 @@ import { isOutdated, type KnownPayment, type Verdict, verdict } from './payments
 export type Outcome = Verdict | 'repeated' | 'unknown-order';
 
 /**
- * Applies the state of a payment to its order, in one transaction with the record of the webhook delivery: a delivery
- * is applied once, and a failure does not lose it.
+ * Applies the state of a payment to its order, in the same transaction that records the webhook delivery, so that a
+ * delivery is applied only once and a failure does not lose it.
  */
 export async function applyPayment(
   db: Db,
@@ -34,7 +34,7 @@ export async function applyPayment(
   });
 }
 
-/** Returns the ids of approved payments that are due for a refund: of one order, or of all orders. */
+/** Returns the ids of payments due for a refund: for one order, or for all orders. */
 export async function listRefundsDue(db: Db, provider: string, orderId?: number): Promise<string[]> {
   let due = db
     .selectFrom('payment')
@@ -45,7 +45,7 @@ export async function listRefundsDue(db: Db, provider: string, orderId?: number)
   return (await due.orderBy('id').execute()).map((row) => row.payment_id);
 }
 
-/** Records that a payment was refunded; the payment status of a cancelled order becomes 'refunded'. */
+/** Records that a due refund was made; the payment status of a cancelled order becomes 'refunded'. */
 export async function completeRefund(db: Db, provider: string, paymentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payment = await trx
@@ -54,14 +54,14 @@ export async function completeRefund(db: Db, provider: string, paymentId: string
       .where('provider', '=', provider)
       .where('payment_id', '=', paymentId)
       .executeTakeFirst();
-    // Every transaction locks the order before the payment; the reverse could deadlock with a webhook.
+    // Lock the order before the payment, as every transaction does; the reverse order could deadlock with a webhook.
     const order = payment && (await lockOrder(trx, payment.order_id));
     if (order === undefined || !(await recordRefund(trx, provider, paymentId, now))) return;
     await applyVerdict(trx, order, 'returned', now);
   });
 }
 
-/** Deletes old webhook deliveries. Webhooks are rejected long before that age, so none can be replayed. */
+/** Deletes old webhook deliveries. They cannot be replayed, because webhooks of that age are rejected. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
 }
@@ -79,7 +79,7 @@ async function applyVerdict(trx: Trx, order: StoredOrder, decided: Verdict, at: 
     case 'cancel':
       return changeState(trx, order.id, { status: 'cancelled', paymentStatus: 'rejected', source, at });
     case 'take-back': {
-      // The units of a dispatched order cannot return to the stock.
+      // The units of a dispatched order cannot be returned to stock.
       const isInShop = order.status === 'fulfilled' || order.status === 'pending';
       const status = isInShop ? 'cancelled' : order.status;
       return changeState(trx, order.id, { status, paymentStatus: 'refunded', source, at });
@@ -170,7 +170,10 @@ async function markRefundDue(trx: Trx, provider: string, paymentId: string): Pro
     .execute();
 }
 
-/** Records that a due refund was made. Returns false if no refund is due, because it has been recorded before. */
+/**
+ * Records that a due refund was made. Returns false if no refund is due, for example because it has been recorded
+ * before.
+ */
 async function recordRefund(trx: Trx, provider: string, paymentId: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('payment')

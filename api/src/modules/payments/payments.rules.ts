@@ -9,13 +9,13 @@ export interface KnownPayment {
 }
 
 /**
- * Order of the states of a payment. A payment never returns to a lower state, so a lower state comes from an outdated
+ * Rank of the payment states. A payment never returns to a lower state, so a lower state comes from an outdated
  * response.
  */
 const PROGRESS: Record<ProviderStatus, number> = { pending: 0, rejected: 1, approved: 2, refunded: 3 };
 
 /**
- * Returns true when a newer state of the payment is stored; applying the older state could refund an accepted payment.
+ * Returns whether a newer state of the payment is stored; applying the older state could refund an accepted payment.
  */
 export function isOutdated(payment: ProviderPayment, known: KnownPayment | undefined): boolean {
   return known !== undefined && PROGRESS[payment.status] < PROGRESS[known.status];
@@ -30,7 +30,7 @@ export function approvedFirst(payments: readonly ProviderPayment[]): ProviderPay
 /**
  * Returns the effect of a payment on its order. The store accepts an approved payment only for the exact amount of an
  * order that is unpaid and not cancelled; any other approved payment (late, duplicate, wrong amount) is refunded.
- * `anotherPending` is true when a different payment of the same order is pending.
+ * `anotherPending` is true if a different payment for the same order is pending.
  */
 export function verdict(
   order: StoredOrder,

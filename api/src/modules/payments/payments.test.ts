@@ -188,7 +188,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['fulfilled', 'paid', 3]);
   });
 
-  test('A webhook with its time in seconds is accepted', async () => {
+  test('A webhook with a timestamp in seconds is accepted', async () => {
     const ts = String(Math.floor(store.services.now().getTime() / 1000));
     expect((await deliver(await insertPayment(), { ts })).statusCode).toBe(200);
   });
@@ -213,7 +213,7 @@ describe('the webhook', () => {
     expect(await storedState()).toEqual(['pending', 'unpaid', 3]);
   });
 
-  test('A webhook that is delivered three times is applied once', async () => {
+  test('A webhook delivered three times is applied once', async () => {
     const id = await insertPayment();
     const delivery = { requestId: randomUUID(), ts: String(store.services.now().getTime()) };
     const responses = await Promise.all([

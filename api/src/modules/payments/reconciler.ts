@@ -8,19 +8,19 @@ import { approvedFirst } from './payments.rules';
 import { recordProviderQuery } from './undecided-orders.repo';
 
 /**
- * Milliseconds between two queries about one order, so that a page that polls the store causes few queries to the
- * provider.
+ * Minimum milliseconds between two queries for one order, so that a page that polls the store causes few requests to
+ * the provider.
  */
 const QUERY_INTERVAL_MS = 2000;
 const MAX_CACHED = 5000;
 
-/** Updates orders with the provider's payments; used by webhooks, returning buyers and the maintenance job. */
+/** Applies the provider's payments to orders, for webhooks, returning buyers and the maintenance job. */
 export class Reconciler {
   readonly #queriedAt = new Map<number, number>();
 
   constructor(private readonly services: Services) {}
 
-  /** Applies the payment that a webhook names. Returns `undefined` when the provider does not know it. */
+  /** Applies the payment that a webhook names. Returns `undefined` if the provider does not know the payment. */
   async onWebhook(webhook: VerifiedWebhook, log: FastifyBaseLogger): Promise<Outcome | undefined> {
     const { db, payments, now } = this.services;
     const payment = await payments.getPayment(webhook.paymentId);
@@ -32,7 +32,10 @@ export class Reconciler {
     return outcome;
   }
 
-  /** Queries the payments of an order that is not paid yet. Returns true when its state may have changed. Never throws. */
+  /**
+   * Applies the provider's payments to an order that is not paid yet, unless it was queried moments ago. Returns
+   * whether the order's state may have changed. Never throws.
+   */
   async refreshUnpaid(
     order: Pick<OrderDetail, 'id' | 'status_order' | 'payment_status'>,
     log: FastifyBaseLogger,
@@ -45,7 +48,7 @@ export class Reconciler {
     return this.reconcile(order.id, log);
   }
 
-  /** Applies every payment that the provider has for an order. Returns false when the provider is unavailable. */
+  /** Applies every payment that the provider has for an order and makes due refunds. Returns false if that fails. */
   async reconcile(orderId: number, log: FastifyBaseLogger): Promise<boolean> {
     const { db, payments, now } = this.services;
     try {
@@ -60,7 +63,7 @@ export class Reconciler {
     }
   }
 
-  /** Makes the due refunds of one order, or of all orders. A refund that fails stays due and is retried later. */
+  /** Makes the due refunds for one order, or for all orders. A refund that fails stays due and is retried later. */
   async makeDueRefunds(log: FastifyBaseLogger, orderId?: number): Promise<void> {
     const { db, payments, now } = this.services;
     for (const paymentId of await listRefundsDue(db, payments.name, orderId)) {
@@ -75,8 +78,8 @@ export class Reconciler {
   }
 
   /**
-   * Applies the other payments before a rejected payment cancels the order, because the buyer may have paid with
-   * another card since.
+   * Applies the order's other payments before a rejected one can cancel the order, because the buyer may have paid with
+   * another card.
    */
   async #applyOthersFirst(payment: ProviderPayment): Promise<void> {
     const { db, payments, now } = this.services;

@@ -5,7 +5,8 @@ const MAX_ORDERS = 200;
 
 export interface UndecidedFilter {
   /**
-   * Undecided orders are included if they were placed before this time. The webhook of a newer order may still arrive.
+   * Undecided orders are included if they were placed before this time, because the webhook for a newer order may still
+   * arrive.
    */
   placedBefore: Date;
   /**
@@ -44,7 +45,7 @@ export async function listUndecided(db: Db, filter: UndecidedFilter): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Records that the provider is queried about an order and returns the order's reference. */
+/** Records the time of a provider query for an order and returns the order's reference. */
 export async function recordProviderQuery(db: Db, orderId: number, now: Date): Promise<string> {
   const order = await db
     .updateTable('orders')

@@ -27,12 +27,12 @@ describe('changing several products', () => {
     expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([true, true]);
     await change([one], { on_sale: false });
     expect([(await game(one)).on_sale, (await game(two)).on_sale]).toEqual([false, true]);
-    const acts = await store.db
+    const auditEntries = await store.db
       .selectFrom('audit')
       .select(['actor_id', 'action'])
       .where('subject', '=', `product ${one}`)
       .execute();
-    expect(acts).toEqual([
+    expect(auditEntries).toEqual([
       { actor_id: admin.id, action: 'product-changed' },
       { actor_id: admin.id, action: 'product-changed' },
     ]);
@@ -76,7 +76,7 @@ describe('changing several products', () => {
     expect((await change(ids, requested)).statusCode).toBe(422);
   });
 
-  test('Concurrent changes of the same products are both applied', async () => {
+  test('Concurrent changes to the same products are both applied', async () => {
     const [one = 0, two = 0, three = 0] = await makeGames(0, 0, 0);
     const responses = await Promise.all([
       change([one, two, three], { stock_change: 2 }),
@@ -87,7 +87,7 @@ describe('changing several products', () => {
   });
 });
 
-test('When two administrators edit a game while it is being sold, no sold unit returns to the stock and no edit is lost silently [R346]', async () => {
+test('When two administrators edit a game while it is being sold, no sold unit returns to stock and no edit is silently lost [R346]', async () => {
   const { id, price } = await store.makeGame({ stock: 20 });
   const buyer = await store.makeShopper();
   const before = await game(id);

@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 /** Comma-separated values as spreadsheets read and write them (RFC 4180). */
 
 /**
- * Matches the start of a formula: at the start of a cell and, for spreadsheets that separate cells by semicolons, after
- * a semicolon. Leading apostrophes are part of the match, so that escaping can be undone.
+ * Matches the position before a formula: at the start of a cell and, for spreadsheets that use semicolons as
+ * separators, after a semicolon. Leading apostrophes are part of the match, so that escaping can be undone.
  */
 const FORMULA = /(^|;[ "]*)(?='*[=+\-@\t\r\n])/g;
 const ESCAPED_FORMULA = /(^|;[ "]*)'(?='*[=+\-@\t\r\n])/g;
@@ -15,12 +15,15 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 export interface CsvRow {
-  /** Line of the file where the row starts, from 1. */
+  /** Line number in the file where the row starts, from 1. */
   line: number;
   cells: string[];
 }
 
-/** Parses the non-empty rows of a file and undoes the escaping of `csvLine`. Returns `undefined` for an unclosed quote. */
+/**
+ * Parses the non-empty rows of a file and undoes the escaping of `csvLine`. Returns `undefined` for an unterminated
+ * quoted field or other invalid quoting.
+ */
 export function parseCsv(text: string): CsvRow[] | undefined {
   const content = text.replace(/^\uFEFF/, '');
   const source = Buffer.from(content);
@@ -55,7 +58,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
   }
 }
 
-/** Thrown for text after the closing quote of a cell. */
+/** Thrown if text follows the closing quote of a cell. */
 class UnclosedQuote extends Error {}
 
 function cell(text: string): string {
@@ -67,8 +70,8 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 const restoreFormula = (text: string) => text.replace(ESCAPED_FORMULA, '$1');
 
-/** Returns the separator of a file: in locales with a decimal comma, spreadsheets write semicolons. */
+/** Returns the separator that a file's header uses: in locales with a decimal comma, spreadsheets write semicolons. */
 function separator(content: string): ',' | ';' {
-  const [heading = ''] = content.split(/\r?\n|\r/, 1);
-  return heading.includes(';') && !heading.includes(',') ? ';' : ',';
+  const [header = ''] = content.split(/\r?\n|\r/, 1);
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
 }

@@ -14,10 +14,11 @@ interface NamedRow {
   name: string;
 }
 
-/** Adds a genre. Throws 409 when the name exists, ignoring case in any alphabet. */
+/** Adds a genre and an audit entry. Throws 409 if the name exists, ignoring case in any alphabet. */
 export async function createGenre(db: Db, name: string, { actorId, at }: Editor): Promise<Genre> {
   return db.transaction().execute(async (trx) => {
-    // The unique index folds case by the database's locale, possibly ASCII only, so names are compared here under a lock.
+    // Compare names here under a lock, because the unique index folds case by the database's locale, possibly ASCII
+    // only.
     await sql`lock table genre in share row exclusive mode`.execute(trx);
     rejectTaken(name, await trx.selectFrom('genre').select(['id', 'name']).execute());
     const genre = await trx
@@ -76,7 +77,7 @@ export async function linkNames(
     await trx.deleteFrom('product_platform').where('product_id', '=', productId).execute();
     if (rows.length > 0) await trx.insertInto('product_platform').values(rows).execute();
   }
-  // The error rolls the whole transaction back.
+  // The error rolls back the whole transaction.
   if (problems.length > 0) throw invalid(problems);
 }
 

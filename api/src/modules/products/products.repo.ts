@@ -12,12 +12,15 @@ export interface Editor {
   at: Date;
 }
 
-/** The administrator who changes a product, and the hosts its pictures may come from. */
+/** The administrator who changes a product, and the hosts from which its pictures may be loaded. */
 export interface ProductEditor extends Editor {
   imageHosts: readonly string[];
 }
 
-/** Creates a product and returns its id. `replayed` is true when this Idempotency-Key created it before. */
+/**
+ * Creates a product and returns its id. `replayed` is true if the same Idempotency-Key created it before. Throws 422
+ * for invalid fields or a key used for a different product.
+ */
 export async function createProduct(
   db: Db,
   game: NewGame,
@@ -32,7 +35,7 @@ export async function createProduct(
   });
 }
 
-/** Adds a valid product to the catalogue and returns its id. Throws 422 with the invalid fields. */
+/** Adds a product and an audit entry, and returns the product's id. Throws 422 for invalid fields. */
 export async function insertProduct(
   trx: Trx,
   game: NewGame,
@@ -61,7 +64,8 @@ export async function updateProduct(db: Db, edit: EditedGame, editor: ProductEdi
 }
 
 /**
- * Applies an edit to a locked product and returns the names of the fields that change. Only these fields are validated.
+ * Applies an edit to a locked product, adds an audit entry and returns the names of the changed fields. Only these
+ * fields are validated.
  * @throws HttpError 409 for an outdated version or too little stock, 422 for invalid fields
  */
 export async function editProduct(
@@ -100,7 +104,10 @@ export async function editProduct(
   return Object.keys(changed);
 }
 
-/** Archives a product; its row stays for orders, reviews and favourites. Throws 404 for an unknown or archived product. */
+/**
+ * Archives a product and adds an audit entry; the row stays for orders, reviews and favourites. Throws 404 for an
+ * unknown or archived product.
+ */
 export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Editor): Promise<void> {
   const row = await trx
     .updateTable('product')
@@ -113,13 +120,13 @@ export async function archiveProduct(trx: Trx, id: number, { actorId, at }: Edit
   await recordAct(trx, { actorId, at, action: 'product-deleted', subject: subject(id), detail: row });
 }
 
-/** Applies one change to several products, all or none, and returns their number. */
+/** Applies the same change to several products, all or none, and returns how many there were. */
 export async function changeProducts(
   db: Db,
   { ids, change }: ChangedGames,
   editor: ProductEditor,
 ): Promise<number> {
-  // Ascending by id, as orders lock them, to avoid deadlocks.
+  // Lock products in ascending order of ids, as orders do, to avoid deadlocks.
   const sortedIds = [...new Set(ids)].sort((one, other) => one - other);
   await db.transaction().execute(async (trx) => {
     for (const id of sortedIds) {
@@ -149,8 +156,9 @@ export async function lockProduct(trx: Trx, id: number): Promise<Game> {
 }
 
 /**
- * Claims an Idempotency-Key; a concurrent request with the same key waits here. Returns `undefined` for a new key, or the id
- * of the product that it created.
+ * Claims an Idempotency-Key and deletes keys older than a day; a concurrent request with the same key waits here.
+ * Returns `undefined` for a new key, or the id of the product that it created. Throws 422 if it was used for a
+ * different product.
  */
 async function claimKey(
   trx: Trx,

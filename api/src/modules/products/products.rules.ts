@@ -31,8 +31,8 @@ export function productForm(fields: NewGame): ProductForm {
 }
 
 /**
- * Returns the invalid fields as error messages; `only` limits them to the fields that an edit changes. Pictures must be
- * hosted by the store itself or by `imageHosts`: another host could replace them and track visitors.
+ * Returns the problems with the fields; `only` limits them to the fields that an edit changes. Pictures must be hosted
+ * by the store itself or by `imageHosts`: another host could replace them and track visitors.
  */
 export function productProblems(
   form: ProductForm,
@@ -80,7 +80,9 @@ export function fieldsOf(game: Game): ProductFields {
   };
 }
 
-/** Returns the sent fields that differ from what the form was loaded with or, if that is unknown, from the stored product. */
+/**
+ * Returns the sent fields that differ from the values the form was loaded with or, if unknown, from the stored product.
+ */
 export function changedFields(edit: EditedGame, stored: ProductFields): NewGame {
   const { id_product: _id, version: _version, loaded = {}, ...sent } = edit;
   const before = new Map(Object.entries({ ...stored, ...loaded }));
@@ -95,7 +97,7 @@ export function stockAfterEdit(edit: EditedGame, requested: number, current: num
   return loaded === undefined ? requested : current + requested - loaded;
 }
 
-/** Returns a hash of a request, to detect an Idempotency-Key that is reused for another request. */
+/** Returns a hash of a request, which reveals an Idempotency-Key that is reused for a different request. */
 export function fingerprint(request: NewGame): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }

@@ -32,7 +32,7 @@ const remove = (id: number) => store.delete(`/videogames/OneGame/${id}`, { token
 const createGame = async (): Promise<Game> => (await create()).json();
 const gameCount = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
 
-const acts = (subject: string) =>
+const auditEntries = (subject: string) =>
   store.db
     .selectFrom('audit')
     .select(['actor_id', 'action', 'detail'])
@@ -65,8 +65,8 @@ describe('creating a product', () => {
       version: 1,
     });
     expect((await store.get(`/videogames/${game.id_product}`)).json()).toEqual({ ...game, currency: 'USD' });
-    const [act] = await acts(`product ${game.id_product}`);
-    expect(act).toMatchObject({ actor_id: admin.id, action: 'product-created' });
+    const [auditEntry] = await auditEntries(`product ${game.id_product}`);
+    expect(auditEntry).toMatchObject({ actor_id: admin.id, action: 'product-created' });
   });
 
   test('An empty form is rejected with 422 and a message for every field', async () => {
@@ -89,7 +89,7 @@ describe('creating a product', () => {
     ['price_product', 3_000_000_000, 'Price must be at most 1000000'],
     ['in_stock', 1_000_000_000, 'Stock must be at most 1000000'],
   ])(
-    'The field %s with the value %d is rejected with the message of the form',
+    "The field %s with the value %d is rejected with the form's error message",
     async (field, value, message) => {
       const response = await create({ ...form, [field]: value });
       expect(response.statusCode).toBe(422);
@@ -122,14 +122,14 @@ describe('creating a product', () => {
   });
 
   test.each([-1e12, 0.5])(
-    'An edit of the stock from a form loaded with %d units is rejected with 422',
+    'A stock edit from a form loaded with %d units is rejected with 422',
     async (in_stock) => {
       const response = await edit({ id_product: 2, in_stock: 5, loaded: { in_stock } });
       expect([response.statusCode, response.json().fields?.[0].path]).toEqual([422, '/in_stock']);
     },
   );
 
-  test('The setting imageHosts limits the hosts of pictures, except for pictures that an edit leaves unchanged', async () => {
+  test('The imageHosts setting limits the picture hosts, except for pictures that an edit leaves unchanged', async () => {
     const imageHosts = ['pictures.example'];
     const open = await TestStore.open({ imageHosts });
     const { token } = await open.makeShopper({ admin: true });
@@ -174,7 +174,7 @@ describe('editing a product', () => {
       genres: [{ name_genre: 'Puzzle' }],
       version: 2,
     });
-    expect((await acts(`product ${game.id_product}`)).map(({ action }) => action)).toEqual([
+    expect((await auditEntries(`product ${game.id_product}`)).map(({ action }) => action)).toEqual([
       'product-created',
       'product-changed',
     ]);
@@ -205,7 +205,7 @@ describe('editing a product', () => {
     expect((await store.get(`/videogames/${id_product}`)).json().price_product).toBe(31);
   });
 
-  test('An edit without a version does not undo earlier changes of other fields', async () => {
+  test('An edit without a version does not undo earlier changes to other fields', async () => {
     const { id_product } = await createGame();
     await edit({ ...form, id_product, price_product: 40, loaded: form });
     const response = await edit({ ...form, id_product, name_product: 'Moon Courier II', loaded: form });
@@ -224,7 +224,7 @@ describe('editing a product', () => {
     expect((await edit({ id_product: 999_999, price_product: 3 })).statusCode).toBe(404);
   });
 
-  test('A release year that an edit does not change is not checked again', async () => {
+  test('A release year that an edit does not change is not validated again', async () => {
     const { id_product } = await createGame();
     await store.db.updateTable('product').set({ release_year: 2020 }).where('id', '=', id_product).execute();
     expect((await edit({ id_product, price_product: 12 })).statusCode).toBe(200);
@@ -239,7 +239,7 @@ describe('deleting a product', () => {
     expect((await edit({ id_product, price_product: 3 })).statusCode).toBe(404);
     expect(await store.stockOf(id_product)).toBe(5);
     expect((await remove(id_product)).statusCode).toBe(404);
-    expect((await acts(`product ${id_product}`)).at(-1)).toMatchObject({ action: 'product-deleted' });
+    expect((await auditEntries(`product ${id_product}`)).at(-1)).toMatchObject({ action: 'product-deleted' });
   });
 
   test('An order still shows a product that was deleted', async () => {

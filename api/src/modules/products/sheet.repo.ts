@@ -6,7 +6,7 @@ import { gameColumns, toGame } from '../catalogue/catalogue.repo';
 import { filterConditions } from '../catalogue/game-filter.repo';
 import { parseCsv } from './csv';
 import { editProduct, insertProduct, lockProduct, type ProductEditor } from './products.repo';
-import { headingProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
+import { headerProblem, MAX_ROWS, readRow, type SheetRow } from './sheet.rules';
 
 const BATCH = 1000;
 
@@ -28,14 +28,17 @@ export async function* productBatches(db: Db, name: string | undefined): AsyncGe
   }
 }
 
-/** Rolls back the transaction of an import and carries the result of every row. */
+/** Thrown to roll back an import's transaction; carries the result of every row. */
 class RolledBack extends Error {
   constructor(readonly rows: ImportedRow[]) {
     super('The import was rolled back');
   }
 }
 
-/** Imports a file in one transaction; a dry run or a single invalid row rolls all of it back. */
+/**
+ * Imports a file in one transaction and returns the result of every row; a dry run or an invalid row rolls back the
+ * whole transaction. Throws 422 for an invalid file.
+ */
 export async function importProducts(
   db: Db,
   { csv, dryRun }: { csv: string; dryRun: boolean },
@@ -57,13 +60,16 @@ export async function importProducts(
   }
 }
 
-/** Returns the rows of a file: first the existing products sorted by id, because orders lock products in that order. */
+/**
+ * Returns the rows of a file: first the existing products in ascending order of ids, because orders lock products in
+ * that order, then the new ones. Throws 422 for an invalid file.
+ */
 function readSheet(csv: string): SheetRow[] {
   const [first, ...rest] = parseCsv(csv) ?? [];
-  const heading = first?.cells.map((name) => name.trim().toLowerCase());
+  const header = first?.cells.map((name) => name.trim().toLowerCase());
   const problem =
-    heading === undefined ? 'The file is empty, or a quotation in it has no end.' : headingProblem(heading);
-  if (heading === undefined || problem !== undefined)
+    header === undefined ? 'The file is empty, or a quotation in it has no end.' : headerProblem(header);
+  if (header === undefined || problem !== undefined)
     throw invalid([{ path: '/csv', message: problem ?? 'The file is empty.' }]);
   if (rest.length > MAX_ROWS) {
     const message = `A file has at most ${MAX_ROWS} products, this one has ${rest.length}. Please divide it.`;
@@ -71,7 +77,7 @@ function readSheet(csv: string): SheetRow[] {
   }
   const position = ({ existing }: SheetRow) => existing?.id_product ?? Infinity;
   return rest
-    .map((row) => readRow(heading, row))
+    .map((row) => readRow(header, row))
     .sort((one, other) =>
       position(one) === position(other) ? one.line - other.line : position(one) - position(other),
     );
@@ -116,7 +122,10 @@ async function changeExisting(
   return editProduct(trx, stored, edit, editor);
 }
 
-/** Throws 409 for a product that already exists: a file sent again after a lost response must not add it twice. */
+/**
+ * Throws 409 if a product with this name and these platforms exists: a file sent again after a lost response must not
+ * add it twice.
+ */
 async function rejectDuplicate(trx: Trx, { name_product, platforms = [] }: NewGame): Promise<void> {
   const name = listedName(name_product ?? '');
   const rows = await trx

@@ -20,7 +20,7 @@ export const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number];
 
-/** Separates the items of a list; it occurs in no URL and in no seeded name. */
+/** Separates the items of a list; occurs in no URL and in no seeded name. */
 const SEPARATOR = '|';
 
 /** Maximum number of products per file, which limits the duration of its transaction. */
@@ -53,23 +53,23 @@ export interface SheetRow {
   problems: FieldProblem[];
 }
 
-/** Returns the error of a heading: an unknown or repeated column, or no column that identifies a product. */
-export function headingProblem(heading: readonly string[]): string | undefined {
-  const unknown = heading.find((name) => !isColumn(name));
+/** Returns the problem with a header row: an unknown or repeated column, or no column that identifies a product. */
+export function headerProblem(header: readonly string[]): string | undefined {
+  const unknown = header.find((name) => !isColumn(name));
   if (unknown !== undefined) return `There is no column '${unknown}'. The columns are ${COLUMNS.join(', ')}.`;
-  const repeated = heading.find((name, index) => heading.indexOf(name) !== index);
+  const repeated = header.find((name, index) => header.indexOf(name) !== index);
   if (repeated !== undefined) return `The column '${repeated}' is there twice.`;
-  if (!heading.includes('id_product') && !heading.includes('name_product'))
+  if (!header.includes('id_product') && !header.includes('name_product'))
     return 'The first line names the columns; one of them is id_product or name_product.';
   return undefined;
 }
 
 /** Parses a row and collects its errors. An empty cell leaves the field of an existing product unchanged. */
-export function readRow(heading: readonly string[], { line, cells }: CsvRow): SheetRow {
+export function readRow(header: readonly string[], { line, cells }: CsvRow): SheetRow {
   const problems: FieldProblem[] = [];
-  if (cells.length > heading.length)
-    problems.push({ path: '', message: `This row has ${cells.length} cells, the heading ${heading.length}` });
-  const text = (column: Column) => cells[heading.indexOf(column)]?.trim() || undefined;
+  if (cells.length > header.length)
+    problems.push({ path: '', message: `This row has ${cells.length} cells, the heading ${header.length}` });
+  const text = (column: Column) => cells[header.indexOf(column)]?.trim() || undefined;
   const number = (column: Column) => {
     const value = text(column);
     if (value === undefined) return undefined;

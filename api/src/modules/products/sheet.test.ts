@@ -22,10 +22,10 @@ const exported = (name: string) =>
 const game = async (id: number): Promise<Game> => (await store.get(`/videogames/${id}`)).json();
 const count = async () => Number((await store.get('/videogames?limit=1')).headers['x-total-count']);
 
-const heading = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
+const header = COLUMNS.filter((column) => !['id_product', 'version', 'stock_change'].includes(column));
 const newRow = (name: string, more: Partial<Record<(typeof COLUMNS)[number], string>> = {}) =>
   csvLine(
-    heading.map(
+    header.map(
       (column) =>
         ({
           name_product: name,
@@ -44,13 +44,13 @@ const newRow = (name: string, more: Partial<Record<(typeof COLUMNS)[number], str
   );
 
 describe('lines of a CSV file', () => {
-  test('Parsing a CSV line returns the cells that were written', () => {
+  test('Parsing a CSV line returns the original cells', () => {
     const cells = ['a,b', 'say "hi"', 'two\r\nlines', ' =1+1', '=cmd|1', '-5', '@x', 'ñandú', '', "'quoted"];
     const [row] = parseCsv(csvLine(cells)) ?? [];
     expect(row?.cells).toEqual(cells.map((cell) => (cell === ' =1+1' ? '=1+1' : cell)));
   });
 
-  test('Formulas in a CSV file are escaped by an apostrophe', () => {
+  test('Formulas in a CSV file are escaped with an apostrophe', () => {
     expect(csvLine(['=HYPERLINK("x")', '+1', '-1', '@a', '\tb'])).toBe(
       `"'=HYPERLINK(""x"")",'+1,'-1,'@a,'\tb\r\n`,
     );
@@ -68,7 +68,7 @@ describe('lines of a CSV file', () => {
     );
   });
 
-  test('A CSV file may use semicolons, start with a byte order mark and lack the last line break', () => {
+  test('A CSV file can use semicolons, start with a byte order mark and omit the last line break', () => {
     expect(parseCsv('\uFEFFa;b\n1;"x;y"\n\n2;')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', 'x;y'] },
@@ -80,7 +80,7 @@ describe('lines of a CSV file', () => {
 });
 
 describe('the CSV export', () => {
-  test('The CSV export has a heading and a line for every matching game, with formulas escaped', async () => {
+  test('The CSV export has a header row and a row for every matching game, with formulas escaped', async () => {
     await store.makeGame({ name: '=1+1 Formula Racer' });
     const response = await exported('formula rac');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -105,7 +105,7 @@ describe('the CSV export', () => {
 describe('the CSV import', () => {
   test('A dry run of an import reports the changes without applying them', async () => {
     const before = await count();
-    const file = csvLine(heading) + newRow('Paper Moon');
+    const file = csvLine(header) + newRow('Paper Moon');
     expect(await report(file, true)).toEqual({
       applied: false,
       rows: [{ line: 2, name_product: 'Paper Moon', outcome: 'new', notes: [] }],
@@ -126,7 +126,7 @@ describe('the CSV import', () => {
   test('One invalid row prevents the import, and each invalid row has its error messages [R343 Q41]', async () => {
     const before = await count();
     const { applied, rows } = await report(
-      csvLine(heading) +
+      csvLine(header) +
         newRow('Right Row') +
         newRow('Too Late', { release_year: '2011' }) +
         newRow('Ab', { price_product: '1.5' }) +
@@ -136,7 +136,7 @@ describe('the CSV import', () => {
         newRow('Bad Picture', { thumbnail_product: 'javascript:alert(1)' }),
     );
     expect(applied).toBe(false);
-    // The description of each row is two lines long.
+    // The description in each row is two lines long.
     expect(rows.map(({ line, outcome, notes }) => [line, outcome, notes])).toEqual([
       [2, 'new', []],
       [4, 'wrong', ['The release year must be from 1950 to 2010']],
@@ -149,7 +149,7 @@ describe('the CSV import', () => {
     expect(await count()).toBe(before);
   });
 
-  test('An import row of an existing product changes the given fields, and the report names them', async () => {
+  test('An import row for an existing product changes the given fields, and the report names them', async () => {
     const { id } = await store.makeGame({ stock: 4 });
     const { rows } = await report(`id_product,price_product,on_sale\n${id},59,true\n`);
     expect(rows).toEqual([
@@ -194,7 +194,7 @@ describe('the CSV import', () => {
   });
 
   test('Importing a file twice does not add its products twice', async () => {
-    const file = csvLine(heading) + newRow('Once Only');
+    const file = csvLine(header) + newRow('Once Only');
     await send(file);
     const { applied, rows } = await report(file);
     expect([applied, rows[0]?.notes[0]]).toEqual([

@@ -11,7 +11,7 @@ interface Decision {
   now: Date;
 }
 
-/** Returns all reviews, newest first, and their total number. */
+/** Returns the reviews for moderation, newest first, optionally filtered and paged, and their total number. */
 export async function listModerated(
   db: Db,
   query: { hidden?: boolean; page?: number; limit?: number },

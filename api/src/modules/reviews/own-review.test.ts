@@ -41,7 +41,7 @@ describe('a shopper’s own review', () => {
     expect((await store.put(urlOf(rosa), { body: { score: 0 }, token: rosa.token })).statusCode).toBe(422);
   });
 
-  test('After deleting a review, the shopper may write a new review', async () => {
+  test('After deleting a review, the shopper can write a new review', async () => {
     await store.post(`${urlOf(rosa)}/helpful`, { token: other.token });
     expect((await store.delete(urlOf(rosa), { token: rosa.token })).statusCode).toBe(200);
     expect(await listed()).toEqual([]);
@@ -108,12 +108,12 @@ describe('voting for a review as helpful', () => {
 describe('moderating reviews', () => {
   const moderated = async (query: string): Promise<ModeratedReview[]> =>
     (await store.get(`/review${query}`, { token: admin.token })).json();
-  const acts = async () => {
+  const auditEntries = async () => {
     const rows = store.db.selectFrom('audit').select(['action', 'actor_id']).orderBy('id', 'desc').limit(2);
     return (await rows.execute()).reverse();
   };
 
-  test('An administrator hides and shows a review, and both are recorded in the audit log', async () => {
+  test('An administrator can hide and show a review, and both actions are recorded in the audit log', async () => {
     const hidden = await hide('true');
     expect([hidden.statusCode, hidden.json()]).toMatchObject([
       200,
@@ -124,13 +124,13 @@ describe('moderating reviews', () => {
     expect((await moderated('?hidden=true')).map((review) => review.userIdUser)).toContain(rosa.id);
     expect((await hide('false')).json().hidden).toBe(false);
     expect(await listed()).toHaveLength(1);
-    expect(await acts()).toEqual([
+    expect(await auditEntries()).toEqual([
       { action: 'hide-review', actor_id: admin.id },
       { action: 'show-review', actor_id: admin.id },
     ]);
   });
 
-  test('An administrator reads all reviews in pages, newest first', async () => {
+  test('An administrator can read all reviews in pages, newest first', async () => {
     await write(other, { score: 1 });
     const response = await store.get('/review?limit=2&page=1', { token: admin.token });
     expect(response.json().map((review: ModeratedReview) => review.userIdUser)).toEqual([other.id, rosa.id]);

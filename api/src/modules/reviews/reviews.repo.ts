@@ -3,7 +3,10 @@ import type { Review } from '../../../contract';
 import { inBatches } from '../../db/batches';
 import type { Db } from '../../db/database';
 
-/** Returns the visible reviews of a game, most helpful first, then newest. Returns `undefined` for more than `maximum`. */
+/**
+ * Returns the visible reviews of a game, most helpful first, then newest, or `undefined` if there are more than
+ * `maximum`.
+ */
 export async function listGameReviews(
   db: Db,
   productId: number,
@@ -83,7 +86,7 @@ export async function wasDelivered(db: Db, accountId: number, productId: number)
   return line !== undefined;
 }
 
-/** Stores a review. Returns false when the account has already reviewed the game; a unique key prevents duplicates. */
+/** Stores a review. Returns false if the account has already reviewed the game; a unique key prevents duplicates. */
 export async function insertReview(
   db: Db,
   review: { accountId: number; productId: number; score: number; description: string; now: Date },
@@ -103,7 +106,7 @@ export async function insertReview(
   return row !== undefined;
 }
 
-/** Returns whether the account's review of a game is hidden or shown, or `undefined` when there is none. */
+/** Returns whether the account's review of a game is hidden, or `undefined` if there is none. */
 export async function findOwnReview(
   db: Db,
   accountId: number,
@@ -146,7 +149,7 @@ export async function deleteReview(db: Db, accountId: number, productId: number)
 
 const helpful = sql<number>`(select count(*)::int from review_vote where review_id = review.id)`;
 
-/** Selects the visible reviews, newest first, with the reviewer's public name only. */
+/** Builds a query for the visible reviews, newest first, with only the reviewer's public name. */
 function visibleReviews(db: Db) {
   return db
     .selectFrom('review')

@@ -24,8 +24,8 @@ import * as reviews from './reviews.repo';
 import * as votes from './votes.repo';
 
 /**
- * Registers the calls for reviews. The two numbers at the end of a path are 0 and an order, a game and 0, or a game and
- * a user. The paths are not ambiguous, because ids start at 1.
+ * Registers the endpoints for reviews. The two numbers at the end of a GET path are 0 and an order id, a game id and 0,
+ * or a game id and a user id. The paths are not ambiguous, because ids start at 1.
  */
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
@@ -99,7 +99,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     return { message: 'Deleted' };
   });
 
-  /** Returns the caller's review. Throws 403 when it is hidden, because editing must not publish it again. */
+  /** Returns the caller's review. Throws 403 if it is hidden, because editing must not publish it again. */
   async function ownReview(
     request: Pick<FastifyRequest, 'caller'>,
     { idUser, idGame }: { idUser: number; idGame: number },

@@ -41,7 +41,7 @@ describe('writing a review', () => {
   });
 
   test.each(['pending', 'fulfilled', 'dispatched', 'cancelled', 'cart'] as const)(
-    'Reviewing a game of an order that is %s gets 403 [R294]',
+    'Reviewing a game from an order with the status %s gets 403 [R294]',
     async (status) => {
       await store.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
       expect((await review({ score: 4 })).statusCode).toBe(403);
@@ -104,7 +104,7 @@ describe('reading reviews', () => {
     expect(response.json()).toEqual([written()]);
   });
 
-  test('An administrator reads the reviews of an order, and other users get 404 [R419]', async () => {
+  test('An administrator can read the reviews for an order, and other users get 404 [R419]', async () => {
     const url = `/videogames/review/0/${orderId}`;
     const [admin, other] = [await store.makeShopper({ admin: true }), await store.makeShopper()];
     expect((await store.get(url, { token: admin.token })).json()).toEqual([written()]);

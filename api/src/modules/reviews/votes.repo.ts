@@ -8,11 +8,11 @@ export interface Vote {
   voterId: number;
 }
 
-/** Counts one vote per account. Returns `undefined` when no such review is visible. */
+/** Adds the account's vote, at most one per review. Returns `undefined` if no such review is visible. */
 export async function castVote(db: Db, vote: Vote): Promise<Helpful | undefined> {
   const id = await findVisibleReview(db, vote);
   if (id === undefined) return undefined;
-  // Inserts from a select, so that a review deleted in the meantime causes no error.
+  // Insert from a select, so that a review deleted in the meantime causes no error.
   await db
     .insertInto('review_vote')
     .columns(['review_id', 'account_id'])

@@ -9,22 +9,22 @@ interface Attempt {
   accountId: number;
   /** The code as typed. */
   code: string | undefined;
-  /** For the caller's address and the log. */
+  /** Provides the caller's IP address and the logger. */
   request: Pick<FastifyRequest, 'log' | 'ip' | 'server'>;
 }
 
 /**
- * Limits guesses at codes like guesses at passwords, but counts them separately: a correct password must not reset the count
- * of wrong codes.
+ * Limits code guesses in the same way as password guesses, but counts them separately: a correct password must not
+ * reset the count of wrong codes.
  */
 export class CodeCheck {
-  readonly #guesses: LoginThrottle;
+  readonly #throttle: LoginThrottle;
 
   constructor({ config, db, now }: Pick<Services, 'config' | 'db' | 'now'>) {
-    this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
+    this.#throttle = new LoginThrottle(db, config.throttle.loginFailures, now, 'code');
   }
 
-  /** Returns the result of `accept`. Throws 422 if it is undefined or false, 429 after too many attempts. */
+  /** Returns the result of `accept`. Throws 422 if the result is undefined or false, 429 after too many attempts. */
   async verify<Result>(
     { accountId, code: typed = '', request }: Attempt,
     accept: (code: string) => Promise<Result | undefined | false>,
@@ -32,7 +32,7 @@ export class CodeCheck {
     const code = compactCode(typed);
     if (code === '') throw invalid([{ path: '/code', message: 'The code is required' }]);
     const name = String(accountId);
-    const wait = await this.#guesses.take(name, request.ip);
+    const wait = await this.#throttle.take(name, request.ip);
     if (wait !== undefined) {
       logAuthEvent(request, 'code-throttled', { accountId });
       throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
@@ -42,7 +42,7 @@ export class CodeCheck {
       logAuthEvent(request, 'code-failed', { accountId });
       throw invalid([{ path: '/code', message: WRONG }]);
     }
-    await this.#guesses.reset(name, request.ip);
+    await this.#throttle.reset(name, request.ip);
     return result;
   }
 }

@@ -8,18 +8,18 @@ import { isCode, stepOf } from './totp.rules';
 
 export interface Attempt {
   accountId: number;
-  /** Contains no spaces or hyphens. */
+  /** Upper case, without spaces or hyphens. */
   code: string;
   now: Date;
 }
 
-/** Accepts a code or recovery code once, even for concurrent logins. Returns false for a wrong or used code. */
+/** Accepts a TOTP code or recovery code once, even for concurrent logins. Returns false for a wrong or used code. */
 export async function acceptCode(trx: Trx, attempt: Attempt, box: SecretBox): Promise<boolean> {
   return isCode(attempt.code) ? acceptTotp(trx, attempt, box) : acceptRecoveryCode(trx, attempt);
 }
 
 /**
- * Accepts a code of the authenticator app. The stored step only increases, so that the second of two logins with the
+ * Accepts a code from the authenticator app. The stored step only increases, so that the second of two logins with the
  * same code fails.
  */
 async function acceptTotp(trx: Trx, { accountId, code, now }: Attempt, box: SecretBox): Promise<boolean> {

@@ -6,7 +6,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODES = 10;
 const LENGTH = 16;
 
-/** Returns ten different codes of 79 bits each, in groups of four characters. */
+/** Returns ten different random codes with 79 bits of entropy each, in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(newCode());
@@ -18,7 +18,7 @@ export function compactCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Returns the SHA-256 of a recovery code. A random text of this length needs no salt. */
+/** Returns the SHA-256 hash of a recovery code. A random code of this length needs no salt. */
 export function recoveryCodeHash(code: string): Buffer {
   return createHash('sha256').update(compactCode(code)).digest();
 }

@@ -36,8 +36,8 @@ export async function hasSecondFactor(db: Db, accountId: number): Promise<boolea
 }
 
 /**
- * Stores a secret that waits for its first code, and replaces an earlier secret. Throws 409 if the second factor is
- * enabled.
+ * Stores a secret until its first code is accepted, and replaces any earlier secret. Throws 409 if the second factor is
+ * already enabled.
  */
 export async function beginSecondFactor(
   db: Db,
@@ -118,7 +118,7 @@ export async function deleteSecondFactor(trx: Trx, accountId: number, now: Date)
   return true;
 }
 
-/** Removes a lost second factor at the operator's request, and ends the user's sessions. */
+/** Removes a user's lost second factor at the operator's request, and ends the user's sessions. */
 export async function removeSecondFactor(
   db: Db,
   username: string,

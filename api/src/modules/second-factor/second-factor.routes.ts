@@ -19,7 +19,7 @@ import { SecretBox } from './secret-box';
 import { keyUri, newSecret } from './totp.rules';
 
 /**
- * Registers the calls for the caller's second factor. Only administrators can enable a second factor; its owner can
+ * Registers the endpoints for the caller's second factor. Only administrators can enable a second factor; its owner can
  * always disable it.
  */
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
@@ -35,7 +35,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, beginSecondFactor, secondFactorCalls.beginSecondFactor, async (request) => {
     const caller = callerOf(request);
-    // Someone who finds a device logged in must not be able to lock its owner out.
+    // Anyone who finds a logged-in device must not be able to lock out its owner.
     const error = await reauthentication.errorFor(caller);
     if (error !== undefined) throw error;
     const secret = newSecret();

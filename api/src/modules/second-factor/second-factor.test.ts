@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  // Gives every test new codes and ends all pauses.
+  // Advance the clock, so that every test gets new codes and all pauses have ended.
   store.forward(20);
   admin = await makeAdmin();
 });
@@ -65,7 +65,7 @@ async function challenge(): Promise<string> {
   return cookieOf(await logInWithPassword());
 }
 
-const acts = async () => {
+const auditEntries = async () => {
   const rows = await store.db
     .selectFrom('audit')
     .select(['action', 'subject'])
@@ -88,7 +88,7 @@ describe('enabling the second factor', () => {
     const response = await enable(app.code(now()));
     expect(new Set(response.json().recovery_codes).size).toBe(10);
     expect(await state()).toEqual({ enabled: true, since: now().toISOString(), codes_left: 10 });
-    expect(await acts()).toEqual(['second-factor-enabled']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled']);
   });
 
   test('The database contains neither the secret nor a recovery code in plain text', async () => {
@@ -177,7 +177,7 @@ describe('logging in with a second factor', () => {
     expect((await logInWithPassword('wrong-1')).statusCode).toBe(401);
   });
 
-  test('The correct code completes the login, with the usual response and the saved cart', async () => {
+  test('The correct code completes the login, with the usual login response and the saved cart', async () => {
     const { id: gameId } = await store.makeGame();
     const cart = [{ id_product: gameId, quantity: 2 }];
     const { app } = await turnOn();
@@ -194,7 +194,7 @@ describe('logging in with a second factor', () => {
     expect(response.headers['set-cookie']).toMatch(/^login-challenge=; Max-Age=0/);
   });
 
-  test('An account without a second factor gets the specified response and no cookie', async () => {
+  test('A login without a second factor gets the specified response and no cookie', async () => {
     const response = await logInWithPassword();
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
     expect(Object.keys(response.json()).sort()).toEqual([
@@ -255,7 +255,7 @@ describe('logging in with a second factor', () => {
     expect((await logInWithCode(app.code(now()), cookie)).statusCode).toBe(401);
   });
 
-  test('A password link changes the password and leaves the second factor enabled', async () => {
+  test('A password reset link changes the password and leaves the second factor enabled', async () => {
     await turnOn();
     await store.post('/email/reset', { body: { email: `${admin.username}@mail.example` } });
     const [mail] = (await store.get('/dev/mail.json')).json();
@@ -264,7 +264,7 @@ describe('logging in with a second factor', () => {
     expect((await logInWithPassword('secret3')).json().error).toBe('second-factor-needed');
   });
 
-  test('After five wrong codes a pause begins, which the correct password does not end', async () => {
+  test('After five wrong codes a pause begins, and the correct password does not end it', async () => {
     const { app } = await turnOn();
     const cookie = await challenge();
     for (let count = 0; count < 5; count += 1)
@@ -305,7 +305,7 @@ describe('single use of codes', () => {
             if (isNew) last = step;
             const { statusCode } = await logInWithCode(app.code(now(), step), await challenge());
             expect(statusCode).toBe(isNew ? 200 : 422);
-            // Other tests cover the pauses.
+            // Clear the attempt counts, because other tests cover the pauses.
             await store.db.deleteFrom('throttle').execute();
           }
         },
@@ -325,14 +325,14 @@ describe('single use of codes', () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('A recovery code works once, in any notation, and is recorded in the audit log', async () => {
+  test('A recovery code works once, regardless of case, spaces or hyphens, and its use is recorded in the audit log', async () => {
     const { codes } = await turnOn();
     const [code = ''] = codes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect((await logInWithCode(typed, await challenge())).statusCode).toBe(200);
     expect((await logInWithCode(code, await challenge())).statusCode).toBe(422);
     expect(await state()).toMatchObject({ codes_left: 9 });
-    expect(await acts()).toEqual(['second-factor-enabled', 'recovery-code-used']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled', 'recovery-code-used']);
   });
 });
 
@@ -351,7 +351,7 @@ describe('disabling the second factor', () => {
     expect(await state()).toEqual({ enabled: false, since: null, codes_left: 0 });
     expect((await store.get('/auth/getRole', { token: other })).statusCode).toBe(401);
     expect((await logInWithPassword()).statusCode).toBe(200);
-    expect(await acts()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
   test('A recovery code can disable the second factor, and the other recovery codes are deleted', async () => {
@@ -376,7 +376,7 @@ describe('disabling the second factor', () => {
     expect((await store.get('/auth/getRole', { token: admin.token })).statusCode).toBe(401);
     expect(await removeSecondFactor(store.db, admin.username, now())).toBe('has none');
     expect(await removeSecondFactor(store.db, 'nobody-at-all', now())).toBe('unknown');
-    expect(await acts()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
+    expect(await auditEntries()).toEqual(['second-factor-enabled', 'second-factor-disabled']);
   });
 
   test('Deleting an account deletes its second factor', async () => {
@@ -413,7 +413,7 @@ describe('SECRETS_KEY', () => {
     expect((await logInWithCode(plain.code(now(), 1), await challenge())).statusCode).toBe(200);
   });
 
-  test('With another SECRETS_KEY, codes of the app get 503, and recovery codes still work', async () => {
+  test('With another SECRETS_KEY, codes from the app get 503, and recovery codes still work', async () => {
     const { app, codes } = await turnOn();
     await store.db
       .updateTable('second_factor')

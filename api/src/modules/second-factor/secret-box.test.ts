@@ -27,7 +27,7 @@ test('A sealed secret with a changed byte cannot be opened', () => {
   }
 });
 
-test('Without a key a secret is stored in plain text, and is outdated once there is a key', () => {
+test('Without a key a secret is stored in plain text, which counts as outdated once there is a key', () => {
   const plain = new SecretBox(undefined).seal('JBSWY3DPEHPK3PXP', 7);
   expect(plain).toBe('JBSWY3DPEHPK3PXP');
   expect(box.open(plain, 7)).toBe(plain);
@@ -35,7 +35,7 @@ test('Without a key a secret is stored in plain text, and is outdated once there
   expect(new SecretBox(undefined).isOutdated(plain)).toBe(false);
 });
 
-test('Ten different recovery codes are generated, and each is accepted in any notation', () => {
+test('Ten different recovery codes are generated, and each is accepted regardless of case, spaces or hyphens', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

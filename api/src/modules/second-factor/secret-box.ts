@@ -7,7 +7,7 @@ const SEALED = 'aes-256-gcm:';
 export class SecretBox {
   constructor(private readonly key: Buffer | undefined) {}
 
-  /** @param owner the account's id; a sealed secret cannot be opened for another account */
+  /** @param owner account id; a sealed secret cannot be opened for another account */
   seal(secret: string, owner: number): string {
     if (this.key === undefined) return secret;
     const iv = randomBytes(12);
@@ -16,7 +16,7 @@ export class SecretBox {
     return SEALED + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Returns the secret, undefined if the key is missing or is not the key that encrypted the secret. */
+  /** Returns the secret, or undefined if the key is missing or did not encrypt this secret. */
   open(stored: string, owner: number): string | undefined {
     if (!stored.startsWith(SEALED)) return stored;
     if (this.key === undefined) return undefined;

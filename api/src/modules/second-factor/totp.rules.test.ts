@@ -9,13 +9,13 @@ const codeAt = (secret: string, milliseconds: number) =>
 
 const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / PERIOD);
 
-/** Fixed, because a code of a random secret could match another step by chance. */
+/** A fixed secret, because a code of a random secret could match another step by chance. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
 
 /** Times from 2001 to 2099, in milliseconds. */
 const moments = fc.integer({ min: 1_000_000_000_000, max: 4_100_000_000_000 });
 
-test('The codes of the SHA-1 table in RFC 6238, appendix B, are accepted at their times', () => {
+test('The codes in the SHA-1 table of RFC 6238, appendix B, are accepted at the listed times', () => {
   const table: [seconds: number, code: string][] = [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -55,7 +55,7 @@ test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])("The text '%
   expect(stepOf(newSecret(), code, new Date())).toBeUndefined();
 });
 
-test('The URI for the QR code contains store, account and secret in the standard format', () => {
+test('The URI in the QR code contains store, account and secret in the standard format', () => {
   const secret = newSecret();
   const uri = new URL(keyUri(secret, 'juno & co'));
   expect(`${uri.protocol}//${uri.host}`).toBe('otpauth://totp');

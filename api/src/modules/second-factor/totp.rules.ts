@@ -11,17 +11,20 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Returns the `otpauth:` address that authenticator apps read from a QR code. */
+/** Returns the `otpauth:` URI that authenticator apps read from a QR code. */
 export function keyUri(secret: string, username: string): string {
   return totp(secret, username).toString();
 }
 
-/** Returns whether a text has the form of a code. The library throws for six characters that have more than six bytes. */
+/**
+ * Returns whether a text consists of six ASCII digits. The library throws for six characters that have more than six
+ * bytes.
+ */
 export function isCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
 
-/** Returns the time step (RFC 6238) of a code, undefined if it matches no step in the window. */
+/** Returns the time step (RFC 6238) of a code, or undefined if the code matches no step in the window. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!isCode(code)) return undefined;
   const timestamp = now.getTime();

@@ -20,7 +20,7 @@ async function toPicker(browser: Browser, start = START) {
   return { url, response };
 }
 
-/** Picks a person and returns the address of the store's login page. */
+/** Picks a person and returns the URL of the store's login page. */
 async function pick(browser: Browser, form: Record<string, string>, start?: string): Promise<URL> {
   const { url } = await toPicker(browser, start);
   const response = await browser.submit(url.href, form);
@@ -74,7 +74,7 @@ describe('a login through the embedded identity provider', () => {
     expect(browser.cookieNames).not.toContain('social-login');
   });
 
-  test('Later logins of a person open the same account and return the saved cart once, and a login with a password fails', async () => {
+  test("A person's later logins open the same account and return the saved cart once, and a login with a password fails", async () => {
     const [first, game] = [await logIn(open(), 'dev-hugo'), await store.makeGame()];
     const cart = [{ id_product: game.id, quantity: 2 }];
     await store.post('/order/save', { token: first.token, body: { id_user: first.id, cart } });
@@ -110,7 +110,7 @@ describe('a login through the embedded identity provider', () => {
     expect((await logIn(open(), 'dev-kenji')).id).not.toBe(first.id);
   });
 
-  test('A password link sets a password for an account that was created by a social login', async () => {
+  test('A password reset link sets a password for an account that was created by a social login', async () => {
     const { email, username } = await logIn(open(), 'dev-ada');
     await store.post('/email/reset', { body: { email } });
     const [mail] = (await store.get('/dev/mail.json')).json();
@@ -121,7 +121,7 @@ describe('a login through the embedded identity provider', () => {
   });
 
   test.each([
-    ['a person with an unverified address', { subject: 'dev-walt' }, 'unverified'],
+    ['a person with an unverified email', { subject: 'dev-walt' }, 'unverified'],
     ['Cancel', { cancel: 'yes' }, 'cancelled'],
     ['an unknown person', { subject: 'dev-root' }, 'cancelled'],
   ])('Picking %s redirects back to the login without a code', async (_description, form, social) => {
@@ -156,7 +156,7 @@ describe('the page of the embedded identity provider', () => {
     ]);
   });
 
-  test('The embedded provider redirects only to the store’s own address', async () => {
+  test('The embedded provider redirects only to the store’s own URL', async () => {
     const query = new URLSearchParams({
       client_id: 'press-start',
       response_type: 'code',

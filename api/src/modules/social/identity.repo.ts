@@ -10,13 +10,13 @@ type SocialAccount = { accountId: number } | { failure: SocialFailure };
 type VerifiedPerson = Person & { email: string };
 
 /**
- * Returns the account of a person from an identity provider, and creates it at the first login. An existing account with the
- * person's email is never used: someone else may have created it.
+ * Returns the account of an identity provider's person, and creates it at the first login. An existing account with the
+ * person's email is never used, because someone else may have created it.
  */
 export async function findOrCreateAccount(db: Db, person: VerifiedPerson, now: Date): Promise<SocialAccount> {
   return db.transaction().execute(async (trx) => {
     for (const username of usernames(profileOf(person).username)) {
-      // Look up again for every name, because the same person may log in concurrently.
+      // Look up the account before each attempt, because the same person may log in concurrently.
       const known = await findAccount(trx, person);
       if (known !== undefined) return known;
       const accountId = await insertPerson(trx, person, username, now);
@@ -47,7 +47,7 @@ async function findAccount(
   return holder && { failure: 'account-exists' };
 }
 
-/** Returns the new account's id, undefined if the username (or, in a race, the email) is taken. */
+/** Returns the new account's id, or undefined if the username (or, in a race, the email) is taken. */
 async function insertPerson(
   trx: Trx,
   person: VerifiedPerson,

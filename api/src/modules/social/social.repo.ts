@@ -7,7 +7,7 @@ const FLOW_MINUTES = 10;
 const CODE_SECONDS = 60;
 
 interface BoundFlow extends Flow {
-  /** The cookie's secret of the browser that started the login. */
+  /** Secret in the cookie of the browser that started the login. */
   browser: string;
   returnTo: string | undefined;
 }
@@ -45,7 +45,9 @@ export async function takeFlow(
   );
 }
 
-/** Returns a code that opens one session within 60 seconds, in this browser only. Only its hash is stored. */
+/**
+ * Returns a new code that opens one session within 60 seconds, in this browser only. Only the code's hash is stored.
+ */
 export async function insertCode(
   db: Db,
   { accountId, browser }: { accountId: number; browser: string },
@@ -64,7 +66,10 @@ export async function insertCode(
   return code;
 }
 
-/** Consumes a code and returns its account, undefined if that has been banned or deleted since. */
+/**
+ * Consumes a code and returns its account, or undefined if the code is invalid or the account has been banned or
+ * deleted since.
+ */
 export async function takeCode(
   trx: Trx,
   { code, browser }: { code: string; browser: string },

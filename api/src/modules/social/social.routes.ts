@@ -17,16 +17,18 @@ import { loginPage, ownPath } from './social.rules';
 
 const MINUTE = 60_000;
 
-/** Valid slightly longer than a login and its code together. */
+/** The cookie is valid slightly longer than a login and its code together. */
 const BROWSER_COOKIE = { name: 'social-login', seconds: 12 * 60 };
 
-/** Registers the social login: two redirects of the browser, then a call that exchanges the resulting code for a session. */
+/**
+ * Registers the social login: two browser redirects, then an endpoint that exchanges the resulting code for a session.
+ */
 export async function socialRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, db, now } = services;
   const cookie = new SecretCookie(config.publicUrl, BROWSER_COOKIE);
   const challenge = new LoginChallenge(config.publicUrl);
   const rateLimit = { max: config.throttle.loginsPerAddress, timeWindow: MINUTE };
-  // Request lines are not logged, because the URLs contain states and codes.
+  // Requests are not logged, because the URLs contain states and codes.
   await app.register(async (scope) => redirectRoutes(scope, services, cookie), { logLevel: 'warn' });
 
   serve(
@@ -72,7 +74,7 @@ function redirectRoutes(
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const throttled = error.statusCode === 429;
     if (!throttled) request.log.error({ err: error }, 'social login failed');
-    // Anyone can send requests beyond the limit, so a log line for each would let them flood the log.
+    // Requests beyond the limit are not logged, because anyone could flood the log with them.
     return throttled ? toLogin(reply, 'too-many-requests', undefined) : fail(reply, 'unavailable', undefined);
   });
 

@@ -11,18 +11,18 @@ import type { Person } from '../../identity/provider';
 
 const MAX_LENGTH = 15;
 
-/** Returns the path of an address inside this store, undefined for any other, to prevent open redirects. */
+/** Returns the path of a URL inside this store, or undefined for any other URL, to prevent open redirects. */
 export function ownPath(requested: unknown, publicUrl: string): string | undefined {
   if (typeof requested !== 'string' || requested.length > 1000 || !URL.canParse(requested, publicUrl))
     return undefined;
   const { origin, pathname, search, hash } = new URL(requested, publicUrl);
-  // Browsers read '//elsewhere' as another host, even when it results from a path ('/.//elsewhere').
+  // Browsers interpret '//elsewhere' as another host, even if it results from a path ('/.//elsewhere').
   const within =
     requested.startsWith('/') && origin === new URL(publicUrl).origin && !pathname.startsWith('//');
   return within ? pathname + search + hash : undefined;
 }
 
-/** Returns the login page's address with the outcome of a social login. */
+/** Returns the URL of the login page with the outcome of a social login. */
 export function loginPage(
   publicUrl: string,
   outcome: { code: string } | { social: SocialFailure },
@@ -31,7 +31,7 @@ export function loginPage(
   return `${publicUrl}/login?${new URLSearchParams({ ...outcome, ...(returnTo && { returnTo }) })}`;
 }
 
-/** Returns a person's fields in the form sign-up accepts (specification, section 5). */
+/** Returns a person's fields, adjusted to the sign-up rules (specification, section 5). */
 export function profileOf({ name, lastname }: Person): { username: string; name: string; lastname: string } {
   const [first, last] = [
     cut(removeCharacters(name, /[^\p{L}\p{M} -]/gu)),
@@ -57,5 +57,5 @@ export function* usernames(username: string): Generator<string> {
 const removeCharacters = (text: string, others: RegExp) =>
   withoutInvisible(normalised(text)).replace(others, '');
 
-/** Truncates by characters, not by UTF-16 units. */
+/** Truncates text by code points instead of UTF-16 code units. */
 const cut = (text: string, length = MAX_LENGTH) => [...text].slice(0, length).join('').trim();

@@ -37,17 +37,17 @@ const newPerson = () => {
 const START = '/api/auth/google/start';
 const CALLBACK = '/api/auth/google/callback';
 
-/** Completes the provider's part and returns the query of the login page. */
+/** Completes the login at the provider and returns the query of the login page's URL. */
 const followToLogin = async (browser: Browser, start = START) =>
   Object.fromEntries((await browser.follow(start, '/login')).url.searchParams);
 
-/** Returns the address to which the provider redirects the browser, without opening it. */
+/** Returns the URL to which the provider redirects the browser, without opening it. */
 const toCallback = async (browser: Browser) => (await browser.follow(START, CALLBACK)).url.href;
 
 const exchangeCode = (browser: Browser, body: object) => browser.post('/api/auth/google', body);
 const statusOf = async (browser: Browser, body: object) => (await exchangeCode(browser, body)).status;
 
-test('A valid code, state, nonce and PKCE verifier open a session with the response of login [R194]', async () => {
+test('A valid code, state, nonce and PKCE verifier open a session with the usual login response [R194]', async () => {
   const { code } = await followToLogin(victim);
   const response = await exchangeCode(victim, { code });
   expect(response.status).toBe(200);
@@ -104,19 +104,19 @@ describe('invalid ID tokens', () => {
 
   test.each([
     ['another issuer', { claims: { iss: 'https://elsewhere.example' } }, 'refused'],
-    ['another store as audience', { claims: { aud: 'other-store' } }, 'refused'],
+    ['another store as its audience', { claims: { aud: 'other-store' } }, 'refused'],
     ['an expiry in the past', { claims: { iat: past, exp: past + 60 } }, 'refused'],
     ['another login’s nonce', { claims: { nonce: 'x'.repeat(43) } }, 'refused'],
     ['no nonce', { claims: { nonce: undefined } }, 'refused'],
     ['no subject', { claims: { sub: undefined } }, 'refused'],
-    ['a signature by another key', { signature: 'wrong key' }, 'refused'],
+    ['a signature with another key', { signature: 'wrong key' }, 'refused'],
     ['no signature (alg none)', { header: { alg: 'none' }, signature: 'none' }, 'refused'],
     ['a signature made with the public key (HS256)', { header: { alg: 'HS256' } }, 'refused'],
-    ['an address that is not verified', { claims: { email_verified: false } }, 'unverified'],
+    ['an unverified email', { claims: { email_verified: false } }, 'unverified'],
     ["the string 'true' as email_verified", { claims: { email_verified: 'true' } }, 'unverified'],
     ['no email_verified', { claims: { email_verified: undefined } }, 'unverified'],
-    ['no address', { claims: { email: undefined } }, 'unverified'],
-    ['an invalid address', { claims: { email: 'rosa' } }, 'unverified'],
+    ['no email', { claims: { email: undefined } }, 'unverified'],
+    ['an invalid email', { claims: { email: 'rosa' } }, 'unverified'],
   ] as const)('An ID token with %s creates no account', async (_description, defects, social) => {
     provider.defects = defects;
     expect(await followToLogin(victim, `${START}?returnTo=/favs`)).toEqual({ social, returnTo: '/favs' });
@@ -138,7 +138,7 @@ describe('the account of a social login', () => {
     expect(await identities.execute()).toEqual([]);
   });
 
-  test('The subject identifies the account, so another person with the same address does not get it', async () => {
+  test('The subject identifies the account, so another person with the same email does not get it', async () => {
     const { code } = await followToLogin(victim);
     const { id } = await (await exchangeCode(victim, { code })).json();
     const { sub, email } = provider.person;
@@ -161,7 +161,7 @@ describe('the account of a social login', () => {
     }
   });
 
-  test('Concurrent logins of one person in three browsers open sessions of one account', async () => {
+  test("One person's concurrent logins in three browsers open sessions for the same account", async () => {
     const browsers = [open(), open(), open()];
     const loginQueries = await Promise.all(browsers.map((browser) => followToLogin(browser)));
     const sessions = await Promise.all(
@@ -287,7 +287,7 @@ describe('the redirect back from the provider', () => {
   });
 });
 
-describe('the parameter returnTo', () => {
+describe('the returnTo parameter', () => {
   test.each([
     ['/game/7?a=1#b', '/game/7?a=1#b'],
     ['https://elsewhere.example/', undefined],
@@ -306,7 +306,7 @@ describe('the parameter returnTo', () => {
 describe('when the provider fails', () => {
   afterEach(() => (provider.failureStatus = undefined));
 
-  test('A social login reports a failure of the provider immediately and works again after the provider has recovered', async () => {
+  test('A social login reports a provider failure immediately and works again once the provider has recovered', async () => {
     const fresh = await TestStore.open({ identity: provider.settings });
     const browser = open(fresh.app.listeningOrigin);
     provider.failureStatus = 503;
@@ -355,7 +355,7 @@ test('Over HTTPS the social login cookie has the __Host- prefix and is HttpOnly,
   await fresh.close();
 });
 
-test('The log of a social login contains no code, no token and no address', async () => {
+test('The log of a social login contains no code, no token and no email', async () => {
   let log = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -14,7 +14,7 @@ interface StoredImage {
 }
 
 export interface ImageStore {
-  /** Stores a picture. Throws 503 when the storage is unavailable and logs the reason. */
+  /** Stores a picture. If the storage is unavailable, logs the reason and throws 503. */
   save(picture: Picture, log: FastifyBaseLogger): Promise<StoredImage>;
 }
 
@@ -25,7 +25,10 @@ export function chooseImageStore(config: Pick<Config, 'uploads' | 'dataDir'>): I
   return bucket === undefined ? folderStore(imagesFolder(config)) : bucketStore(bucket);
 }
 
-/** Names files by their content, so that browsers cache them permanently and equal pictures are stored once. */
+/**
+ * Stores pictures in a folder. File names are content hashes, so that browsers can cache the files permanently and
+ * equal pictures are stored once.
+ */
 function folderStore(root: string): ImageStore {
   return {
     async save({ webp }) {
@@ -44,8 +47,8 @@ function folderStore(root: string): ImageStore {
 const nameOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex').slice(0, 24);
 
 /**
- * Stores pictures in a bucket that all machines share. `http/images.ts` serves them under the same URLs as the pictures
- * of the folder.
+ * Stores pictures in a bucket that all machines share. `http/images.ts` serves them at the same URLs as pictures in the
+ * folder.
  */
 function bucketStore(settings: BucketSettings): ImageStore {
   const bucket = new Bucket(settings);
@@ -68,7 +71,7 @@ function bucketStore(settings: BucketSettings): ImageStore {
 const storeUnavailable = () =>
   unavailable('images-unavailable', 'The image host does not answer. Please try again.');
 
-/** Uses Cloudinary's unsigned upload; the preset is never sent to a browser. */
+/** Stores pictures with Cloudinary's unsigned upload; the preset is never sent to a browser. */
 function cloudinaryStore(
   { cloudName, apiUrl }: { cloudName: string; apiUrl: string },
   preset: string,

@@ -7,13 +7,10 @@ export interface Picture {
   height: number;
 }
 
-/** Maximum pixels per side: a small file can decode to a picture that exhausts the memory. */
+/** Maximum pixels per side, because a small file can decode to a picture that exhausts memory. */
 const MAX_SIDE = 4096;
 
-/**
- * Maximum stored size in pixels. It is larger than any place where the store shows a picture, even at a pixel density
- * of 2.
- */
+/** Maximum stored size in pixels: larger than the store ever displays a picture, even at a pixel density of 2. */
 const MAX_STORED = { width: 960, height: 1280 };
 
 /** File signatures of the accepted formats; SVG is excluded because it can contain scripts. */

@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { chooseImageStore } from './image-store';
 import { reencode } from './picture';
 
-/** Registers the upload of product pictures in its own scope, so that no other call accepts multipart forms. */
+/** Registers the upload of product pictures in its own scope, so that no other endpoint accepts multipart forms. */
 export async function uploadRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   const images = chooseImageStore(config);
   await app.register(async (scope) => {
@@ -40,7 +40,7 @@ function rejectInvalidForm(error: unknown): never {
   throw new HttpError(400, { error: 'bad-request', message: 'The form could not be read.' });
 }
 
-/** Reads the two parts of the form in any order; the parser rejects a file that is too large while reading it. */
+/** Reads the two parts of the form in any order; the parser rejects an oversized file while reading it. */
 async function readForm(
   request: Pick<FastifyRequest, 'isMultipart' | 'parts'>,
 ): Promise<{ file?: Buffer; preset?: unknown }> {

@@ -75,7 +75,7 @@ describe('an uploaded picture', () => {
     expect(exif).toBeUndefined();
   });
 
-  test('Data appended to a picture is removed', async () => {
+  test('Uploading a picture removes data appended to it', async () => {
     const image = await (
       await upload(Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>')]))
     ).json();
@@ -119,7 +119,7 @@ describe('an uploaded picture', () => {
   });
 
   test('A timeout while re-encoding a picture returns 503 with Retry-After', async () => {
-    // The encoding takes minutes, so that it exceeds the timeout of one second on any machine.
+    // This encoding takes minutes, so it exceeds the timeout of one second on any machine.
     const encoding = sharp(await makePicture(4096, 4096).png().toBuffer())
       .blur(1000)
       .timeout({ seconds: 1 })
@@ -251,7 +251,7 @@ describe('with a bucket', () => {
   });
 
   test.each([403, 404, 500])(
-    'The body of a %i response of the bucket is cancelled to free its connection',
+    'The body of a %i response from the bucket is cancelled to free its connection',
     async (status) => {
       let cancelled = false;
       const body = new ReadableStream({ cancel: () => void (cancelled = true) });
@@ -263,7 +263,7 @@ describe('with a bucket', () => {
     },
   );
 
-  test('Only pictures can be read from the bucket, regardless of the path', async () => {
+  test('No path can read anything but pictures from the bucket', async () => {
     for (const file of [
       'a.webp',
       '..%2Fregistry.json',

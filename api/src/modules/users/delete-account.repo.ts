@@ -19,9 +19,9 @@ const DELETED_USER = 'deleted user';
 
 /**
  * Deletes the personal data of an account and its sessions, favourites and saved cart; paid orders and reviews remain
- * without a name. Unpaid orders are cancelled and their units return to the stock. The postal address is erased from
- * cancelled orders, but other orders retain it for the legal retention period. Returns false if there is no such
- * account.
+ * without a name. Unpaid orders are cancelled, their units return to stock, and the owner is notified by email. The
+ * postal address is erased from cancelled orders, but other orders retain it for the legal retention period. Returns
+ * false if there is no such account.
  */
 export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function deleteAccount(db: Db, { callerId, userId, now }: Deletion)
     if (admins.length === 1 && admins[0] === userId) {
       throw conflict('last-admin', 'The last administrator cannot be deleted.');
     }
-    // Queue the email before its address is deleted.
+    // Queue the notice before the email address is deleted.
     const mail = {
       dedupeKey: `account-deleted:${userId}`,
       to: user.email,
@@ -82,7 +82,10 @@ async function cancelUnpaid(trx: Trx, userId: number, actorId: number, at: Date)
   }
 }
 
-/** Frees username and email. The placeholder is longer than any username and not an email address. */
+/**
+ * Erases the personal data, which frees username and email. The placeholder is longer than any username and is not a
+ * valid email.
+ */
 async function anonymise(trx: Trx, userId: number, now: Date): Promise<void> {
   const placeholder = `deleted account ${userId}`;
   await trx

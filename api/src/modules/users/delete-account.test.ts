@@ -43,12 +43,12 @@ describe('DELETE /user/{id}', () => {
     expect((await remove(rosa.id, admin)).statusCode).toBe(200);
     const users: User[] = (await store.get('/user', { token: admin.token })).json();
     expect(users.map((user) => user.id_user)).not.toContain(rosa.id);
-    const act = await store.db
+    const auditEntries = await store.db
       .selectFrom('audit')
       .select(['actor_id', 'action'])
       .where('subject', '=', `account ${rosa.id}`)
       .execute();
-    expect(act).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
+    expect(auditEntries).toEqual([{ actor_id: admin.id, action: 'delete-account' }]);
   });
 
   test('Deleting an account gets 403 for another user, 401 without a session, and 404 for an unknown or deleted account', async () => {
@@ -61,7 +61,7 @@ describe('DELETE /user/{id}', () => {
     for (const url of others) expect((await store.put(url, { token: admin.token })).statusCode).toBe(404);
   });
 
-  test('The owner of a deleted account is notified at the former address [R383]', async () => {
+  test('The owner of a deleted account is notified at the former email [R383]', async () => {
     await remove();
     const [mail] = (await store.get('/dev/mail.json')).json();
     const to = `${rosa.username}@mail.example`;
@@ -77,7 +77,7 @@ describe('DELETE /user/{id}', () => {
     expect(await mails.where('recipient', '=', `${admin.username}@mail.example`).execute()).toEqual([]);
   });
 
-  test('Deleting an account deletes its contact messages, but no messages of visitors', async () => {
+  test('Deleting an account deletes its contact messages, but not those of visitors', async () => {
     const body = { email: `${rosa.username}@mail.example`, message: 'Where is my cartridge?' };
     await store.post('/contact', { body, token: rosa.token });
     await store.post('/contact', { body });
@@ -135,7 +135,7 @@ describe('DELETE /user/{id}', () => {
     expect(mails.map((mail) => mail.dedupe_key)).not.toContain(`status:${orderId}:delivered`);
   });
 
-  test('Unpaid orders of a deleted account are cancelled, their units return to the stock, and a late payment is refunded', async () => {
+  test('Unpaid orders of a deleted account are cancelled, their units return to stock, and a late payment is refunded', async () => {
     const { id_order, redirectUrl } = await placeOrder();
     expect(await store.stockOf(gameId)).toBe(3);
     await remove();

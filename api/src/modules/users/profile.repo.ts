@@ -8,12 +8,12 @@ import { lockUser } from './users.repo';
 interface Edit {
   id: number;
   form: ProfileForm;
-  /** Whether the caller may learn that the address belongs to another account. */
+  /** Whether the caller may learn that the email belongs to another account. */
   revealTaken: boolean;
   now: Date;
 }
 
-/** Returns an account as its owner sees it, undefined if there is none. */
+/** Returns an account as its owner sees it, or undefined if there is none. */
 export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAccount | undefined> {
   const row = await db
     .selectFrom('account')
@@ -26,12 +26,15 @@ export async function findAccount(db: Db, id: number, now: Date): Promise<OwnAcc
   return { ...own, ...(await pendingOf(db, id, now)) };
 }
 
-/** Returns whether the address differs from the account's by more than case. */
+/** Returns whether the email differs from the account's by more than case. */
 export async function isNewAddress(db: Db, id: number, email: string): Promise<boolean> {
   return (await ownerOf(db, email))?.id !== id;
 }
 
-/** Updates the profile; a new email has to be confirmed. Returns undefined if it belongs to another account. */
+/**
+ * Updates the profile and queues a confirmation link to a new email. Returns undefined if the account is deleted, or if
+ * `revealTaken` is set and the email belongs to another account.
+ */
 export async function updateProfile(
   db: Db,
   { id, form, revealTaken, now }: Edit,

@@ -10,7 +10,7 @@ import { Reauthentication } from '../accounts/reauthentication';
 import { EmailThrottle } from '../accounts/throttle/email-throttle';
 import { findAccount, isNewAddress, updateProfile } from './profile.repo';
 
-/** Registers the calls that read and change the caller's own account. */
+/** Registers the endpoints that read and change the caller's own account. */
 export function profileRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const emailThrottle = new EmailThrottle(services);
@@ -39,7 +39,7 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
       lastname: normalised(lastname),
     };
     if (await isNewAddress(db, id, form.email)) {
-      // Control of the address means control of the account, because password links go there.
+      // Whoever controls the email controls the account, because password reset links are sent to it.
       await reauthentication.demand({ caller, password, ip: request.ip });
       await emailThrottle.enforce(form.email, id);
     }

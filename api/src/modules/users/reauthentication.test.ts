@@ -54,7 +54,7 @@ describe('deleting one’s own account [R254]', () => {
     expect(await exists()).toBe(false);
   });
 
-  test('Calls with a session do not count as a recent login', async () => {
+  test('Requests with a session do not count as a recent login', async () => {
     for (let count = 0; count < 3; count += 1) {
       store.forward(6);
       await store.get('/auth/getRole', { token: rosa.token });
@@ -142,7 +142,7 @@ describe('changing one’s own email [R251]', () => {
     ]);
   });
 
-  test('New names and addresses, or the same email in upper case, require neither login nor password', async () => {
+  test('New names and postal addresses, or the same email in upper case, require neither a recent login nor the password', async () => {
     store.forward(11);
     const same = `${rosa.username}@mail.example`.toUpperCase();
     expect((await change({ email: same })).statusCode).toBe(200);

@@ -17,7 +17,7 @@ interface DecisionResult {
   changed: boolean;
 }
 
-/** Grants or revokes the administrator role. Returns undefined if there is no such user. */
+/** Grants or revokes the administrator role and adds an audit entry. Returns undefined if there is no such user. */
 export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await lockForAdmin(trx, decision);
@@ -33,7 +33,10 @@ export async function setAdmin(db: Db, decision: Decision): Promise<DecisionResu
   });
 }
 
-/** Bans a user and ends their sessions, or lifts the ban. Returns undefined if there is no such user. */
+/**
+ * Bans a user and ends their sessions, or lifts the ban, and adds an audit entry. Returns undefined if there is no such
+ * user.
+ */
 export async function setActive(db: Db, decision: Decision): Promise<DecisionResult | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await lockForAdmin(trx, decision);
@@ -51,8 +54,8 @@ export async function setActive(db: Db, decision: Decision): Promise<DecisionRes
 }
 
 /**
- * Locks all administrators and the user. The caller may have lost the role while waiting for the lock. As a caller with the
- * role cannot change their own account, one administrator always remains.
+ * Locks all administrators and the user. The caller may have lost the role while waiting for the lock. Callers cannot
+ * change their own account, so at least one administrator always remains.
  */
 async function lockForAdmin(trx: Trx, { adminId, userId }: Decision): Promise<User | undefined> {
   const admins = await lockAdmins(trx);

@@ -20,7 +20,7 @@ const setActive = (value: string, id = rosa.id, token: string | undefined = admi
 
 const role = (caller: Shopper) => store.get('/auth/getRole', { token: caller.token });
 
-const acts = () =>
+const auditEntries = () =>
   store.db
     .selectFrom('audit')
     .select(['actor_id', 'action'])
@@ -28,20 +28,20 @@ const acts = () =>
     .execute();
 
 describe('PUT /user/admin/{flag}/{id}', () => {
-  test('The flag true grants the administrator role and false revokes it, from the next call on [R379 R443]', async () => {
+  test('The flag true grants the administrator role and false revokes it, from the next request on [R379 R443]', async () => {
     const granted = await setAdmin('true');
     expect([granted.statusCode, granted.json()]).toMatchObject([200, { id_user: rosa.id, admin: true }]);
     expect((await role(rosa)).json().admin).toBe(true);
     expect((await setAdmin('false')).json().admin).toBe(false);
     expect((await role(rosa)).json().admin).toBe(false);
-    expect(await acts()).toEqual([
+    expect(await auditEntries()).toEqual([
       { actor_id: admin.id, action: 'grant-admin' },
       { actor_id: admin.id, action: 'revoke-admin' },
     ]);
   });
 
   test.each(['False', 'TRUE', '1', '0', 'null', 'undefined', 'yes', '%20true'])(
-    "The flag '%s' of the call that grants the role gets 422 and grants nothing",
+    "Granting the role with the flag '%s' gets 422 and grants nothing",
     async (flag) => {
       expect((await setAdmin(flag)).statusCode).toBe(422);
       expect((await role(rosa)).json().admin).toBe(false);
@@ -75,14 +75,14 @@ describe('PUT /user/{id}/{value}', () => {
     expect((await role(rosa)).statusCode).toBe(401);
     expect((await setActive('true')).json().active).toBe(true);
     expect((await role(rosa)).statusCode).toBe(401);
-    expect(await acts()).toEqual([
+    expect(await auditEntries()).toEqual([
       { actor_id: admin.id, action: 'ban' },
       { actor_id: admin.id, action: 'activate' },
     ]);
   });
 
   test.each(['False', '0', 'banned', 'null'])(
-    "The value '%s' of the call that bans users gets 422 and bans no one",
+    "Banning a user with the value '%s' gets 422 and bans no one",
     async (value) => {
       expect((await setActive(value)).statusCode).toBe(422);
       expect((await role(rosa)).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('PUT /user/{id}/{value}', () => {
 describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', () => {
   const urls = () => [`/user/admin/true/${rosa.id}`, `/user/${rosa.id}/true`];
 
-  test("The calls for roles and bans accept the token in the body, as the request config or as 'x-access-token' [R422]", async () => {
+  test("The endpoints for roles and bans accept the token in the body, as the request config or as 'x-access-token' [R422]", async () => {
     for (const url of urls()) {
       for (const body of [
         { headers: { 'x-access-token': admin.token } },
@@ -111,7 +111,7 @@ describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', 
     }
   });
 
-  test('The calls for roles and bans get 403 for a shopper and 401 for a visitor, with the token in header or body [R445]', async () => {
+  test('The endpoints for roles and bans return 403 for a shopper and 401 for a visitor, with the token in header or body [R445]', async () => {
     for (const url of urls()) {
       expect((await store.put(url, { body: { headers: { 'x-access-token': rosa.token } } })).statusCode).toBe(
         403,
@@ -129,7 +129,7 @@ describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', 
     expect((await role(rosa)).json().admin).toBe(false);
   });
 
-  test('The calls for roles and bans ignore a token in the URL, and a token in the body if the header has one', async () => {
+  test('The endpoints for roles and bans ignore a token in the URL, and a token in the body if the header has one', async () => {
     for (const url of urls()) {
       expect((await store.put(`${url}?x-access-token=${admin.token}`)).statusCode).toBe(401);
       const body = { 'x-access-token': admin.token };
@@ -137,7 +137,7 @@ describe('the token of PUT /user/admin/{flag}/{id} and PUT /user/{id}/{value}', 
     }
   });
 
-  test('Other calls for administrators do not accept the token in the body [R421]', async () => {
+  test('Other administrator endpoints do not accept the token in the body [R421]', async () => {
     const body = { headers: { 'x-access-token': admin.token } };
     expect((await store.put('/order/1/delivered', { body })).statusCode).toBe(401);
   });

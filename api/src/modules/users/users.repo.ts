@@ -21,7 +21,9 @@ export async function listUsers(db: Db, query: UserQuery): Promise<{ users: User
   return { users: rows.map(toUser), total };
 }
 
-/** Yields all matching accounts by id, in batches, so that a long list neither exhausts the memory nor holds a connection. */
+/**
+ * Yields all matching accounts by id, in batches, so that a long list neither exhausts memory nor holds a connection.
+ */
 export async function* userBatches(db: Db, { q }: Pick<UserQuery, 'q'>): AsyncGenerator<User[]> {
   let last = 0;
   for (;;) {
@@ -39,7 +41,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** Locks all administrators, so that two of them cannot remove each other concurrently. */
+/** Locks all administrators, so that two of them cannot remove each other concurrently. Returns their ids. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('account')
@@ -52,7 +54,7 @@ export async function lockAdmins(trx: Trx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Locks an account that is not deleted. Waits for orders of the account that are being placed. */
+/** Locks an account unless it is deleted. Waits for orders that the account is placing. */
 export async function lockUser(trx: Trx, id: number): Promise<User | undefined> {
   const row = await userRows(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toUser(row);

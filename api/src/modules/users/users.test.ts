@@ -35,7 +35,7 @@ describe('GET /user', () => {
     expect(all.find((user) => user.id_user === admin.id)?.admin).toBe(true);
   });
 
-  test('Pages of the list of users are ordered by id', async () => {
+  test('Pages of the user list are sorted by id', async () => {
     const all = (await users()).map((user) => user.id_user);
     const pages = [await users('?page=1&limit=1'), await users('?page=2&limit=1')];
     expect(pages.flat().map((user) => user.id_user)).toEqual(all.slice(0, 2));
@@ -44,7 +44,7 @@ describe('GET /user', () => {
   describe('search and sort order', () => {
     const nicknames = async (query: string) => (await users(query)).map((user) => user.nickname);
 
-    test('The search for users matches part of the nickname, ignoring case, and treats wildcards literally', async () => {
+    test('The user search matches part of the nickname, ignoring case, and treats wildcards literally', async () => {
       expect(await nicknames(`?q=${rosa.username.slice(2).toUpperCase()}`)).toContain(rosa.username);
       expect(await nicknames('?q=shop%25')).toEqual([]);
       expect(await nicknames('?q=shop_er')).toEqual([]);
@@ -53,7 +53,7 @@ describe('GET /user', () => {
       expect(response.json()).toHaveLength(1);
     });
 
-    test('The list of users can be sorted by nickname, by id in both directions, and by status', async () => {
+    test('The user list can be sorted by nickname, by id in both directions, and by status', async () => {
       const banned = await store.makeShopper();
       await store.makeShopper();
       await store.db.updateTable('account').set({ active: false }).where('id', '=', banned.id).execute();
@@ -89,7 +89,7 @@ describe('PUT /user/updateUser', () => {
     store.put('/user/updateUser', { body, token: caller.token });
   const stored = async () => (await users()).find((user) => user.id_user === rosa.id);
 
-  test('The profile form changes address and names of the caller and ignores other fields [R251]', async () => {
+  test("The profile form changes the caller's postal address and names and ignores other fields [R251]", async () => {
     const response = await update({ ...form(), admin: true, active: false, username: 'boss' });
     expect(response.statusCode).toBe(200);
     expect(await stored()).toMatchObject({
@@ -105,14 +105,14 @@ describe('PUT /user/updateUser', () => {
     expect((await update({ ...form(), email })).json().email).toBe(email);
   });
 
-  test('Changing the profile of another user gets 403, even for an administrator', async () => {
+  test("Changing another user's profile gets 403, even for an administrator", async () => {
     expect((await update(form(), await store.makeShopper())).statusCode).toBe(403);
     expect((await update(form(), admin)).statusCode).toBe(403);
     expect((await store.put('/user/updateUser', { body: form() })).statusCode).toBe(401);
     expect(await stored()).toMatchObject({ name: 'Rosa' });
   });
 
-  test("An email of another account, ignoring case, gets 'Username or email already exist! '", async () => {
+  test("Changing the email to that of another account, ignoring case, gets 'Username or email already exist! '", async () => {
     const response = await update({ ...form(), email: `${admin.username.toUpperCase()}@MAIL.example` });
     expect([response.statusCode, response.json().message]).toEqual([
       409,

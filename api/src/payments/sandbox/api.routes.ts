@@ -22,7 +22,7 @@ const PreferenceBody = Type.Object({
 
 const SearchQuery = Type.Object({ external_reference: Type.String({ maxLength: 256 }) });
 
-/** Registers the part of Mercado Pago's REST API that the store calls, with the same formats. */
+/** Registers the subset of Mercado Pago's REST API that the store calls, with the same formats. */
 export function sandboxApiRoutes(app: FastifyInstance, services: Services, settings: SandboxSettings): void {
   const { db, config } = services;
   app.addHook('onRequest', async (request) => requireToken(request, settings.accessToken));

@@ -25,7 +25,7 @@ const STATUS: Record<Decision, ProviderStatus> = {
 
 const PAGE = '/dev-pay/checkout/:id';
 
-/** Registers the hosted payment page of the sandbox, where the tester chooses the outcome of the payment. */
+/** Registers the sandbox's hosted payment page, where the tester chooses the outcome of the payment. */
 export async function sandboxCheckoutRoutes(
   app: FastifyInstance,
   services: Services,
@@ -53,7 +53,7 @@ export async function sandboxCheckoutRoutes(
     },
   );
 
-  /** Decides a pending payment or starts a new payment. Returns `undefined` when the preference is already paid. */
+  /** Decides a pending payment or starts a new payment. Returns `undefined` if the preference is already paid. */
   async function decide(
     preference: sandbox.SandboxPreference,
     decision: Decision,

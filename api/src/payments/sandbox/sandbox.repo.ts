@@ -111,7 +111,7 @@ export async function findPayments(db: Db, reference: string): Promise<SandboxPa
   return rows.map(toPayment);
 }
 
-/** Refunds an approved payment; repeated calls succeed. Returns false for any other payment. */
+/** Refunds an approved payment; repeated calls succeed. Returns false if the payment is in any other state. */
 export async function refundPayment(db: Db, id: number): Promise<boolean> {
   const row = await db
     .updateTable('sandbox_payment')

@@ -12,18 +12,18 @@ interface Attempt {
   ip: string;
 }
 
-/** Verifies the password of a signed-in caller. Wrong passwords count towards the same limits as failed logins. */
+/** Verifies the password of a logged-in caller. Wrong passwords count towards the same limits as failed logins. */
 export class PasswordCheck {
-  readonly #guesses: LoginThrottle;
+  readonly #throttle: LoginThrottle;
 
   constructor(private readonly services: Pick<Services, 'config' | 'db' | 'now'>) {
     const { config, db, now } = services;
-    this.#guesses = new LoginThrottle(db, config.throttle.loginFailures, now);
+    this.#throttle = new LoginThrottle(db, config.throttle.loginFailures, now);
   }
 
   /**
-   * Returns the stored hash if the password matches it. Throws 409 'no-password', 422 for a wrong password, 429 after
-   * too many attempts.
+   * Returns the stored hash if the password matches it. Throws 409 'no-password' for an account without one, 422 for an
+   * empty or wrong password, 429 after too many attempts.
    */
   async verify({ caller, password, path, ip }: Attempt): Promise<string> {
     const stored = await passwordHashOf(this.services.db, caller.id);
@@ -35,10 +35,10 @@ export class PasswordCheck {
     }
     if (password === '') throw invalid([{ path, message: 'Password is required' }]);
     const name = folded(caller.username);
-    const wait = await this.#guesses.take(name, ip);
+    const wait = await this.#throttle.take(name, ip);
     if (wait !== undefined) throw tooMany(wait, `Too many tries. Please wait ${wait} seconds.`);
     if (!(await isPassword(stored, password))) throw invalid([{ path, message: 'Wrong password' }]);
-    await this.#guesses.reset(name, ip);
+    await this.#throttle.reset(name, ip);
     return stored;
   }
 }

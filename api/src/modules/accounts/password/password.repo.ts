@@ -8,7 +8,7 @@ import { type Caller, closeSessions } from '../session.repo';
 
 /**
  * Changes a password at its owner's request, ends the other sessions, voids all mailed links and notifies the owner by
- * email. Returns false if the password has changed since `hashes.current` was read.
+ * email. Returns false if the password has changed since `hashes.current` was read or the account is banned.
  */
 export async function replaceKnownPassword(
   db: Db,
@@ -35,8 +35,9 @@ export async function replaceKnownPassword(
 }
 
 /**
- * Queues an email with a password link, which voids the previous link. Returns false if no account has this address;
- * both cases run the same queries, so that the response time does not reveal whether the account exists.
+ * Queues an email with a password reset link, which voids the previous link. Returns false if no active account has
+ * this email; in that case the queued email is deleted again, so that the response time does not reveal whether the
+ * account exists.
  */
 export async function queueResetLink(db: Db, email: string, now: Date): Promise<boolean> {
   const account = await db
@@ -66,7 +67,7 @@ export async function queueResetLink(db: Db, email: string, now: Date): Promise<
   return account !== undefined;
 }
 
-/** Returns whether the link is still valid. Call it before hashing the new password, which is slow. */
+/** Returns whether the link is still valid. Call it before hashing the new password, because hashing is slow. */
 export async function isValidLink(db: Db, token: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')
@@ -78,8 +79,8 @@ export async function isValidLink(db: Db, token: string, now: Date): Promise<boo
 }
 
 /**
- * Consumes the link, replaces the password, ends every session and notifies the owner. Returns the account's id,
- * undefined if the link is used or expired.
+ * Consumes the link, replaces the password, ends every session, voids all mailed links and notifies the owner by email.
+ * Returns the account's id, or undefined if the link is used or expired, or the account is banned.
  */
 export async function resetPasswordByLink(
   db: Db,

@@ -34,9 +34,9 @@ export function changePasswordRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-/** Registers the calls that reset a forgotten password through a mailed link. */
+/** Registers the endpoints that reset a forgotten password through a mailed link. */
 export function resetRoutes(app: FastifyInstance, { config, db, now }: Services): void {
-  // Limited per mailbox rather than per sender: a stranger must not be able to fill someone's mailbox.
+  // Limit links per recipient in addition to the IP address, so that strangers cannot fill someone's mailbox.
   const pause = 15 * MINUTE;
   const policy = { name: 'reset', free: config.mail.resetsPerAccount, first: pause, longest: pause };
   const throttle = new Throttle(db, policy, now);

@@ -1,23 +1,23 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's recommended parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Makes an unknown name cost as much time as a wrong password. */
+/** Makes checking an unknown username take as long as checking a wrong password. */
 const dummyHash = hash('no account has this password', PARAMETERS);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
-/** Returns false for a wrong password and, after the same work, for a missing account. */
+/** Returns whether the password matches. If there is no stored hash, returns false after the same amount of work. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && typeof stored === 'string';
 }
 
-/** Returns whether the stored hash is weaker than those of new passwords. */
+/** Returns whether the stored hash uses other parameters than new hashes. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(PREFIX);
 }

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect((await mails())[0]?.subject).toBe('Your Press Start password was changed');
   });
 
-  test('Only the SHA-256 of a password token is stored', async () => {
+  test('Only the SHA-256 hash of a password reset token is stored', async () => {
     await requestReset();
     const token = await mailedToken();
     const row = await store.db
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(Buffer.from(row.token_hash)).toEqual(createHash('sha256').update(token).digest());
   });
 
-  test('A password link works once, even for two concurrent requests', async () => {
+  test('A password reset link works once, even for two concurrent requests', async () => {
     await requestReset();
     const token = await mailedToken();
     const responses = await Promise.all([replace(token, 'first-1'), replace(token, 'second-2')]);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await replace(token)).statusCode).toBe(404);
   });
 
-  test('A second request voids the first password link', async () => {
+  test('A second request voids the first password reset link', async () => {
     await requestReset();
     const first = await mailedToken();
     await requestReset();
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect((await replace(await mailedToken())).statusCode).toBe(200);
   });
 
-  test('A password link expires after 30 minutes', async () => {
+  test('A password reset link expires after 30 minutes', async () => {
     await requestReset();
     const token = await mailedToken();
     store.forward(31);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     async (token) => expect((await replace(encodeURIComponent(token))).statusCode).toBe(404),
   );
 
-  test("An unknown address gets 'That email account does not exist!' and no email is queued [R193]", async () => {
+  test("A request for an unknown email gets 'That email account does not exist!' and queues no email [R193]", async () => {
     const count = () => store.db.selectFrom('outbox').select('id').execute();
     const before = await count();
     const response = await requestReset('nobody@mail.example');
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('A mailbox gets at most five password links in 15 minutes, even with concurrent requests', async () => {
+  test('A mailbox gets at most five password reset links in 15 minutes, even with concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => requestReset()));
     expect(responses.map((response) => response.statusCode).sort()).toEqual([
       200, 200, 200, 200, 200, 429, 429, 429,
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('With ACCOUNT_PRIVACY=strict the response does not reveal whether an address has an account', async () => {
+test('With ACCOUNT_PRIVACY=strict the response does not reveal whether an account has the email', async () => {
   const { mail } = store.services.config;
   const strict = await TestStore.open({ accountPrivacy: 'strict', mail: { ...mail, ...limits } });
   const shopper = await strict.makeShopper();
@@ -139,7 +139,7 @@ test('With ACCOUNT_PRIVACY=strict the response does not reveal whether an addres
   await strict.close();
 });
 
-test('One IP address can request ten password links per minute', async () => {
+test('One IP address can request ten password reset links per minute', async () => {
   const fresh = await TestStore.open();
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {

@@ -5,7 +5,7 @@ import { Throttle } from './throttle.repo';
 
 const PAUSE = 15 * 60_000;
 
-/** Limits confirmation links per mailbox and per account, to the same number as password links. */
+/** Limits confirmation links per mailbox and per account to the same number as password reset links. */
 export class EmailThrottle {
   readonly #links: Throttle;
 
@@ -14,7 +14,7 @@ export class EmailThrottle {
     this.#links = new Throttle(db, { name: 'email-change', free, first: PAUSE, longest: PAUSE }, now);
   }
 
-  /** Throws 429 when the mailbox, or the account that requests the link, has reached its limit. */
+  /** Counts a link. Throws 429 if the mailbox, or the account that requests the link, has reached its limit. */
   async enforce(email: string, accountId?: number): Promise<void> {
     const wait =
       (await this.#links.take(folded(email))) ??

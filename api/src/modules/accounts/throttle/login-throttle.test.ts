@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TestStore } from '../../../testing/store';
 import { LoginThrottle } from './login-throttle';
 
-/** Attempts without a pause for one name from one address. The limits per name and per address are ten times as high. */
+/**
+ * Attempts without a pause for one username from one IP address. The limits per username and per IP address are ten
+ * times as high.
+ */
 const FAILURES = 2;
 
 let store: TestStore;
@@ -12,28 +15,28 @@ afterAll(() => store.close());
 const now = new Date('2026-03-01T12:00:00.000Z');
 const throttle = () => new LoginThrottle(store.db, FAILURES, () => now);
 
-test('Guesses at one name are throttled even if each comes from a new address', async () => {
+test('Guesses for one username are throttled even if each comes from a new IP address', async () => {
   const at = (address: number) => throttle().take('everywhere', `198.51.100.${address}`);
   for (let count = 0; count < FAILURES * 10; count += 1) expect(await at(count)).toBeUndefined();
   expect(await at(100)).toBe(5);
   expect(await throttle().take('another', '198.51.100.100')).toBeUndefined();
 });
 
-test('Guesses from one address are throttled even if each is for a new name', async () => {
+test('Guesses from one IP address are throttled even if each is for a new username', async () => {
   const at = (name: number) => throttle().take(`name${name}`, '203.0.113.1');
   for (let count = 0; count < FAILURES * 10; count += 1) expect(await at(count)).toBeUndefined();
   expect(await at(100)).toBe(5);
   expect(await throttle().take('name100', '203.0.113.2')).toBeUndefined();
 });
 
-test('Guesses at one name from one address are throttled first, and other addresses can still log in', async () => {
+test('Guesses for one username from one IP address are throttled first, and other IP addresses can still log in', async () => {
   const here = () => throttle().take('rosa', '192.0.2.1');
   for (let count = 0; count < FAILURES; count += 1) expect(await here()).toBeUndefined();
   expect(await here()).toBe(5);
   expect(await throttle().take('rosa', '192.0.2.2')).toBeUndefined();
 });
 
-test('A correct password resets the count of the name but subtracts only one attempt from the count of the address', async () => {
+test('A correct password resets the count of the username but subtracts only one attempt from the count of the IP address', async () => {
   const at = (name: string, address: string) => throttle().take(name, address);
   for (let count = 0; count < FAILURES * 10; count += 1) await at('victim', `192.0.2.${100 + count}`);
   expect(await at('victim', '192.0.2.50')).toBe(5);

@@ -4,19 +4,19 @@ import { Throttle, type ThrottlePolicy } from './throttle.repo';
 
 const SECOND = 1000;
 
-/** The pause doubles from five seconds to a minute. */
+/** The pause starts at five seconds and doubles up to a minute. */
 const PAUSES = { first: 5 * SECOND, longest: 60 * SECOND };
 
 /**
- * Limits password guesses at one name from one address. The limits for one name from all addresses, and for one address
- * and all names, are ten times as high, so that strangers cannot easily lock a user out.
+ * Limits password guesses per username and IP address. The limits for one username from all IP addresses, and for one
+ * IP address with all usernames, are ten times as high, so that strangers cannot easily lock a user out.
  */
 export class LoginThrottle {
   readonly #nameAndAddress: Throttle;
   readonly #name: Throttle;
   readonly #address: Throttle;
 
-  /** @param kind passwords and codes are counted separately */
+  /** @param kind whether to count password attempts or second-factor codes */
   constructor(db: Db, failures: number, now: () => Date, kind: 'login' | 'code' = 'login') {
     const throttle = (policy: Pick<ThrottlePolicy, 'name' | 'free'>) =>
       new Throttle(db, { ...PAUSES, ...policy }, now);
@@ -25,7 +25,10 @@ export class LoginThrottle {
     this.#address = throttle({ name: `${kind}-address`, free: failures * 10 });
   }
 
-  /** Counts an attempt before the password is compared. Returns the seconds to wait, undefined if the attempt may proceed. */
+  /**
+   * Counts an attempt before the password is checked. Returns the seconds to wait, or undefined if the attempt may
+   * proceed.
+   */
   async take(name: string, ip: string): Promise<number | undefined> {
     const address = normalizeIP(ip);
     return (
@@ -36,8 +39,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Forgets failed attempts after a correct password. For the address, it forgets only this attempt: an attacker who knows one
-   * password must not reset the limit for guesses at others.
+   * Resets the username's counts after a correct password. The IP address's count is only reduced by this attempt: an
+   * attacker who knows one password must not be able to reset the limit for guessing others.
    */
   async reset(name: string, ip: string): Promise<void> {
     const address = normalizeIP(ip);

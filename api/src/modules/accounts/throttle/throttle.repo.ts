@@ -8,16 +8,16 @@ const FORGET_MS = 15 * 60_000;
 export interface ThrottlePolicy {
   /** Throttles with the same name share their counts. */
   name: string;
-  /** Attempts without a pause. */
+  /** Number of attempts before the first pause. */
   free: number;
-  /** Pause in milliseconds after the last free attempt; doubles with each further attempt, up to `longest`. */
+  /** Pause in milliseconds after the last free attempt; doubles with every further attempt, up to `longest`. */
   first: number;
   longest: number;
 }
 
 /**
- * Counts attempts in the database, shared by all processes. One atomic statement counts an attempt before its password
- * or code is checked, so that parallel attempts cannot bypass the limit.
+ * Counts attempts in the database, for all processes together. An atomic statement counts each attempt before its
+ * password or code is checked, so that parallel attempts cannot bypass the limit.
  */
 export class Throttle {
   constructor(
@@ -26,7 +26,7 @@ export class Throttle {
     private readonly now: () => Date,
   ) {}
 
-  /** Returns the seconds to wait, or undefined if the attempt may continue. An attempt that has to wait is not counted. */
+  /** Counts an attempt and returns undefined, or returns the seconds to wait without counting it. */
   async take(subject: string): Promise<number | undefined> {
     const key = this.#key(subject);
     const now = this.now();
@@ -63,7 +63,7 @@ export class Throttle {
     await this.db.deleteFrom('throttle').where('key', '=', this.#key(subject)).execute();
   }
 
-  /** Undoes the count of one attempt. */
+  /** Reduces the count by one attempt and ends the pause. */
   async undo(subject: string): Promise<void> {
     await this.db
       .updateTable('throttle')
@@ -83,8 +83,8 @@ export class Throttle {
   }
 
   /**
-   * Returns the time of the next allowed attempt. It is the epoch for free attempts, because the clock of another process may
-   * be behind. The exponent is bounded to avoid an overflow.
+   * Returns an SQL expression for the time of the next allowed attempt. It is the epoch for free attempts, because the
+   * clock of another process may be behind. The exponent is bounded to avoid an overflow.
    */
   #open(tries: ReturnType<typeof sql>) {
     const { free, first, longest } = this.policy;
