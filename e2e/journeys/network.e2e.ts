@@ -21,7 +21,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.close());
 
-/** Sends a request with the visitor's IP address in X-Forwarded-For: to the LAN address as the load balancer, or to 127.0.0.1 as an untrusted peer. */
+/**
+ * Sends a request with the visitor's IP address in X-Forwarded-For: to the LAN address as the load balancer, or to
+ * 127.0.0.1 as an untrusted peer.
+ */
 const call = (address: string, path: string, visitor: string, init: RequestInit = {}) =>
   fetch(`http://${address}:${store.portOf('host')}${path}`, {
     ...init,

@@ -1,4 +1,7 @@
-/** Measures what a first visit transfers. Results vary by a few bytes, because the nonce changes the document's compressed size. */
+/**
+ * Measures what a first visit transfers. Results vary by a few bytes, because the nonce changes the document's
+ * compressed size.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { type Device, deviceNames, openBrowser, openSettled, slowDown, withVisitor } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
@@ -76,7 +79,10 @@ const visit = (browser: Browser, { url, device }: Target): Promise<Visit> =>
     return { transferred: [...finished], elements, inlineStyles: inlineStyleBytes(sent) };
   });
 
-/** Returns the number of sequential round trips before the first and the largest paint, computed from how much delaying each request delays the paint. */
+/**
+ * Returns the number of sequential round trips before the first and the largest paint, computed from how much delaying
+ * each request delays the paint.
+ */
 async function roundTrips(context: Context, browser: Browser, target: Target): Promise<string[]> {
   const measure = (latencyMs: number) =>
     repeat(Math.min(context.options.runs, MAX_DELAYED), () =>

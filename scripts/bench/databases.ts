@@ -54,7 +54,10 @@ function renderPictures(context: Context): Promise<string> {
   return (pictures ??= render());
 }
 
-/** Starts a PostgreSQL server with default settings, which flushes each commit to disk, and stops it at the end of the section. */
+/**
+ * Starts a PostgreSQL server with default settings, which flushes each commit to disk, and stops it at the end of the
+ * section.
+ */
 async function startPostgres(context: Context): Promise<string> {
   const postgres = await Postgres.create([]);
   context.defer(() => postgres.remove());

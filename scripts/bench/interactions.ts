@@ -118,7 +118,10 @@ function recordEvents(): void {
   }).observe(options);
 }
 
-/** Runs in the page: returns the duration of the slowest event, in milliseconds. Waits up to 60 frames for the click entry, which is missing if the click took less than 16 ms. */
+/**
+ * Runs in the page: returns the duration of the slowest event, in milliseconds. Waits up to 60 frames for the click
+ * entry, which is missing if the click took less than 16 ms.
+ */
 async function slowestEvent(): Promise<number> {
   const { interactionEvents }: { interactionEvents: { name: string; duration: number }[] } = Object(window);
   for (let frames = 0; frames < 60; frames += 1) {

@@ -102,7 +102,10 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
     return { early, forward, back };
   });
 
-/** Performs the action and returns the time, in milliseconds, from its click or popstate event to the first frame with this heading and a loaded picture. */
+/**
+ * Performs the action and returns the time, in milliseconds, from its click or popstate event to the first frame with
+ * this heading and a loaded picture.
+ */
 async function untilShown(page: Page, heading: string, action: () => Promise<unknown>): Promise<number> {
   const shown = await page.evaluateHandle((expected) => {
     const isShown = () =>

@@ -71,7 +71,10 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
   };
 }
 
-/** Exchanges a social login code for a session. Returns `undefined` on success, 'code-needed' if the account has a second factor, or the error message. */
+/**
+ * Exchanges a social login code for a session. Returns `undefined` on success, 'code-needed' if the account has a
+ * second factor, or the error message.
+ */
 async function exchangeSocialCode(code: string): Promise<'code-needed' | { error: string } | undefined> {
   try {
     await startSession(await call(socialLogin, { body: { code } }));

@@ -36,7 +36,10 @@ export async function withReauthentication<Result>(
   }
 }
 
-/** Returns whether the user has closed the password prompt. The request has changed nothing in that case, so callers show no error. */
+/**
+ * Returns whether the user has closed the password prompt. The request has changed nothing in that case, so callers
+ * show no error.
+ */
 export function isCancelled(error: unknown): boolean {
   return isApiError(error) && error.status === 403 && error.code === 'fresh-login-needed';
 }

@@ -133,7 +133,10 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
   );
 }
 
-/** Returns the loaded stock and the difference. The API adds the difference, so that units sold since then are not restored. */
+/**
+ * Returns the loaded stock and the difference. The API adds the difference, so that units sold since then are not
+ * restored.
+ */
 function stockHint(loaded: number, typed: string): string {
   const change = Number(typed) - loaded;
   if (typed.trim() === '' || !Number.isInteger(change) || change === 0) return `${loaded} now`;
