@@ -1,11 +1,11 @@
-/** E2e tests of a real store (`npm start` with its own ports and data) in a real Chromium. */
+/** Runs the e2e tests against a real store (`npm start` with its own ports and data) in a real Chromium. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserSwitches } from './support/browser-switches';
 
-// Workers read this file, too, and receive these values through the environment.
+// Workers also load this file and inherit these values through environment variables.
 process.env.DATA_DIR = process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'press-start-e2e-'));
 const port = (process.env.E2E_PORT ??= '3700');
 const adminPassword = (process.env.E2E_ADMIN_PASSWORD ??= 'arcade-1978');

@@ -11,7 +11,7 @@ interface Game {
   in_stock: number;
 }
 
-/** Returns the stored session of the browser. */
+/** Returns the user id and token of the session in browser storage. */
 const session = (page: Page): Promise<{ id: number; token: string }> =>
   page.evaluate(() => {
     const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
@@ -22,11 +22,11 @@ const session = (page: Page): Promise<{ id: number; token: string }> =>
 async function gameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=2&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 3);
-  if (!game) throw new Error('No game of the second page is in stock');
+  if (!game) throw new Error('No game on the second page has enough stock');
   return game;
 }
 
-/** Orders two units of a game and pays on the provider's page unless `pay` is false. */
+/** Orders two units of a game and pays on the provider's page unless `pay` is false. Returns the order id. */
 async function order(page: Page, game: Game, { pay } = { pay: true }): Promise<number> {
   const { id, token } = await session(page);
   const response = await page.request.post('/api/order', {
@@ -49,7 +49,7 @@ async function order(page: Page, game: Game, { pay } = { pay: true }): Promise<n
   return placed.id_order;
 }
 
-/** Marks an order as delivered through the API. */
+/** Marks an order as delivered through the API, as an administrator. */
 async function deliver(page: Page, idOrder: number) {
   const login = await page.request.post('/api/auth/login', {
     data: { username: 'keeper', password: process.env.E2E_ADMIN_PASSWORD ?? '' },
@@ -105,7 +105,7 @@ test('A shopper reviews a delivered game, and visitors see the review [R259 R264
   await expect(page.getByText('Worth every coin.')).toBeVisible();
 });
 
-test('A review without stars, or of a game that is not delivered, shows the specified error [R294]', async ({
+test('A review without a star rating or for an undelivered game shows the specified error [R294]', async ({
   page,
 }) => {
   const { id } = await session(page);
@@ -161,9 +161,7 @@ test('The printed order shows only the receipt [R268]', async ({ page }) => {
   expect(ink).toBe('rgb(0, 0, 0)');
 });
 
-test('Cancelling a paid order restores the stock, and the page shows the state of the refund', async ({
-  page,
-}) => {
+test('Cancelling a paid order restores the stock, and the page shows the refund status', async ({ page }) => {
   const game = await gameInStock(page);
   const idOrder = await order(page, game);
   await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
@@ -177,7 +175,7 @@ test('Cancelling a paid order restores the stock, and the page shows the state o
   expect(in_stock).toBe(game.in_stock);
 });
 
-test('The button Order again adds the products of an order to the cart', async ({ page }) => {
+test('The Order again button adds the ordered products to the cart', async ({ page }) => {
   const idOrder = await order(page, await gameInStock(page));
   await open(page, `/orderdetail/${(await session(page)).id}/${idOrder}`);
   await page.getByRole('button', { name: 'Order again' }).click();
@@ -208,7 +206,7 @@ test('A favourite can be added, listed and removed, and stays removed after a re
   await expect(page.getByText('No favorites games yet!')).toBeVisible();
 });
 
-test('The contact form is prefilled with the email address of the shopper, reports missing fields and sends the message [R295 R299 R300 Q50]', async ({
+test("The contact form is prefilled with the shopper's email address, reports missing fields and sends the message [R295 R299 R300 Q50]", async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -230,7 +228,7 @@ test('The contact form is prefilled with the email address of the shopper, repor
 });
 
 for (const theme of ['original', 'retro'])
-  test(`Account pages in the theme ${theme} have no layout shift, overflow or accessibility violation [R017 R023 R024]`, async ({
+  test(`Account pages in the ${theme} theme have no layout shift, overflow or accessibility violations [R017 R023 R024]`, async ({
     page,
     context,
     baseURL,
@@ -264,5 +262,5 @@ for (const theme of ['original', 'retro'])
       });
   });
 
-// Error responses that the tests provoke.
+// The tests provoke these error responses.
 test.use({ expectedErrors: [/40[34]|422/] });

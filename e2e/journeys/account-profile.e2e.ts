@@ -11,7 +11,7 @@ async function openProfile(page: Page) {
   return shopper;
 }
 
-test('A new name appears in all tabs immediately, and a new email address applies after its link is opened [R018 R247 R249 R251 R252]', async ({
+test('A new name appears in all tabs immediately, and a new email address takes effect once its confirmation link is opened [R018 R247 R249 R251 R252]', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ const menu = (page: Page) => page.getByRole('banner').locator('summary');
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 const position = (page: Page) => page.evaluate(() => scrollY);
 
-/** Clicks with the mouse, because `locator.click` may scroll a page with a sticky header. */
+/** Clicks with the mouse, because `locator.click` sometimes scrolls a page with a sticky header. */
 async function clickWithMouse(page: Page, control: Locator) {
   const box = await control.boundingBox();
   if (!box) throw new Error(`${String(control)} is not in view`);
@@ -21,7 +21,7 @@ async function openLogin(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('The login opens over the current page, and Back and Escape close it without changing the page [R013 Q1]', async ({
+test('The login dialog opens over the current page, and Back and Escape close it without changing the page [R013 Q1]', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -48,7 +48,7 @@ test('The login opens over the current page, and Back and Escape close it withou
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('After a reload, the login is shown over the catalogue, which the server has rendered [R013 Q1]', async ({
+test('After a reload, the login dialog appears over the server-rendered catalogue [R013 Q1]', async ({
   page,
 }) => {
   const response = await page.request.get('/login');
@@ -64,7 +64,7 @@ test('After a reload, the login is shown over the catalogue, which the server ha
   await expect(dialog(page)).toBeHidden();
 });
 
-test('A private page opens the login over the catalogue, and the login returns to that page [Q1 Q34]', async ({
+test('A private page opens the login dialog over the catalogue, and logging in returns to that page [Q1 Q34]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -87,7 +87,7 @@ test('A shopper who signs up receives one welcome email [R014 R224 R225 R226 R22
   ]);
 });
 
-test('The sign-up form accepts text that is typed before the scripts load [R223]', async ({ page }) => {
+test('The sign-up form keeps text typed before the scripts load [R223]', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
@@ -107,7 +107,7 @@ test('The sign-up form accepts text that is typed before the scripts load [R223]
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
 });
 
-test('A forgotten password can be replaced once with the link in the email [R015 R184 R191 R192 R198 R206]', async ({
+test('A forgotten password can be reset only once with the emailed link [R015 R184 R191 R192 R198 R206]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -125,7 +125,7 @@ test('A forgotten password can be replaced once with the link in the email [R015
   const link = await linkIn(page, shopper.email, /\/reset\/[\w-]+/);
   const referrers: string[] = [];
   page.on('request', (request) => {
-    // Ignore fonts: Chromium applies another referrer policy to fonts of an inline style sheet, and the store serves them.
+    // Ignore fonts: Chromium uses a different referrer policy for fonts in inline style sheets, and the store serves them itself.
     if (request.resourceType() !== 'font')
       referrers.push(`${request.url()} ${request.headers().referer ?? ''}`);
   });
@@ -144,7 +144,7 @@ test('A forgotten password can be replaced once with the link in the email [R015
   await dialog(page).getByLabel('Password').fill('insert2coins');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  // The page redirects shoppers who are logged in.
+  // The reset page redirects shoppers who are logged in.
   await open(page, link);
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -185,7 +185,7 @@ test('Five logouts and logins do not change the cart [R229 R231 Q27]', async ({ 
   }
 });
 
-test('Login, cart and logout are synchronised between two tabs, and a private page opens the login [Q57]', async ({
+test('Logins, cart changes and logouts are synchronised between two tabs, and a logout opens the login on a private page [Q57]', async ({
   page,
   context,
 }) => {
@@ -210,7 +210,7 @@ test('Login, cart and logout are synchronised between two tabs, and a private pa
 test.describe('With an expired session', () => {
   test.use({ expectedErrors: [/401|role could not be fetched/] });
 
-  test('When the session has expired, a private page opens the login, and the cart stays [Q57]', async ({
+  test('When the session has expired, a private page opens the login, and the cart is kept [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -230,7 +230,7 @@ test.describe('With an expired session', () => {
     await expect(cart(page)).toContainText('1');
   });
 
-  test('When the session has expired, text typed on a public page stays before and after the login [Q57]', async ({
+  test('When the session has expired, text typed on a public page is kept before and after the login [Q57]', async ({
     page,
   }) => {
     const shopper = await makeShopper(page);
@@ -256,7 +256,7 @@ test.describe('With an expired session', () => {
 test.describe('Without the account remote', () => {
   test.use({ expectedErrors: [/Failed to load|net::|RUNTIME-008|ScriptNetworkError|integrity/i] });
 
-  test('While the account remote is unavailable, the page stays usable, and later Retry opens the login [R013]', async ({
+  test('While the account remote is unavailable, the page stays usable, and Retry opens the login once the remote is available [R013]', async ({
     page,
   }) => {
     await page.route('**/releases/account/**', (route) => route.abort());
@@ -275,7 +275,7 @@ test.describe('Without the account remote', () => {
 
 for (const theme of ['original', 'retro'])
   for (const width of [1280, 390])
-    test(`Login and sign-up are accessible in the theme ${theme} at ${width} px`, async ({
+    test(`Login and sign-up are accessible in the ${theme} theme at ${width} px`, async ({
       page,
       context,
       baseURL,
@@ -286,8 +286,8 @@ for (const theme of ['original', 'retro'])
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const check = async (screen: string) => {
         await expectAccessible(page, screen);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, `${screen} is wider than the screen`).toBe(width);
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth, `${screen} is wider than the screen`).toBe(width);
       };
       await open(page, '/login?social=account-exists');
       await expect(page.getByRole('alert')).toBeVisible();

@@ -4,7 +4,7 @@ import type { NewVisitor } from '../support/test';
 import { expect, open, ready, test } from '../support/test';
 import { expectResponsive } from '../support/widths';
 
-const asKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
+const logInAsKeeper = (page: Page) => logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD ?? '');
 
 /** Creates a shopper, and logs in as that shopper in a separate browser context. */
 async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; username: string }> {
@@ -14,7 +14,7 @@ async function openNewShopper(newVisitor: NewVisitor): Promise<{ page: Page; use
   return { page, username: shopper.username };
 }
 
-/** Orders one unit of a game through the API at its current price. */
+/** Orders one unit of a game through the API at its current price. Returns the order id. */
 async function order(page: Page): Promise<number> {
   const { id, token } = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('userData') ?? '{}');
@@ -24,7 +24,7 @@ async function order(page: Page): Promise<number> {
     await page.request.get('/api/videogames?page=3&limit=24')
   ).json();
   const game = games.find(({ in_stock }) => in_stock > 3);
-  if (!game) throw new Error('No game of the third page is in stock');
+  if (!game) throw new Error('No game on the third page has enough stock');
   const { id_product, price_product } = game;
   const response = await page.request.post('/api/order', {
     headers: { 'x-access-token': token },
@@ -43,10 +43,10 @@ async function order(page: Page): Promise<number> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('An administrator can reload a section, and the chart shows twelve months [R029 R038 R314 R317]', async ({
+test('A reload keeps the section, sort order and page of the back office, and the chart shows all months [R029 R038 R314 R317]', async ({
   page,
 }) => {
-  await asKeeper(page);
+  await logInAsKeeper(page);
   await open(page, '/admin?section=users&sort=nickname&page=2');
   await expect(heading(page, 'Users')).toBeVisible();
   await page.reload();
@@ -59,7 +59,7 @@ test('An administrator can reload a section, and the chart shows twelve months [
   await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeHidden();
 });
 
-test('Visitors and shoppers download no files of the admin remote, such as the chart library [R447]', async ({
+test('Visitors and shoppers download no files from the admin remote, such as the chart library [R447]', async ({
   page,
   newVisitor,
 }) => {
@@ -80,12 +80,12 @@ test('Visitors and shoppers download no files of the admin remote, such as the c
   expect(requested.filter((url) => url.includes('/releases/admin/'))).toEqual([]);
 });
 
-test('The section SALES shows new orders live, and leaving it closes the connection', async ({
+test('The SALES section shows new orders live, and leaving the section closes the connection', async ({
   page,
   newVisitor,
 }) => {
   const { page: buyer, username } = await openNewShopper(newVisitor);
-  await asKeeper(page);
+  await logInAsKeeper(page);
   const live = page.waitForResponse((response) => response.url().endsWith('/api/order/live'));
   await open(page, '/admin?section=sales');
   await expect(heading(page, 'Sales')).toBeVisible();
@@ -101,13 +101,13 @@ test('The section SALES shows new orders live, and leaving it closes the connect
   await expect(page.getByText('1 to 1 of 1')).toBeVisible();
 });
 
-test('An administrator confirms a new status for an unpaid order, and the change persists and is in the audit log [R357 R359 R361]', async ({
+test('An administrator confirms a new status for an unpaid order, and the change persists and appears in the audit log [R357 R359 R361]', async ({
   page,
   newVisitor,
 }) => {
   const { page: buyer, username } = await openNewShopper(newVisitor);
   const idOrder = await order(buyer);
-  await asKeeper(page);
+  await logInAsKeeper(page);
   await open(page, `/admin?section=sales&q=${username}`);
   const control = page.getByRole('combobox', { name: `Status of order ${idOrder}` });
   const dialog = page.getByRole('dialog');
@@ -128,7 +128,7 @@ test('An administrator confirms a new status for an unpaid order, and the change
 });
 
 test.describe('Users', () => {
-  // The browser logs the status of the banned user's login as an error.
+  // The browser logs the rejected login of the banned user as an error.
   test.use({ expectedErrors: [/status of 401/] });
 
   test('An administrator grants a user the admin role, bans and deletes the user, and stays on the same page [R197 R380 R382 R383]', async ({
@@ -136,7 +136,7 @@ test.describe('Users', () => {
     newVisitor,
   }) => {
     const { page: other, username } = await openNewShopper(newVisitor);
-    await asKeeper(page);
+    await logInAsKeeper(page);
     await open(page, `/admin?section=users&q=${username}&sort=status`);
     const dialog = page.getByRole('dialog');
     const acknowledge = async (text: string) => {
@@ -154,7 +154,7 @@ test.describe('Users', () => {
     await loaded;
     await expect(page).toHaveURL(new RegExp(`section=users&q=${username}&sort=status`));
     await expect(page.getByRole('cell', { name: 'Banned' })).toBeVisible();
-    // The next request of the banned user closes the panel.
+    // The banned user's next request closes the admin panel.
     await other.getByRole('link', { name: 'SALES' }).click();
     await expect(other).toHaveURL(/\/(login|home)/);
     await open(other, '/login');
@@ -175,7 +175,7 @@ test('A logout in one tab closes the back office in the other tab, even with uns
   page,
   context,
 }) => {
-  await asKeeper(page);
+  await logInAsKeeper(page);
   const office = await context.newPage();
   await open(office, '/admin?section=products');
   await office.getByRole('button', { name: 'EDIT INFO' }).first().click();
@@ -187,8 +187,8 @@ test('A logout in one tab closes the back office in the other tab, even with uns
   await office.close();
 });
 
-test('An administrator downloads the orders of a search as a file', async ({ page }) => {
-  await asKeeper(page);
+test('An administrator downloads the orders as a CSV file', async ({ page }) => {
+  await logInAsKeeper(page);
   await open(page, '/admin?section=sales');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -196,7 +196,7 @@ test('An administrator downloads the orders of a search as a file', async ({ pag
 });
 
 for (const theme of ['original', 'retro'])
-  test(`The back office is accessible and fits all widths in the theme ${theme}`, async ({
+  test(`The back office is accessible and fits all widths in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
@@ -204,7 +204,7 @@ for (const theme of ['original', 'retro'])
     test.setTimeout(150_000);
     await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await asKeeper(page);
+    await logInAsKeeper(page);
     for (const section of ['home', 'sales', 'users', 'security', 'audit'])
       await expectResponsive(page, section, async () => {
         await open(page, `/admin?section=${section}`);

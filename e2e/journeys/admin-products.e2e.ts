@@ -27,14 +27,14 @@ const picture = {
   ),
 };
 
-const gameOf = async (page: Page, id: number): Promise<Game> =>
+const fetchGame = async (page: Page, id: number): Promise<Game> =>
   (await page.request.get(`/api/videogames/${id}`)).json();
 
-/** Returns a game with enough stock, which the search finds by name. */
+/** Returns a game with enough stock. */
 async function gameInStock(page: Page): Promise<Game> {
   const games: Game[] = await (await page.request.get('/api/videogames?page=3&limit=24')).json();
   const game = games.find(({ in_stock }) => in_stock > 5);
-  if (!game) throw new Error('No game of the third page is in stock');
+  if (!game) throw new Error('No game on the third page has enough stock');
   return game;
 }
 
@@ -120,8 +120,8 @@ test('Concurrent edits of a product during a sale neither restore sold units nor
   await theirs.getByLabel('Description').fill(rewritten);
   await theirs.getByRole('button', { name: 'Save' }).click();
   await closeDialog(other, successMessage);
-  await expect.poll(async () => (await gameOf(page, game.id_product)).version).toBe(game.version + 1);
-  expect((await gameOf(page, game.id_product)).in_stock).toBe(game.in_stock - 2);
+  await expect.poll(async () => (await fetchGame(page, game.id_product)).version).toBe(game.version + 1);
+  expect((await fetchGame(page, game.id_product)).in_stock).toBe(game.in_stock - 2);
 
   await mine.getByLabel('Stock').fill(String(game.in_stock + 10));
   await expect(mine.getByText(`${game.in_stock} now, +10`)).toBeVisible();
@@ -131,15 +131,15 @@ test('Concurrent edits of a product during a sale neither restore sold units nor
   await expect(mine.getByRole('row', { name: 'Stock' })).toContainText('+10 to whatever is there');
   await mine.getByRole('button', { name: 'Keep mine' }).click();
   await closeDialog(page, successMessage);
-  await expect.poll(async () => (await gameOf(page, game.id_product)).in_stock).toBe(game.in_stock + 8);
-  expect(await gameOf(page, game.id_product)).toMatchObject({
+  await expect.poll(async () => (await fetchGame(page, game.id_product)).in_stock).toBe(game.in_stock + 8);
+  expect(await fetchGame(page, game.id_product)).toMatchObject({
     description_product: rewritten,
   });
   await expect(mine.getByText(String(game.in_stock + 8), { exact: true })).toBeVisible();
 });
 
 test('A genre and a platform can be added only once [R032 R034 R405 R406 R410 R411]', async ({ page }) => {
-  // Regression test: dialogs did not close with reduced motion.
+  // Regression test: dialogs used to stay open with reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const kind of ['Genre', 'Platform']) {
     const name = `${kind} ${unique()}`;
@@ -186,7 +186,7 @@ test('An administrator changes selected products together, exports them as CSV a
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
-  const { version } = await gameOf(page, game.id_product);
+  const { version } = await fetchGame(page, game.id_product);
   expect(csv).toContain(`\r\n${game.id_product},${version},`);
 
   await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -205,7 +205,7 @@ test('An administrator changes selected products together, exports them as CSV a
   await expect(card.getByText(String(game.in_stock), { exact: true })).toBeVisible();
 });
 
-test('A product that goes on sale is on sale in the next page that the server sends, although browser and server had cached the page', async ({
+test('A product put on sale shows the sale badge in the next response, even though browser and server had cached the page', async ({
   page,
 }) => {
   const game = await gameInStock(page);
@@ -234,7 +234,7 @@ test('A product that goes on sale is on sale in the next page that the server se
   expect(await (await getPage()).text()).not.toMatch(saleBadge);
 });
 
-test('A shopper is redirected from product administration to the catalogue, and the API rejects changes [R033 R035 R443]', async ({
+test("A shopper is redirected from product administration to the catalogue, and the API rejects the shopper's changes [R033 R035 R443]", async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -252,7 +252,7 @@ test('A shopper is redirected from product administration to the catalogue, and 
 });
 
 for (const theme of ['original', 'retro'])
-  test(`Product administration in the theme ${theme} has no layout shift, overflow or accessibility violation [R029 R031 R032 R034]`, async ({
+  test(`Product administration in the ${theme} theme has no layout shift, overflow or accessibility violations [R029 R031 R032 R034]`, async ({
     page,
     context,
     baseURL,
@@ -278,7 +278,7 @@ for (const theme of ['original', 'retro'])
     }
   });
 
-/** Logs in through the API and returns the token of the session. */
+/** Logs in through the API and returns the session token. */
 async function tokenOf(page: Page, { username }: { username: string }): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: { username, password } });
   return (await login.json()).token;

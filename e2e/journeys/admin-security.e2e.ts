@@ -9,7 +9,7 @@ import { expect, open, test } from '../support/test';
 
 const keeperPassword = process.env.E2E_ADMIN_PASSWORD ?? '';
 
-/** Creates an administrator for this test and logs in. */
+/** Creates an administrator for this test, logs in as that administrator and returns the username. */
 async function newAdmin(page: Page, newVisitor: NewVisitor): Promise<string> {
   const shopper = await makeShopper(page);
   const keeper = await (await newVisitor()).newPage();
@@ -21,7 +21,7 @@ async function newAdmin(page: Page, newVisitor: NewVisitor): Promise<string> {
   return shopper.username;
 }
 
-/** The authenticator app of an administrator. */
+/** Simulates an administrator's authenticator app. */
 class App {
   readonly #totp: TOTP;
 
@@ -30,8 +30,8 @@ class App {
   }
 
   /**
-   * Returns a code.
-   * @param steps offset in steps of 30 s; each code is accepted once, so a second one must come from the next step
+   * Returns a time-based one-time code.
+   * @param steps offset in 30 s steps; each code is accepted only once, so a second code must come from the next step
    */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -40,7 +40,7 @@ class App {
 
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'One more step' });
 
-/** Enters username and password, and waits until the dialog requests the code. */
+/** Enters username and password, and waits until the dialog prompts for the code. */
 async function reachCode(page: Page, username: string) {
   await open(page, '/login');
   await page.getByLabel('Username').fill(username);
@@ -77,7 +77,7 @@ test.describe('Second factor', () => {
   // The browser logs these statuses as errors.
   test.use({ expectedErrors: [/status of (403|422)/] });
 
-  test('The login accepts a valid code or an unused recovery code, and rejects a wrong or used one', async ({
+  test('The login accepts a valid code or an unused recovery code, and rejects a wrong or used code', async ({
     page,
     newVisitor,
   }) => {
@@ -168,7 +168,7 @@ test.describe('Re-authentication of administrators', () => {
   });
   test.afterAll(() => store.close());
 
-  test('Before granting a role, an administrator must enter the password again, and can cancel, correct and confirm it by keyboard', async ({
+  test('Before granting a role, an administrator must enter the password again, and can cancel, correct and confirm the prompt by keyboard', async ({
     newVisitor,
   }) => {
     test.setTimeout(120_000);

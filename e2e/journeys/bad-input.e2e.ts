@@ -13,7 +13,7 @@ const corrupt = [
 ];
 
 for (const text of corrupt)
-  test(`Corrupt storage ${text} is discarded without an error [R136 R137]`, async ({ page }) => {
+  test(`Corrupt browser storage ${text} is discarded without an error [R136 R137]`, async ({ page }) => {
     await page.addInitScript((value) => {
       localStorage.setItem('cart', value);
       localStorage.setItem('userData', value);
@@ -24,17 +24,17 @@ for (const text of corrupt)
     await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
   });
 
-async function token(page: Page): Promise<{ id: number; token: string }> {
+async function storedSession(page: Page): Promise<{ id: number; token: string }> {
   return page.evaluate(() => {
     const { id, data } = JSON.parse(localStorage.getItem('userData') ?? '{}');
     return { id, token: data.token };
   });
 }
 
-test('The server ignores prices, quantities and amounts of the browser [R235 R445]', async ({ page }) => {
+test('The server rejects manipulated prices, quantities and amounts [R235 R445]', async ({ page }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
-  const { id, token: session } = await token(page);
+  const { id, token } = await storedSession(page);
   const game = await (await page.request.get('/api/videogames/4')).json();
   const order = (line: object, amount: number) => ({
     id_user: id,
@@ -43,7 +43,7 @@ test('The server ignores prices, quantities and amounts of the browser [R235 R44
     address_order: '1 Arcade Row',
     cart: [{ id_product: 4, price_product: game.price_product, quantity: 1, ...line }],
   });
-  const post = (data: unknown, headers = { 'x-access-token': session }) =>
+  const post = (data: unknown, headers = { 'x-access-token': token }) =>
     page.request.post('/api/order', { data, headers });
 
   expect((await post(order({ price_product: 1 }, 1))).status()).toBe(409);
@@ -56,20 +56,20 @@ test('The server ignores prices, quantities and amounts of the browser [R235 R44
   expect((await post(order({}, game.price_product), { 'x-access-token': 'not-a-token' })).status()).toBe(401);
   const unparsable = await page.request.post('/api/order', {
     data: Buffer.from('{"cart":'),
-    headers: { 'content-type': 'application/json', 'x-access-token': session },
+    headers: { 'content-type': 'application/json', 'x-access-token': token },
   });
   expect(unparsable.status()).toBe(400);
   expect(await unparsable.text()).not.toMatch(/ at |node_modules/);
   expect((await (await page.request.get('/api/videogames/4')).json()).in_stock).toBe(game.in_stock);
 });
 
-test('An expired session is reported, and the cart stays [R196 Q57]', async ({ page }) => {
+test('An expired session redirects to the login, and the cart is kept [R196 Q57]', async ({ page }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  const { token: session } = await token(page);
-  await page.request.post('/api/auth/logout', { headers: { 'x-access-token': session } });
+  const { token } = await storedSession(page);
+  await page.request.post('/api/auth/logout', { headers: { 'x-access-token': token } });
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login\?returnTo=%2Forders/);
   await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');

@@ -5,7 +5,7 @@ import { expect, open, test } from '../support/test';
 const cards = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('article');
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Counts the columns of the first cards. */
+/** Counts the columns that the first eight cards form. */
 const columns = (page: Page) =>
   cards(page).evaluateAll(
     (all) => new Set(all.slice(0, 8).map((card) => card.getBoundingClientRect().left)).size,
@@ -31,7 +31,7 @@ test('The catalogue has four columns on desktop, one up to 414 px, and two or th
   }
 });
 
-test('Page numbers are shown above 414 px and hidden up to that width [R087 R089]', async ({ page }) => {
+test('Page numbers are shown above 414 px and hidden at 414 px and below [R087 R089]', async ({ page }) => {
   await open(page, '/home');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   for (const width of [415, 1280]) {
@@ -44,7 +44,7 @@ test('Page numbers are shown above 414 px and hidden up to that width [R087 R089
   }
 });
 
-test('Filters, order and page are in the URL, so that a reload, a shared link and Back show the same games [R440]', async ({
+test('Filters and sort order are in the URL, so that a reload, a shared link and Back show the same games [R440]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -75,7 +75,7 @@ test('Filters, order and page are in the URL, so that a reload, a shared link an
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(shown);
 });
 
-test('Suggestions match part of a name, regardless of case, and open by keyboard [R068 R069 R070]', async ({
+test('Suggestions match part of a name regardless of case and can be opened by keyboard [R068 R069 R070]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -90,7 +90,7 @@ test('Suggestions match part of a name, regardless of case, and open by keyboard
   await expect(page).toHaveURL(/\/game\/\d+$/);
 });
 
-test('A click on a card opens its page and scrolls to 250 px, and Back restores the scroll position [R113]', async ({
+test('Clicking a card opens its page and scrolls to 250 px, and Back restores the scroll position [R113]', async ({
   page,
 }) => {
   await open(page, '/home');
@@ -103,7 +103,7 @@ test('A click on a card opens its page and scrolls to 250 px, and Back restores 
   await expect.poll(() => position(page)).toBe(500);
 });
 
-test('Opening another page of the list scrolls to 500 px [R114]', async ({ page }) => {
+test('Opening another page of the catalogue scrolls to 500 px [R114]', async ({ page }) => {
   await open(page, '/home');
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -134,11 +134,11 @@ test.describe('Carousel', () => {
   test('The carousel follows a drag without opening a game, and a click opens the clicked game [R108 R111]', async ({
     page,
   }) => {
-    // Drag by more than half of the width, so that the carousel snaps to the next cover.
+    // Drag by more than half the cover's width, so that the carousel snaps to the next cover.
     await drag(page, -170);
     await expect.poll(async () => (await offsets(page))[0]).toBeLessThan(-0.55);
     await page.mouse.up();
-    // The centre of the cover, in hundredths; Math.abs avoids -0.
+    // Round the offset to hundredths; Math.abs avoids -0.
     await expect.poll(async () => Math.abs(Math.round(((await offsets(page))[1] ?? 9) * 100))).toBe(0);
     await expect(page).toHaveURL(/\/home$/);
     const second = await page.locator('.row li').nth(1).getByRole('img').getAttribute('alt');

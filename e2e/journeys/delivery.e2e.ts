@@ -6,7 +6,7 @@ import { expect, open, test } from '../support/test';
 const welcome = (text: string) => (_file: string, content: string) =>
   content.replaceAll('"New player"', `"${text}"`);
 
-test('A release of one remote is live within seconds without a restart of the host, and a rollback takes less than one second [R451]', async ({
+test('A new release of one remote goes live within seconds without restarting the host, and a rollback takes less than one second [R451]', async ({
   request,
 }) => {
   const heading = async () => /<h1[^>]*>([^<]*)/.exec(await (await request.get('/signup')).text())?.[1];
@@ -14,7 +14,7 @@ test('A release of one remote is live within seconds without a restart of the ho
   const release = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
   const deployed = await command('deploy', 'account', '--release', release);
   expect(deployed).toMatchObject({ code: 0, output: expect.stringContaining(`account ${release} is live`) });
-  // The command ends when the host serves the release.
+  // The command exits only once the host serves the release.
   expect(await heading()).toBe('Player 2');
 
   expect((await command('releases')).output).toMatch(
@@ -34,7 +34,7 @@ test('No request fails or mixes releases during deploys and rollbacks under 200 
   const next = editedRelease('account', { web: welcome('Player 2'), server: welcome('Player 2') });
   const { result, stop } = startLoad(baseURL ?? '', '/signup', 200);
   try {
-    // Fast machines need more rounds to send enough requests.
+    // Fast machines need more rounds to reach enough requests.
     for (let round = 0; round < 2 || result.requests <= 400; round += 1) {
       expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
       expect((await command('rollback', 'account')).code).toBe(0);
@@ -71,7 +71,7 @@ test.describe('Rejected releases', () => {
       reason: 'shared-ui 99.0.0',
     },
     {
-      name: 'that uses an export that the host does not share',
+      name: 'that uses an export the host does not share',
       edits: {
         description: (release: Record<string, unknown>) => {
           release.contract = {
@@ -115,7 +115,9 @@ test.describe('Rejected releases', () => {
   }
 });
 
-test('A release for an older or a newer patch version of shared-ui runs in the host', async ({ page }) => {
+test('A release built for an older or newer patch version of shared-ui runs in the host', async ({
+  page,
+}) => {
   for (const patch of [0, 99]) {
     const text = `Player ${patch}`;
     const release = editedRelease('account', {

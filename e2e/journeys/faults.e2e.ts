@@ -4,7 +4,7 @@ import { command, editedRelease, liveRelease, ownScripts } from '../support/rele
 import { slowServer } from '../support/slow-server';
 import { expect, open, test } from '../support/test';
 
-/** Errors of the browser and the federation runtime for an unavailable script. */
+/** Matches the errors that the browser and the federation runtime report for an unavailable script. */
 const unavailableScript =
   /Failed to load|net::|ChunkLoadError|Loading chunk|RUNTIME-008|ScriptNetworkError|RemoteUnreachable|MIME type|integrity|cannot be loaded|Unexpected token|fault of the test|ScriptExecutionError|503|404/i;
 
@@ -44,7 +44,7 @@ async function expectStoreToWork(page: Page) {
   await page.goBack();
 }
 
-/** Records warnings of the federation runtime about remotes that are registered twice. */
+/** Records federation runtime warnings about remotes that are registered twice. */
 function watchRegistrations(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
@@ -53,7 +53,7 @@ function watchRegistrations(page: Page): string[] {
   return messages;
 }
 
-/** Retries by keyboard: the page loads in the same document and receives the focus. */
+/** Presses Retry by keyboard and checks that the page loads in the same document and receives the focus. */
 async function expectRetryToWork(page: Page) {
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
@@ -108,7 +108,7 @@ for (const [name, urls, fault] of faults) {
 
 const missingFile = (route: Route) => route.fulfill({ status: 404, body: '' });
 
-/** Opens a page with one missing script. @returns a pattern for the URL of the script */
+/** Opens a page with one missing script. @returns a pattern that matches the script's URL */
 async function openWithoutScript(page: Page): Promise<RegExp> {
   await openStore(page);
   const script = ownScripts('account', '/signup');
@@ -118,7 +118,7 @@ async function openWithoutScript(page: Page): Promise<RegExp> {
   return script;
 }
 
-test('When one script of a page is missing, Retry loads the page as soon as the file is available', async ({
+test("When one of a page's scripts is missing, Retry loads the page as soon as the file is available", async ({
   page,
 }) => {
   const script = await openWithoutScript(page);
@@ -134,7 +134,7 @@ test('When one script of a page is missing, Retry loads the page as soon as the 
   await expectRetryToWork(page);
 });
 
-test('When one script of a page was missing, other pages work, and a link to the page loads it once the file is available', async ({
+test("When one of a page's scripts is missing, other pages work, and a link to the page loads it once the file is available", async ({
   page,
 }) => {
   const script = await openWithoutScript(page);
@@ -164,7 +164,7 @@ test('When a shopper opens a game while offline, Retry loads it later, and other
 });
 
 for (const theme of ['original', 'retro'])
-  test(`The notice of an unavailable page is accessible in the theme ${theme}`, async ({
+  test(`The notice for an unavailable page is accessible in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
@@ -177,7 +177,7 @@ for (const theme of ['original', 'retro'])
     await expectAccessible(page, `the notice in ${theme}`, '#main');
   });
 
-/** Redirects requests for files of the account remote to a server that delays its responses. */
+/** Redirects requests for the account remote's files to a server that delays its responses. */
 async function holdFiles(page: Page) {
   const slow = await slowServer(String(test.info().project.use.baseURL));
   await page.route('**/releases/account/**', (route) =>
@@ -186,7 +186,7 @@ async function holdFiles(page: Page) {
   return slow;
 }
 
-test('A page that does not respond shows a progress line, and after ten seconds a notice with Retry', async ({
+test('A page that does not load shows a progress line, and after ten seconds a notice with a Retry button', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -194,7 +194,7 @@ test('A page that does not respond shows a progress line, and after ten seconds 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const slow = await holdFiles(page);
   try {
-    // Loaded fonts change the height of the text.
+    // Wait for the fonts, because they change the height of the text.
     await page.waitForLoadState('networkidle');
     const before = await main.boundingBox();
     await goToSignUp(page);
@@ -268,7 +268,7 @@ test('A release that throws while it loads makes only its own pages unavailable,
   try {
     expect((await command('deploy', 'account', '--release', faulty)).code).toBe(0);
     await openStore(page);
-    // The release throws only in this browser, because the host would reject it otherwise.
+    // The release throws only in this browser, because the host would otherwise reject it.
     await page.evaluate(() => localStorage.setItem('fault', 'yes'));
     await goToSignUp(page);
     await expect(notice(page)).toBeVisible();
@@ -301,7 +301,7 @@ test('A page that throws only in the browser is unavailable until a rollback, an
   await expectRetryToWork(page);
 });
 
-test('A page that throws while it renders shows a notice, and Retry renders it again', async ({ page }) => {
+test('A page that throws while it renders shows a notice, and Retry re-renders it', async ({ page }) => {
   const unstable = editedRelease('account', {
     web: (_file, text) =>
       text.replace(
@@ -335,7 +335,7 @@ test('A tab with the previous release continues to work after a deploy and does 
   try {
     expect((await command('deploy', 'account', '--release', next)).code).toBe(0);
     await expect(page.getByLabel('Username')).toHaveValue('juno_loop');
-    // A page of the same remote whose code has not been loaded yet.
+    // Open a page of the same remote whose code has not been loaded yet.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: /contact/i })

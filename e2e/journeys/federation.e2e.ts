@@ -7,7 +7,7 @@ import { expect, open, ready, test } from '../support/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Switches the files of a remote on or off (503) with `npm run releases`. */
+/** Makes a remote's files available or unavailable (503) with `npm run releases`. */
 function switchRemote(name: string, state: 'on' | 'off') {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release/releases.ts', `--${state}`, name], {
     cwd: root,
@@ -24,8 +24,8 @@ test('The host and a remote share one React, one router, one store and one desig
   await open(page, '/home');
   await page.locator('[data-moved]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  // The remote loads only preloaded files and, in idle time, the animation of the carousel. A second copy of a shared
-  // library would be one more file.
+  // The remote loads only preloaded files and, when idle, the carousel animation. A second copy of a shared library
+  // would be an extra file.
   const preloaded: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
@@ -36,12 +36,12 @@ test('The host and a remote share one React, one router, one store and one desig
   expect(late.filter((url) => url.includes('carousel-drag'))).toHaveLength(1);
   expect(late).toHaveLength(2);
   expect(await page.locator('style[data-styled]').count()).toBe(1);
-  // The button of the remote changes the badge of the host.
+  // The remote's button updates the host's badge.
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
 });
 
-test('Shop pages download no files of the account and admin remotes [R447]', async ({ page }) => {
+test('Shop pages download no files from the account and admin remotes [R447]', async ({ page }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await open(page, '/home');
@@ -52,7 +52,7 @@ test('Shop pages download no files of the account and admin remotes [R447]', asy
 
 const adminPages = ['/admin', '/form', '/createGenre', '/createPlatform'];
 
-/** Records requests for files of the admin remote. */
+/** Records requests for the admin remote's files. */
 function watchAdminFiles(page: Page) {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ async function navigateInPage(page: Page, path: string) {
   }, path);
 }
 
-/** Opens the four admin pages by URL and within the store. */
+/** Opens the four admin pages by URL and by in-page navigation, and expects redirects and no admin files. */
 async function openAdminPages(page: Page) {
   const files = watchAdminFiles(page);
   for (const path of adminPages) {
@@ -85,13 +85,13 @@ async function openAdminPages(page: Page) {
   expect(files).toEqual([]);
 }
 
-test('A visitor who opens the URL of an admin page is redirected to the catalogue and downloads no files of the admin remote [R447]', async ({
+test('A visitor who opens an admin URL is redirected to the catalogue and downloads no files from the admin remote [R447]', async ({
   page,
 }) => {
   await openAdminPages(page);
 });
 
-test('A shopper who opens the URL of an admin page is redirected to the catalogue and downloads no files of the admin remote [R447]', async ({
+test('A shopper who opens an admin URL is redirected to the catalogue and downloads no files from the admin remote [R447]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -99,7 +99,7 @@ test('A shopper who opens the URL of an admin page is redirected to the catalogu
   await openAdminPages(page);
 });
 
-test('An administrator who opens an admin page by URL downloads its files together, after one request for the role [R447]', async ({
+test('An administrator who opens an admin page by URL downloads its preloaded files after one request for the role [R447]', async ({
   page,
 }) => {
   await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
@@ -118,7 +118,7 @@ test('An administrator who opens an admin page by URL downloads its files togeth
   expect(preloaded).toEqual(scriptsOf('admin', '/form'));
 });
 
-test('Changes of cart and session by one remote appear in the host and in another remote of the same document [R449]', async ({
+test('Cart and session changes made by one remote appear in the host and in another remote of the same document [R449]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -141,10 +141,7 @@ test('Changes of cart and session by one remote appear in the host and in anothe
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('A game that is added to the cart in one tab appears in the other tab [R449]', async ({
-  page,
-  context,
-}) => {
+test('A game added to the cart in one tab appears in the other tab [R449]', async ({ page, context }) => {
   await open(page, '/home');
   const other = await context.newPage();
   await open(other, '/game/1');
@@ -155,11 +152,11 @@ test('A game that is added to the cart in one tab appears in the other tab [R449
 test.describe('Injected scripts', () => {
   test.use({ expectedErrors: [/TrustedScript|Content Security Policy/], expectedViolations: [/./] });
 
-  test('An injected script does not run from another origin, from image or API URLs, or as text', async ({
+  test('An injected script does not run, whether from another origin, from an image or API URL, or inline', async ({
     page,
   }) => {
     await open(page, '/home');
-    const rejected = (address: string) =>
+    const rejected = (url: string) =>
       page.evaluate((src) => {
         try {
           document.head.append(Object.assign(document.createElement('script'), { src }));
@@ -167,9 +164,9 @@ test.describe('Injected scripts', () => {
         } catch (error) {
           return error instanceof TypeError;
         }
-      }, address);
-    for (const address of ['https://example.com/x.js', '/images/x.js', '/api/videogames', 'data:,alert(1)'])
-      expect(await rejected(address), address).toBe(true);
+      }, url);
+    for (const url of ['https://example.com/x.js', '/images/x.js', '/api/videogames', 'data:,alert(1)'])
+      expect(await rejected(url), url).toBe(true);
     const ran = await page.evaluate(() => {
       try {
         document.head.append(Object.assign(document.createElement('script'), { text: 'window.stolen = 1' }));
@@ -183,9 +180,9 @@ test.describe('Injected scripts', () => {
   });
 });
 
-test('All scripts of a page are requested together after its first images', async ({ page }) => {
+test('All scripts of a page are requested within 50 ms of each other', async ({ page }) => {
   await open(page, '/home');
-  // Ignore the animation of the carousel, which loads in idle time.
+  // Ignore the carousel animation, which loads when the browser is idle.
   const starts: number[] = await page.evaluate(() => {
     const preloaded = [...document.querySelectorAll('link[rel=preload][as=script]')].map((link) =>
       link instanceof HTMLLinkElement ? link.href : '',
@@ -200,7 +197,7 @@ test('All scripts of a page are requested together after its first images', asyn
 });
 
 test('A click before hydration takes effect after it', async ({ page }) => {
-  // The scripts arrive after the click.
+  // Hold back the scripts until after the click.
   let releaseScripts = () => {};
   const released = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route('**/host/*.js', async (route) => {
@@ -216,7 +213,7 @@ test('A click before hydration takes effect after it', async ({ page }) => {
 });
 
 test('A click during hydration takes effect once', async ({ page }) => {
-  // Pause hydration until the click: React schedules its slices through message channels.
+  // Pause hydration until the click: React schedules its work through message channels.
   await page.addInitScript(() => {
     const queued: (() => void)[] = [];
     class QueuedChannel extends MessageChannel {
@@ -236,7 +233,7 @@ test('A click during hydration takes effect once', async ({ page }) => {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
-  // Dispatch only the click, as assistive technology does: a pointer or key event would speed up hydration.
+  // Dispatch only a click, as assistive technology does: a pointer or key event would make React hydrate synchronously.
   await page.getByRole('button', { name: 'One more' }).dispatchEvent('click');
   await page.evaluate(() => Object(window).resume());
   await ready(page);
@@ -251,7 +248,7 @@ test.describe('With the account remote switched off', () => {
 
   test.afterEach(() => switchRemote('account', 'on'));
 
-  test('While the account remote is switched off, the other pages work, and later Retry loads its page without a reload', async ({
+  test('While the account remote is switched off, other pages work, and Retry loads its page without a reload once it is switched on', async ({
     page,
   }) => {
     await open(page, '/home');
@@ -291,7 +288,7 @@ test.describe('With the account remote switched off', () => {
   });
 });
 
-test('The health check reports the state of every remote', async ({ request }) => {
+test('The health check reports the status of every remote', async ({ request }) => {
   const response = await request.get('/healthz');
   expect(response.status()).toBe(200);
   expect(await response.json()).toMatchObject({

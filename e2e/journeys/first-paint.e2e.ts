@@ -30,7 +30,7 @@ test('The browser paints a page only once its markup is complete, so that the he
   const proxy = await openSlowProxy(baseURL ?? '');
   try {
     await page.goto(`${proxy.url}/home`, { waitUntil: 'commit' });
-    // The end of the markup has arrived, and pictures have been decoded.
+    // Wait until the visible markup has arrived and a picture has been decoded.
     await page.locator('footer').waitFor({ state: 'attached' });
     await page.waitForFunction(
       () => [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth > 0),

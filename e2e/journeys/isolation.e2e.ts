@@ -19,7 +19,7 @@ async function account(request: APIRequestContext) {
   return health.releases['account'];
 }
 
-/** Fails unless pages of another remote, files, the health check and the API respond. */
+/** Fails unless the pages of other remotes, static files, the health check and the API respond. */
 async function expectOthersAvailable(request: APIRequestContext) {
   for (const path of ['/home', '/about', '/host/icon.svg', '/healthz', '/api/genres'])
     expect((await request.get(path)).status(), path).toBe(200);
@@ -31,7 +31,7 @@ for (const [what, code, reason] of [
   ['signals the host', "process.kill(process.ppid, 'SIGUSR1');", 'process.kill is not a function'],
   ['reads the disk', "process.getBuiltinModule('fs').readdirSync('/');", 'restricted'],
 ] as const) {
-  test(`A release that ${what} while it loads is rejected with the reason, and the store stays available [R446]`, async ({
+  test(`A release that ${what} while it loads is rejected with a reason, and the store stays available [R446]`, async ({
     request,
   }) => {
     const before = liveRelease('account');
@@ -64,7 +64,7 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
       const response = await pending;
       expect([fault, response.status(), response.headers()['retry-after']]).toEqual([fault, 503, '2']);
       expect(await response.text()).toContain('Out of order');
-      // The next fault hits the new process.
+      // Wait for the new process before causing the next fault.
       if (index < 2)
         await expect
           .poll(async () => (await account(request))?.rendering?.failures.length, { timeout: 30_000 })
@@ -82,7 +82,7 @@ test('A release that crashes repeatedly makes only its own pages unavailable, an
   }
 });
 
-test('A release that fails some time after its deploy is replaced by the previous one, and the store stays available [R446]', async ({
+test('A release that fails some time after its deploy is replaced by the previous release, and the store stays available [R446]', async ({
   request,
 }) => {
   const before = liveRelease('account');

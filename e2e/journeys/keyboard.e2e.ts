@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newShopper, password, signUp } from '../support/shopper';
 import { expect, ready, test } from '../support/test';
 
-/** Presses Tab until the control has the focus, and fails if it is not reachable. */
+/** Presses Tab until the control has the focus, and throws if it is not focused after 90 presses. */
 async function tabTo(page: Page, control: Locator) {
   for (let stops = 0; stops < 90; stops += 1) {
     if (await control.evaluateAll((found) => found.some((element) => element === document.activeElement)))
@@ -21,7 +21,7 @@ async function press(page: Page, control: Locator, key = 'Enter') {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Solves the puzzle by moving along its border. */
+/** Solves the puzzle by sliding the tiles around the board in one direction. */
 async function solve(page: Page) {
   const round = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
   const won = button(page, 'Use it');
@@ -30,7 +30,7 @@ async function solve(page: Page) {
   await expect(won).toBeVisible();
 }
 
-test('A visitor can get from the landing page to the payment using only the keyboard, and use a coupon from the puzzle [R001 R008 R157 R170 R176 R233 R242 R440]', async ({
+test('Using only the keyboard, a shopper can get from the landing page to a completed payment and use a coupon won in the puzzle [R001 R008 R157 R170 R176 R233 R242 R440]', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -86,7 +86,7 @@ test('A visitor can get from the landing page to the payment using only the keyb
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
 });
 
-test('The cart drawer receives the focus and restores it when it closes, and Back closes the drawer and the alert above it', async ({
+test('The cart drawer receives the focus and returns it when closed, and Back closes the drawer and the alert above it', async ({
   page,
 }) => {
   await page.goto('/game/4');
@@ -126,7 +126,7 @@ test('The cart drawer receives the focus and restores it when it closes, and Bac
 test.describe('A rejected login', () => {
   test.use({ expectedErrors: [/401/] });
 
-  test('Back closes the login together with the alert above it, and the page scrolls again', async ({
+  test('Back closes the login together with the alert above it, and the page can be scrolled again', async ({
     page,
   }) => {
     await page.goto('/about');
@@ -167,7 +167,7 @@ test('The puzzle traps the focus, is 280 px wide, and Escape restores the focus 
   await dialog.getByRole('button', { name: 'Start Game' }).press('Enter');
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own controls may receive the focus, the page behind it must not.
+    // The browser's own controls may receive the focus, but the page behind the dialog must not.
     const outside = await dialog.evaluate(
       (shown) => document.activeElement !== document.body && !shown.contains(document.activeElement),
     );

@@ -1,4 +1,4 @@
-/** Validates HTML and CSS of every page as the server sends it. */
+/** Validates the HTML and CSS of every page as sent by the server. */
 import { cssProblems } from '../support/markup/css';
 import { htmlProblems } from '../support/markup/html';
 import { expect, test } from '../support/test';
@@ -40,7 +40,7 @@ const stylesIn = (html: string) =>
 
 for (const theme of ['original', 'retro'])
   for (const path of pages)
-    test(`The server sends valid HTML and CSS for ${path} in the theme ${theme}`, async ({ request }) => {
+    test(`The server sends valid HTML and CSS for ${path} in the ${theme} theme`, async ({ request }) => {
       const response = await request.get(path, { headers: { cookie: `theme=${theme}` }, maxRedirects: 0 });
       const html = await response.text();
       expect(html).toContain(`data-theme="${theme}"`);

@@ -1,9 +1,9 @@
-/** Tests a store behind a load balancer that is not on the loopback address. */
+/** Tests a store behind a load balancer that connects from a non-loopback IP address. */
 import { networkInterfaces } from 'node:os';
 import { OwnStore } from '../../scripts/start/testing/own-store';
 import { expect, test } from '../support/test';
 
-/** Address of this machine in its network. The load balancer has the same address. */
+/** This machine's LAN IPv4 address. The simulated load balancer uses the same address. */
 const lan =
   Object.values(networkInterfaces())
     .flat()
@@ -16,12 +16,15 @@ test.describe.configure({ timeout: startMs });
 let store: OwnStore;
 test.beforeAll(async () => {
   test.setTimeout(startMs);
-  expect(lan, 'a network address of this machine').not.toBe('');
+  expect(lan, 'the LAN IP address of this machine').not.toBe('');
   store = await OwnStore.open({ HOST: '0.0.0.0', TRUST_PROXY: lan, LOGINS_PER_ADDRESS: '2' });
 });
 test.afterAll(() => store.close());
 
-/** Sends a visitor's request: through the load balancer to the network address, or directly to 127.0.0.1. */
+/**
+ * Sends a request with the visitor's IP address in X-Forwarded-For: to the LAN address as the load balancer, or to
+ * 127.0.0.1 as an untrusted peer.
+ */
 const call = (address: string, path: string, visitor: string, init: RequestInit = {}) =>
   fetch(`http://${address}:${store.portOf('host')}${path}`, {
     ...init,
@@ -45,7 +48,7 @@ test('Visitors behind the load balancer have separate rate limits', async () => 
   expect(await logins(lan, [one, one, one, other, other, other])).toEqual([401, 401, 429, 401, 401, 429]);
 });
 
-test('A forwarded address from an untrusted peer is ignored', async () => {
+test('An X-Forwarded-For header from an untrusted peer is ignored', async () => {
   expect(await logins('127.0.0.1', ['203.0.113.3', '203.0.113.4', '203.0.113.5'])).toEqual([401, 401, 429]);
 });
 
@@ -55,7 +58,7 @@ test('Development pages are unavailable to other machines', async () => {
   expect((await call('127.0.0.1', '/dev/mail.json', '')).status).toBe(200);
 });
 
-test('The response and the API use the same request id', async () => {
+test('A response over HTTP contains a request id and no Strict-Transport-Security header', async () => {
   const response = await call(lan, '/api/genres', '203.0.113.7');
   expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   expect(response.headers.get('strict-transport-security')).toBeNull();

@@ -19,17 +19,17 @@ test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const filesOf = (folder: string) =>
   readdirSync(path.join(copy, folder)).filter((file) => !['dist', 'node_modules'].includes(file));
 
-/** Returns the source hash of the host in the copy. */
-async function hashOfHost(): Promise<string> {
+/** Returns the source hash of the copied host. */
+async function fetchHostHash(): Promise<string> {
   const program = "import { sourceHash } from './scripts/build/sources.ts'; console.log(sourceHash('host'));";
   const options = ['--import', 'tsx', '--input-type=module', '-e', program];
   return (await run(process.execPath, options, { cwd: copy })).stdout;
 }
 
-/** Browser errors for unavailable files of the remote. */
+/** The browser reports these errors while the remote's files are unavailable. */
 test.use({ expectedErrors: [/net::|Failed to load|RUNTIME-008|ScriptNetworkError|cannot be loaded/] });
 
-/** Opens the page from the menu; at first the files of the remote are unavailable. */
+/** Opens the page from the menu while the remote's files are unavailable, and then retries. */
 async function openFromMenu(page: Page) {
   await open(page, '/about');
   await page.route('**/releases/arcade/**', (route) => route.abort('connectionrefused'));
@@ -59,10 +59,10 @@ test('One command creates a remote that can be tested, deployed and opened in th
   const status = async () => (await request.get('/arcade')).status();
   expect(await status()).toBe(404);
 
-  const before = await hashOfHost();
+  const before = await fetchHostHash();
   expect((await npm('run', 'new-remote', 'arcade')).stdout).toContain('one page at /arcade');
-  // The host needs no new build.
-  expect(await hashOfHost()).toBe(before);
+  // The host does not need to be rebuilt.
+  expect(await fetchHostHash()).toBe(before);
   // Fails if a package is missing from the lockfile.
   await npm('ci', '--dry-run', '--offline', '--ignore-scripts');
   expect(filesOf('remote-arcade')).toEqual(filesOf('remote-shop'));
@@ -70,7 +70,7 @@ test('One command creates a remote that can be tested, deployed and opened in th
 
   expect((await npm('run', 'deploy', 'arcade')).stdout).toMatch(/arcade \S+ is live/);
   try {
-    // The deploy needed no build of the host.
+    // The deploy did not build the host.
     expect(existsSync(path.join(copy, 'host/dist'))).toBe(false);
     const response = await request.get('/arcade');
     expect(response.status()).toBe(200);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { watchShifts } from '../support/shifts';
 import { expect, open, test } from '../support/test';
 
-/** Path, heading and a text of each static page. */
+/** The path, heading and an excerpt of each static page. */
 const staticPages = [
   ['/terms', 'Terms and Conditions', 'Minors under 18 are forbidden.'],
   ['/privacy', 'Privacy Policy', 'What your browser keeps'],
@@ -15,7 +15,7 @@ test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, title, sentence] of staticPages)
-    test(`Without JavaScript, ${path} shows its text, and its footer calls the store fictional`, async ({
+    test(`Without JavaScript, ${path} shows its text and a footer that calls the store fictional`, async ({
       page,
     }) => {
       const response = await page.goto(path);
@@ -25,7 +25,7 @@ test.describe('Without JavaScript', () => {
       await expect(page.getByRole('contentinfo')).toContainText('fictional bootcamp project');
     });
 
-  test('Without JavaScript, the landing page shows its title and a link Press Start to /home in both themes [R001]', async ({
+  test('Without JavaScript, the landing page shows its title and a Press Start link to /home in both themes [R001]', async ({
     page,
     context,
     baseURL,
@@ -46,7 +46,7 @@ test('No link leads to a real person or company outside the store [R049]', async
     '/game/1',
     '/contact',
     '/signup',
-    ...staticPages.map(([address]) => address),
+    ...staticPages.map(([staticPath]) => staticPath),
   ]) {
     await open(page, path);
     const links = await page
@@ -69,7 +69,7 @@ const spritePosition = (page: Page, name: string) =>
     .locator('.face')
     .evaluate((element) => getComputedStyle(element).backgroundPositionY);
 
-test('Each of the seven team photos changes on hover, on focus and on a tap [R045 R046]', async ({
+test('Each of the seven team photos changes on hover, on focus and when tapped [R045 R046]', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -121,7 +121,7 @@ async function graph(page: Page): Promise<Record<string, unknown>[]> {
   return JSON.parse(text ?? '{}')['@graph'];
 }
 
-test('A product page contains structured data with offer and picture, and its canonical URL', async ({
+test('A product page contains its canonical URL, its preview image and structured data with an offer', async ({
   page,
   baseURL,
 }) => {
@@ -139,7 +139,7 @@ test('A product page contains structured data with offer and picture, and its ca
   expect(product?.offers).toMatchObject({ price: Number(price.slice(1)), priceCurrency: 'USD' });
 });
 
-test('The catalogue has one canonical URL per filter, and searches and private pages are not indexed', async ({
+test('All sort orders of the catalogue share one canonical URL, and searches and private pages are not indexed', async ({
   page,
   baseURL,
 }) => {
@@ -153,10 +153,7 @@ test('The catalogue has one canonical URL per filter, and searches and private p
   }
 });
 
-test('Title, description and canonical URL change with navigation within the document', async ({
-  page,
-  baseURL,
-}) => {
+test('In-page navigation updates the title, description and canonical URL', async ({ page, baseURL }) => {
   await open(page, '/about');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const footer = page.getByRole('contentinfo');
@@ -172,7 +169,7 @@ test('Title, description and canonical URL change with navigation within the doc
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('The sitemap lists existing pages, and robots.txt names it', async ({ page, baseURL }) => {
+test('The sitemap lists existing pages, and robots.txt links to the sitemap', async ({ page, baseURL }) => {
   const text = await (await page.request.get('/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const xml = await (await page.request.get('/sitemap.xml')).text();
@@ -183,7 +180,7 @@ test('The sitemap lists existing pages, and robots.txt names it', async ({ page,
 });
 
 for (const theme of ['original', 'retro'])
-  test(`Static pages fit all widths, have no layout shift and are accessible in the theme ${theme}`, async ({
+  test(`Static pages fit all widths, have no layout shift and are accessible in the ${theme} theme`, async ({
     page,
     context,
     baseURL,
@@ -195,9 +192,9 @@ for (const theme of ['original', 'retro'])
       for (const width of [390, 414, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         await open(page, path);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, `${path} at ${width} px`).toBe(width);
-        // Lighthouse shows three decimals; the font of the landing title causes a smaller shift.
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth, `${path} at ${width} px`).toBe(width);
+        // Lighthouse shows three decimals; loading the landing title's font causes a smaller shift.
         expect(await shifts(), `${path} moves at ${width} px`).toBeLessThan(0.001);
       }
       await expectAccessible(page, path);

@@ -1,4 +1,4 @@
-/** Tests a store in production mode over https, on PostgreSQL if `E2E_DATABASE_URL` is set. */
+/** Tests a store in production mode over HTTPS, on PostgreSQL if `E2E_DATABASE_URL` is set. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { OwnStore } from '../../scripts/start/testing/own-store';
@@ -15,17 +15,17 @@ const admin = { username: 'keeper', password: 'arcade-of-1978' };
 const server = process.env.E2E_DATABASE_URL;
 const database = `press_start_production_${process.pid}`;
 
-async function onServer(statement: string): Promise<void> {
+async function runOnServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-/** Returns the database settings of the store. */
+/** Returns the store's database settings. Creates the database if a PostgreSQL server is configured. */
 async function databaseSettings(): Promise<Record<string, string>> {
   if (!server) return { ALLOW_EMBEDDED_DATABASE: '1' };
-  await onServer(`create database ${database}`);
+  await runOnServer(`create database ${database}`);
   const url = new URL(server);
   url.pathname = database;
   return { DATABASE_URL: url.href };
@@ -33,15 +33,15 @@ async function databaseSettings(): Promise<Record<string, string>> {
 
 let store: OwnStore;
 let proxy: HttpsProxy;
-let address = '';
+let storeUrl = '';
 
 test.beforeAll(async () => {
   test.setTimeout(startMs);
   proxy = await openHttpsProxy(() => store.portOf('host'));
-  address = `https://localhost:${proxy.port}`;
+  storeUrl = `https://localhost:${proxy.port}`;
   store = await OwnStore.open({
     NODE_ENV: 'production',
-    PUBLIC_URL: address,
+    PUBLIC_URL: storeUrl,
     HOST: '127.0.0.1',
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
@@ -53,7 +53,7 @@ test.beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'not used here',
     MERCADOPAGO_ACCESS_TOKEN: 'not used here',
     MERCADOPAGO_WEBHOOK_SECRET: 'not used here either',
-    // Do not reject requests on a busy machine.
+    // 0 disables load shedding, which would reject requests on a busy machine.
     MAX_EVENT_LOOP_DELAY: '0',
     ...(await databaseSettings()),
   });
@@ -63,11 +63,11 @@ test.afterAll(async () => {
   await store.close();
   proxy.server.closeAllConnections();
   proxy.server.close();
-  if (server) await onServer(`drop database ${database} with (force)`);
+  if (server) await runOnServer(`drop database ${database} with (force)`);
 });
 
-test('Over https, cookies are secure and responses set Strict-Transport-Security', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+test('Over HTTPS, cookies are secure and responses set Strict-Transport-Security', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
   const page = await visitor.newPage();
   const response = await open(page, '/home');
   expect(response?.status()).toBe(200);
@@ -80,7 +80,7 @@ test('Over https, cookies are secure and responses set Strict-Transport-Security
 });
 
 test('A shopper signs up, logs in, stays logged in after a reload, and logs out', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
   const page = await visitor.newPage();
   const shopper = newShopper();
   await signUp(page, shopper);
@@ -92,10 +92,10 @@ test('A shopper signs up, logs in, stays logged in after a reload, and logs out'
   await logOut(page);
 });
 
-test('The administrator that the settings define adds a genre, and the API lists it', async ({
+test('The administrator defined in the settings adds a genre, and the API lists it', async ({
   newVisitor,
 }) => {
-  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
   const page = await visitor.newPage();
   await logIn(page, admin.username, admin.password);
   await open(page, '/createGenre');
@@ -107,7 +107,7 @@ test('The administrator that the settings define adds a genre, and the API lists
 });
 
 test('No development page is available in production', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ baseURL: address, ignoreHTTPSErrors: true });
+  const visitor = await newVisitor({ baseURL: storeUrl, ignoreHTTPSErrors: true });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev-idp', '/dev-pay', '/docs', '/openapi.json'])
     expect((await visitor.request.get(path)).status(), path).toBe(404);
 });

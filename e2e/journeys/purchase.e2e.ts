@@ -3,12 +3,12 @@ import { expectAccessible } from '../support/axe';
 import { logIn, makeShopper, newShopper, signUp } from '../support/shopper';
 import { expect, open, test } from '../support/test';
 
-async function stockOf(page: Page, id: number): Promise<number> {
+async function fetchStock(page: Page, id: number): Promise<number> {
   const response = await page.request.get(`/api/videogames/${id}`);
   return (await response.json()).in_stock;
 }
 
-/** Continues from the cart to the provider's page. */
+/** Goes from the cart through the checkout to the payment provider's page. */
 async function checkOut(page: Page) {
   await page.getByRole('button', { name: /cart/i }).first().click();
   await page.getByRole('dialog', { name: 'My Cart:' }).getByRole('link', { name: 'Checkout' }).click();
@@ -35,7 +35,7 @@ test('A shopper buys a game, starting at the landing page, and sees the order in
   await expect(page).toHaveURL(/\/home/);
   await page.getByRole('main').getByRole('article').getByRole('link', { name: 'Space Invaders' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Space Invaders');
-  const before = await stockOf(page, 1);
+  const before = await fetchStock(page, 1);
   await page
     .getByRole('button', { name: /more|increase|plus/i })
     .first()
@@ -47,7 +47,7 @@ test('A shopper buys a game, starting at the landing page, and sees the order in
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(/\/order\/detail\?order=\d+/);
   await expect(page.getByText('Your purchase has been made successfully')).toBeVisible();
-  expect(await stockOf(page, 1)).toBe(before - 2);
+  expect(await fetchStock(page, 1)).toBe(before - 2);
   await expect(page.getByRole('button', { name: /cart/i }).first()).not.toContainText('2');
 
   const order = new URL(page.url()).searchParams.get('order') ?? '';
@@ -62,20 +62,20 @@ test('A shopper buys a game, starting at the landing page, and sees the order in
 test('A rejected payment restores the stock and leaves the cart unchanged [R240]', async ({ page }) => {
   const shopper = await makeShopper(page);
   await logIn(page, shopper.username);
-  const before = await stockOf(page, 4);
+  const before = await fetchStock(page, 4);
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await checkOut(page);
-  expect(await stockOf(page, 4)).toBe(before - 1);
+  expect(await fetchStock(page, 4)).toBe(before - 1);
   await expectAccessible(page, "the provider's page");
   await page.getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL(/\/order\/detail/);
   await expect(page.getByText('Your purchase has been made successfully')).toHaveCount(0);
-  await expect.poll(() => stockOf(page, 4)).toBe(before);
+  await expect.poll(() => fetchStock(page, 4)).toBe(before);
   await expect(page.getByRole('button', { name: /cart/i }).first()).toContainText('1');
 });
 
-test('A logout saves the cart in the account, and the next login restores it [R138 R229 R231 R232]', async ({
+test('A logout saves the cart to the account, and the next login restores it [R138 R229 R231 R232]', async ({
   page,
 }) => {
   const shopper = await makeShopper(page);
@@ -87,7 +87,7 @@ test('A logout saves the cart in the account, and the next login restores it [R1
   await page.getByRole('button', { name: 'Logout' }).first().click();
   expect((await saved).status()).toBe(200);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  // The next page closes an open menu when it renders.
+  // Wait for the next page, because rendering it closes an open menu.
   await expect(page.getByRole('heading', { level: 1, name: 'All games' })).toBeVisible();
   await page.getByRole('banner').locator('summary').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -106,7 +106,7 @@ test('Two tabs that pay for the same cart create one order', async ({ page, cont
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(/was added to your cart!/)).toBeVisible();
-  const before = await stockOf(page, 4);
+  const before = await fetchStock(page, 4);
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await open(tab, '/order/payment');
@@ -117,7 +117,7 @@ test('Two tabs that pay for the same cart create one order', async ({ page, cont
     await expect(tab).toHaveURL(/\/dev-pay\//);
   }
   expect(other.url(), 'both tabs pay for the same order').toBe(page.url());
-  expect(await stockOf(page, 4)).toBe(before - 1);
+  expect(await fetchStock(page, 4)).toBe(before - 1);
   await other.getByRole('button', { name: 'Reject' }).click();
   await expect(other).toHaveURL(/\/order\/detail/);
 });
@@ -125,7 +125,7 @@ test('Two tabs that pay for the same cart create one order', async ({ page, cont
 test.describe('With a deleted game in the cart', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('The page /order reports a manipulated price and a deleted game on their lines [R155]', async ({
+  test('The /order page shows a manipulated price and a deleted game on their cart lines [R155]', async ({
     page,
   }) => {
     await open(page, '/game/4');
@@ -143,7 +143,9 @@ test.describe('With a deleted game in the cart', () => {
   });
 });
 
-test('A visitor at the checkout is redirected to the sign-up [R009 R041]', async ({ page }) => {
+test('A visitor who checks out without an account is redirected to the sign-up [R009 R041]', async ({
+  page,
+}) => {
   await open(page, '/game/4');
   await page.getByRole('button', { name: 'Buy now' }).click();
   await expect(page).toHaveURL(/\/order$/);
@@ -162,7 +164,7 @@ test('With an empty cart, /order redirects to /home [R010]', async ({ page }) =>
   await expect(page).toHaveURL(/\/home/);
 });
 
-test('An administrator sees the figures of the store, and other users are redirected to the catalogue [R029 R061 R312]', async ({
+test("An administrator sees the store's key figures, and other users are redirected to the catalogue [R029 R061 R312]", async ({
   page,
 }) => {
   await open(page, '/admin');

@@ -15,7 +15,7 @@ const edited = (text: string) => editedRelease('account', { web: welcome(text), 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Serves a release from a folder, as `npm run dev` does; the folder can change later. */
+/** Serves a release from a folder, as `npm run dev` does. The test can switch to another folder later. */
 async function preview(folder: { current: string }) {
   const server = createServer((request, response) => {
     const file = path.join(folder.current, new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -24,7 +24,7 @@ async function preview(folder: { current: string }) {
     response.setHeader('access-control-allow-origin', '*').setHeader('timing-allow-origin', '*');
     return createReadStream(file).pipe(response);
   });
-  // Try the ports that are allowed by default from the last one, because the first ones may be in use.
+  // Try the allowed default ports in descending order, because the lower ones may be in use.
   for (let port = 3110; port > 3100; port -= 1) {
     const listening = new Promise<boolean>((resolve) => {
       server.once('listening', () => resolve(true)).once('error', () => resolve(false));
@@ -35,10 +35,10 @@ async function preview(folder: { current: string }) {
   const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
   const close = () => {
     server.close();
-    // An open connection would serve this folder at the URL of the next preview.
+    // An open connection would still serve this folder when the next preview reuses the port.
     server.closeAllConnections();
   };
-  return { address: `http://localhost:${port}`, close };
+  return { url: `http://localhost:${port}`, close };
 }
 
 test('A visitor overrides a remote with a stored release, sees the override, and removes it [R452]', async ({
@@ -74,13 +74,13 @@ test('A visitor overrides a remote with a stored release, sees the override, and
   await expect(page.getByRole('button', { name: 'Composed: account' })).toHaveCount(0);
 });
 
-test('An override from a URL is rendered, and an open tab shows later builds of it without a reload [R452]', async ({
+test('An override loaded from a URL is rendered, and an open tab shows its later builds without a reload [R452]', async ({
   page,
 }) => {
   const folder = { current: folderOf('account', edited('Player 2')) };
-  const { address, close } = await preview(folder);
+  const { url, close } = await preview(folder);
   try {
-    await page.goto(`/signup?remote.account=${address}`);
+    await page.goto(`/signup?remote.account=${url}`);
     await expect(heading(page, 'Player 2')).toBeVisible();
     await page.getByRole('button', { name: 'Composed: account' }).waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -100,7 +100,7 @@ test.describe('After a faulty build of an override', () => {
     expectedErrors: [/RUNTIME-|ScriptExecutionError|fault of the test|cannot be loaded|integrity/],
   });
 
-  test('After a faulty build of an override, a tab shows a notice, and then the next build without a reload [R452]', async ({
+  test('After a faulty build of an override, an open tab shows a notice, and then shows the next build without a reload [R452]', async ({
     page,
   }) => {
     // Fails only in browsers, because the host rejects a release that throws on the server.
@@ -111,9 +111,9 @@ test.describe('After a faulty build of an override', () => {
           : text,
     });
     const folder = { current: folderOf('account', faulty) };
-    const { address, close } = await preview(folder);
+    const { url, close } = await preview(folder);
     try {
-      await page.goto(`/signup?remote.account=${encodeURIComponent(address)}`);
+      await page.goto(`/signup?remote.account=${encodeURIComponent(url)}`);
       await expect(page.getByText('The account desk is closed for a moment.')).toBeVisible();
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       folder.current = folderOf('account', edited('Mended'));
@@ -125,7 +125,7 @@ test.describe('After a faulty build of an override', () => {
   });
 });
 
-test('A forbidden override is rejected, and an unavailable one leaves the live release with a reason [R452]', async ({
+test('A forbidden override is rejected, and for an unavailable one the live release is shown with the reason [R452]', async ({
   page,
 }) => {
   expect((await page.request.get('/home?remote.shop=https://example.com')).status()).toBe(403);

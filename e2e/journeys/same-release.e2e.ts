@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 
 const run = promisify(execFile);
 
-/** Builds the account remote in a copy of the store. Returns the description of its release. */
+/** Builds the account remote in a copy of the store. Returns the contents of its release.json. */
 async function releaseOf(copy: string): Promise<unknown> {
   const program = ['--import', 'tsx', 'scripts/build/build-remote.ts', 'remote-account'];
   await run(process.execPath, program, { cwd: copy });

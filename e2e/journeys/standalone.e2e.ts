@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Each remote with one of its pages and the heading of that page. */
+/** Each remote with the port it runs on, a path and the heading expected there. */
 const remotes = [
   { name: 'shop', port: 3801, page: '/game/1', heading: 'Space Invaders' },
   { name: 'account', port: 3802, page: '/signup', heading: 'New player' },
@@ -15,7 +15,7 @@ const remotes = [
 function startStandalone(name: string, port: number): Promise<ChildProcess> {
   const child = spawn('npm', ['run', 'dev', '-w', `remote-${name}`], {
     cwd: root,
-    // Uses the API of the tested store.
+    // Use the tested store's API.
     env: {
       ...process.env,
       API_URL: `http://127.0.0.1:${Number(process.env.E2E_PORT) + 1}`,
@@ -33,12 +33,12 @@ function startStandalone(name: string, port: number): Promise<ChildProcess> {
   });
 }
 
-for (const { name, port, page: address, heading } of remotes)
+for (const { name, port, page: pagePath, heading } of remotes)
   test(`remote-${name} runs standalone in the app layout [R450]`, async ({ page }) => {
     test.setTimeout(120_000);
     const child = await startStandalone(name, port);
     try {
-      await page.goto(`http://localhost:${port}${address}`);
+      await page.goto(`http://localhost:${port}${pagePath}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toContainText('fictional bootcamp project');

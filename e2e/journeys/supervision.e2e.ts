@@ -1,4 +1,4 @@
-/** Tests how `npm start` ends. For programs that crash or hang, see `npm run faults`. */
+/** Tests how `npm start` exits. For programs that crash or hang, see `npm run faults`. */
 import { OwnStore } from '../../scripts/start/testing/own-store';
 import { expect, test } from '../support/test';
 
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 const startMs = 600_000;
 test.describe.configure({ timeout: startMs });
 
-test('A second Ctrl-C ends the store immediately', async () => {
+test('A second Ctrl-C stops the store immediately', async () => {
   const store = await OwnStore.open();
   process.kill((await store.pidOf('host')) ?? 0, 'SIGSTOP');
   await store.interruptUntilEnded();
@@ -15,7 +15,7 @@ test('A second Ctrl-C ends the store immediately', async () => {
   await store.close();
 });
 
-test('An invalid setting of the API ends the store with one line from the API and without a restart', async () => {
+test('An invalid API setting stops the store with an error message and without a restart', async () => {
   const store = await OwnStore.start({ PAYMENT_HOLD_MINUTES: 'soon' });
   await store.ended;
   expect(store.output).toContain("PAYMENT_HOLD_MINUTES is 'soon'");

@@ -6,17 +6,17 @@ import { expect, open, test } from '../support/test';
 const screens = ['/', '/home', '/home?q=zzzzzz', '/game/1', '/login', '/signup', '/orders', '/nowhere'];
 const signedIn = ['/cart', '/order', '/order/payment', '/orders', '/admin'];
 
-/** A page of each remote. */
+/** One page from each remote. */
 const pages = { shop: '/game/4', account: '/signup', admin: '/admin?section=products' };
 
-/** Returns styles of the page's heading and background. */
+/** Returns the heading's colour and font, and the page's background colour. */
 const styleOf = (page: Page) =>
   page.evaluate(() => {
     const { color, fontFamily } = getComputedStyle(document.querySelector('main h1') ?? document.body);
     return [color, fontFamily, getComputedStyle(document.body).backgroundColor];
   });
 
-test('The theme changes the styles of the host and of every remote in the same document and persists [R050 R051 R053]', async ({
+test('Switching the theme restyles the host and every remote without a page load, and the choice persists [R050 R051 R053]', async ({
   page,
 }) => {
   // Log in as an administrator, because /admin redirects other visitors.
@@ -43,19 +43,19 @@ test('The theme changes the styles of the host and of every remote in the same d
   }
 });
 
-test('The theme does not change URL, texts, controls or data [R052]', async ({ page }) => {
+test('Switching the theme does not change the URL, texts, controls or data [R052]', async ({ page }) => {
   await logIn(page, 'keeper', process.env.E2E_ADMIN_PASSWORD);
   for (const path of ['/home', ...Object.values(pages)]) {
     await open(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Hidden covers of the carousel load in idle time.
+    // The carousel's hidden covers load when the browser is idle.
     if (path === '/home') await page.locator('[data-moved]').waitFor({ state: 'attached' });
     const before = await page.getByRole('main').ariaSnapshot();
-    const address = page.url();
+    const url = page.url();
     await page.getByRole('banner').getByText('Retro').first().click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'retro');
     expect(await page.getByRole('main').ariaSnapshot()).toBe(before);
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(url);
     await page.getByRole('banner').getByText('Original').first().click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'original');
   }
@@ -63,7 +63,7 @@ test('The theme does not change URL, texts, controls or data [R052]', async ({ p
 
 for (const theme of ['original', 'retro'])
   for (const width of [1280, 390])
-    test(`All pages are accessible in the theme ${theme} at ${width} px`, async ({
+    test(`All pages are accessible in the ${theme} theme at ${width} px`, async ({
       page,
       context,
       baseURL,
@@ -74,7 +74,7 @@ for (const theme of ['original', 'retro'])
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const check = async (path: string) => {
         await open(page, path);
-        // Wait for the data of the page.
+        // Wait for the page's data.
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await expectAccessible(page, path);
         expect(

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-// Statuses that the tests provoke.
+// The tests provoke these statuses.
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of (404|422)/] });
 
 test('Without JavaScript, /home shows twelve games with names and prices [R002 R094 R095 R096]', async ({
@@ -32,7 +32,7 @@ test('Without JavaScript, an unknown path or game returns 404 with a link to the
   }
 });
 
-test('Without JavaScript, an invalid contact message is shown again with its text and can be corrected and sent [R299 R300 R301]', async ({
+test('Without JavaScript, a rejected contact form keeps its text and can be corrected and sent [R299 R300 R301]', async ({
   page,
 }) => {
   await page.goto('/contact');

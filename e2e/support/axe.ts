@@ -5,12 +5,12 @@ import { expect } from './test';
 
 /**
  * Fails with the rule and the markup of every violation.
- * @param name of the page, for the message
- * @param part selector that limits the check
+ * @param name page name for the failure message
+ * @param part selector of the element to check; the whole page by default
  */
 export async function expectAccessible(page: Page, name: string, part?: string): Promise<void> {
   const axe = new AxeBuilder({ page })
-    // The default mode opens a page for each report and is needed only for frames from other origins.
+    // The default mode opens an extra page per analysis and is needed only for cross-origin frames.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();

@@ -1,4 +1,4 @@
-/** Chromium switches: no sandbox, for containers that run as root, and no background requests. */
+/** Disables Chromium's sandbox, which does not work as root in containers, and its background requests. */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,4 @@
-/** A reverse proxy in front of a store in production, which terminates TLS with a self-signed certificate. */
+/** Reverse proxy that terminates TLS with a self-signed certificate in front of a production store. */
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { Server } from 'node:https';
@@ -11,7 +11,7 @@ export interface HttpsProxy {
 }
 
 /**
- * Opens the proxy. Requests before the store is open fail without a response.
+ * Opens the proxy. The connection is closed without a response while the store is unreachable.
  * @param storePort returns the HTTP port of the store
  */
 export async function openHttpsProxy(storePort: () => number): Promise<HttpsProxy> {

@@ -11,7 +11,7 @@ interface Result {
 export interface LoadResult {
   requests: number;
   failures: string[];
-  /** Number of pages received, by heading. */
+  /** Number of pages received, keyed by heading. */
   headings: Map<string, number>;
 }
 
@@ -44,7 +44,7 @@ function read(html: string): Page {
 const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Sends requests: one in four for the page, the others for its scripts, whose hashes are checked.
+ * Sends a quarter of the requests to the page and the others to its scripts, and checks the scripts' hashes.
  * @returns the results so far, and a function that stops the load and waits for the last response
  */
 export function startLoad(
@@ -52,7 +52,7 @@ export function startLoad(
   path: string,
   requestsPerSecond: number,
 ): { result: LoadResult; stop: () => Promise<void> } {
-  // Limit the connections, because a system allows only a limited number; further requests wait.
+  // Limit the number of sockets, because the operating system does; further requests are queued.
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const result: LoadResult = { requests: 0, failures: [], headings: new Map() };
   const inFlight = new Set<Promise<void>>();

@@ -1,4 +1,4 @@
-/** Creates releases from the live one, and runs the release commands. */
+/** Creates releases from the live release and runs the release commands. */
 import path from 'node:path';
 import { readDescription } from '../../scripts/release/description';
 import type { Edits } from '../../scripts/release/testing/edited-release';
@@ -13,7 +13,7 @@ export const folderOf = (name: string, release: string) => path.join(store(), na
 /** Returns the name of the live release. */
 export const liveRelease = (name: string) => edited.liveRelease(store(), name);
 
-/** Stores a copy of the live release with these edits. Returns its name. */
+/** Stores an edited copy of the live release. Returns the new release's name. */
 export const editedRelease = (name: string, edits: Edits) => edited.editedRelease(store(), name, edits);
 
 /** Runs a release command. Returns its exit code and its output. */
@@ -22,7 +22,7 @@ export const command = (name: ReleaseCommand, ...args: string[]) =>
 
 const routesOf = (name: string) => readDescription(folderOf(name, liveRelease(name))).routes;
 
-/** Returns the scripts of one page of the live release, the entry first. */
+/** Returns the scripts that the live release loads for a page, with the remote entry first. */
 export const scriptsOf = (name: string, pattern: string) => [
   'remoteEntry.js',
   ...routesOf(name)
@@ -30,7 +30,7 @@ export const scriptsOf = (name: string, pattern: string) => [
     .flatMap(({ files }) => files),
 ];
 
-/** Returns a pattern for the URLs of scripts that only this page of the live release needs. */
+/** Returns a pattern that matches the URLs of the scripts that only this page of the live release needs. */
 export function ownScripts(name: string, pattern: string): RegExp {
   const routes = routesOf(name);
   const others = new Set(routes.filter((route) => route.pattern !== pattern).flatMap(({ files }) => files));

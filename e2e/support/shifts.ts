@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Sums the layout shifts of each page from its first paint on.
+ * Sums the layout shifts of each page opened from now on.
  * @returns a function that returns the sum for the open page, or NaN if the browser does not report layout shifts
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {

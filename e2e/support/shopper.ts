@@ -24,7 +24,7 @@ export async function makeShopper(page: Page): Promise<NewShopper> {
   return shopper;
 }
 
-/** Signs up with the form. */
+/** Signs up with the form and waits for the redirect to /home. */
 export async function signUp(page: Page, { username, email }: NewShopper) {
   await open(page, '/signup');
   await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
@@ -56,7 +56,7 @@ export async function logIn(page: Page, username: string, secret = password) {
   await expect(dialog).toBeHidden();
 }
 
-/** Returns the link in the newest email to an address, from the development outbox. */
+/** Returns the first link that matches the pattern in the dev mailbox's emails to this recipient. */
 export async function linkIn(page: Page, to: string, path: RegExp): Promise<string> {
   const mails: { to: string; text: string }[] = await (await page.request.get('/dev/mail.json')).json();
   const found = mails.filter((mail) => mail.to === to).flatMap(({ text }) => path.exec(text)?.[0] ?? []);
@@ -65,7 +65,7 @@ export async function linkIn(page: Page, to: string, path: RegExp): Promise<stri
   return link;
 }
 
-/** Logs out with the account menu, which clears the browser's storage. */
+/** Logs out with the account menu and waits until the browser's storage is empty. */
 export async function logOut(page: Page) {
   const banner = page.getByRole('banner');
   await banner.locator('summary').click();

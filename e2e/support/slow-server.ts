@@ -1,8 +1,8 @@
-/** A proxy that delays all responses until `release` is called. */
+/** Proxy that delays all responses until `release` is called. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Starts the proxy. @param store origin of the files */
+/** Starts the proxy. @param store origin from which it fetches the files */
 export async function slowServer(store: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

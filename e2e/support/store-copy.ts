@@ -5,10 +5,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Generated files and the git history, which are not copied. */
+/** Generated folders and the Git history are not copied. */
 const excluded = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'test-results']);
 
-/** Links the installed packages into the copy; links of workspace packages point to folders of the copy. */
+/** Symlinks the installed packages into the copy; workspace packages link to the copy's own folders. */
 function linkPackages(copy: string): void {
   const installed = path.join(root, 'node_modules');
   const modules = path.join(copy, 'node_modules');
@@ -24,7 +24,7 @@ function linkPackages(copy: string): void {
   cpSync(path.join(installed, lockfile), path.join(modules, lockfile));
 }
 
-/** Copies the repository. @returns the folder of the copy */
+/** Copies the repository to a new temporary folder, which the caller removes. @returns the path of the copy */
 export function copyStore(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'press-start-copy-'));
   cpSync(root, copy, { recursive: true, filter: (file) => !excluded.has(path.basename(file)) });

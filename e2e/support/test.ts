@@ -1,4 +1,4 @@
-/** The test function of all e2e tests: a console error, a CSP violation or a failed hydration fails a test. */
+/** The `test` function for all e2e tests. A test fails on any unexpected console error, uncaught error or CSP violation. */
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test as base } from '@playwright/test';
 
@@ -9,11 +9,11 @@ export type NewVisitor = (options?: BrowserContextOptions) => Promise<BrowserCon
 interface Fixtures {
   /** Console errors that a test causes on purpose. */
   expectedErrors: RegExp[];
-  /** CSP violations that a test causes on purpose: directive, blocked URI, sample. */
+  /** CSP violations that a test causes on purpose, matched against 'directive blocked-URI sample'. */
   expectedViolations: RegExp[];
-  /** Errors and violations of all pages of a test. */
+  /** Errors and violations recorded on all of a test's pages. */
   watch: Watch;
-  /** Opens a watched browser context for another visitor, which is closed after the test. */
+  /** Opens a watched browser context for another visitor and closes it after the test. */
   newVisitor: NewVisitor;
 }
 
@@ -21,7 +21,7 @@ class Watch {
   readonly errors: string[] = [];
   readonly violations: string[] = [];
 
-  /** Records the errors of all pages of a context, including later ones. */
+  /** Records errors and CSP violations on all current and future pages of a context. */
   async add(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(message.text());
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits for hydration: before it, clicks are only recorded. */
+/** Waits for hydration, before which clicks are only queued. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined);
 }

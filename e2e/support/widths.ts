@@ -1,18 +1,18 @@
-/** Checks pages at the widths of phones, tablets and desktops. */
+/** Checks pages at phone, tablet and desktop widths. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { expect } from './test';
 
-/** Widths at which the page is opened again, because what it loads depends on the width. */
+/** Widths at which the page is reopened, because what it loads depends on the width. */
 const opened = [390, 768, 1280];
-/** Widths that are reached by resizing. */
+/** Widths to which the window is only resized. */
 const resized = [414, 1920];
 /** One width for each layout: phone and desktop. */
 const checkedByAxe = [390, 1280];
 
 /**
  * Fails if the page is wider than the window or not accessible.
- * @param name of the page, for messages
+ * @param name page name for failure messages
  * @param openPage opens the page at the current width, in pixels
  */
 export async function expectResponsive(
@@ -20,7 +20,7 @@ export async function expectResponsive(
   name: string,
   openPage: (width: number) => Promise<void>,
 ): Promise<void> {
-  // Polls, because charts adapt their size later.
+  // Poll, because charts adapt their size asynchronously.
   const expectNotWider = (width: number) =>
     expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {

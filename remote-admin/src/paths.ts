@@ -6,7 +6,7 @@ export const patterns = {
   addPlatform: '/createPlatform',
 };
 
-/** Search, sort order and page of a list in the back office. Only the URL stores them. */
+/** Search text, sort order and page of a back-office list. Only the URL stores them. */
 export interface ListQuery {
   q?: string;
   sort?: string;

@@ -1,4 +1,4 @@
-/** Requests per second of the public catalogue calls, on the API itself. */
+/** Measures the API throughput of the public catalogue endpoints, without the host. */
 import { TOTAL_HEADER } from '../../api/contract';
 import type { Engine } from './arguments';
 import { createDatabase } from './databases';
@@ -6,19 +6,19 @@ import { LOAD_HEAD, measureConnections, spread } from './load';
 import type { Context, Section } from './section';
 import { startApi } from './servers';
 
-interface Call {
+interface Workload {
   name: string;
-  /** The request that is repeated. */
+  /** Path of the request that is repeated. */
   same: string;
-  /** Different requests of the same kind. */
+  /** Paths of different requests of the same kind. */
   different: string[];
 }
 
 const PAGE_SIZE = 12;
 const SUGGESTIONS = 4;
-/** Different requests per call; fewer than that if the catalogue is small. */
+/** Maximum number of different requests per endpoint; smaller catalogues have fewer. */
 const DIFFERENT = 480;
-/** A late page is in the last tenth of the catalogue. */
+/** Late pages are in the last tenth of the catalogue. */
 const LATE = 0.9;
 
 export const api: Section = {
@@ -52,7 +52,7 @@ async function measureDatabase(context: Context, engine: Engine, products: numbe
   const { origin, stop } = await startApi(context, await createDatabase(context, engine, products));
   const rows: string[][] = [];
   const problems: string[] = [];
-  for (const { name, same, different } of await callsOf(origin, products))
+  for (const { name, same, different } of await createWorkloads(origin, products))
     for (const [kind, paths] of [
       ['same', [same]],
       ['different', different],
@@ -67,7 +67,7 @@ async function measureDatabase(context: Context, engine: Engine, products: numbe
   return { rows, problems };
 }
 
-async function callsOf(origin: string, products: number): Promise<Call[]> {
+async function createWorkloads(origin: string, products: number): Promise<Workload[]> {
   const pages = Math.ceil(products / PAGE_SIZE);
   const latest = Math.max(1, Math.floor(pages * (1 - LATE)));
   const page = (number: number) => `/videogames?page=${number}&limit=${PAGE_SIZE}`;
@@ -102,7 +102,7 @@ async function fetchJson<Content>(url: string): Promise<{ content: Content; tota
   return { content: await response.json(), total: Number(response.headers.get(TOTAL_HEADER)) };
 }
 
-/** Returns pages with a genre and a platform that have products, those with the most products first. */
+/** Returns the first-page URLs of all genre and platform combinations that have products, largest first. */
 async function twoFilters(origin: string): Promise<string[]> {
   const { content: genres } = await fetchJson<{ name_genre: string }[]>(`${origin}/genres`);
   const { content: platforms } = await fetchJson<{ name_platform: string }[]>(`${origin}/platforms`);
@@ -122,7 +122,7 @@ async function twoFilters(origin: string): Promise<string[]> {
   return found.sort((a, b) => b.total - a.total).map(({ path }) => path);
 }
 
-/** Returns the first three characters of names, as a visitor types them. */
+/** Returns distinct search texts: the first three characters of product names, in lower case. */
 async function searchTexts(origin: string): Promise<string[]> {
   const texts = new Set<string>();
   for (let page = 1; page <= 4; page += 1) {

@@ -2,7 +2,7 @@ import { readArguments } from './arguments';
 
 const known = ['pages', 'bytes', 'api'];
 
-test('Without arguments all sections run, on both engines and at all sizes', () => {
+test('Without arguments, all sections run on both engines and with all catalogue sizes', () => {
   expect(readArguments([], known)).toEqual({
     sections: known,
     products: [480, 10_000, 100_000],
@@ -13,11 +13,11 @@ test('Without arguments all sections run, on both engines and at all sizes', () 
   });
 });
 
-test('Named sections run in the order of the program', () => {
+test("Named sections run in the program's own order", () => {
   expect(readArguments(['api', 'pages'], known).sections).toEqual(['pages', 'api']);
 });
 
-test('Sizes and engines are lists without duplicates', () => {
+test('Duplicate sizes and engines are removed', () => {
   const args = ['--products', '480, 10000,480', '--engines', 'postgresql', '--runs', '3', '--seconds', '2'];
   expect(readArguments([...args, '--output', 'docs/x.md'], known)).toMatchObject({
     products: [480, 10_000],

@@ -1,4 +1,4 @@
-/** Reads the command line of `npm run bench`. */
+/** Parses the command-line arguments of `npm run bench`. */
 import { parseArgs } from 'node:util';
 
 export const engines = ['embedded', 'postgresql'] as const;
@@ -6,27 +6,27 @@ export const engines = ['embedded', 'postgresql'] as const;
 export type Engine = (typeof engines)[number];
 
 export interface Options {
-  /** Names of the sections to run, in the order of the program. */
+  /** Names of the sections to run, in the program's own order. */
   sections: readonly string[];
-  /** Numbers of products for the sections with a database. */
+  /** Catalogue sizes for the sections that create a database. */
   products: readonly number[];
   engines: readonly Engine[];
-  /** Repetitions of each measurement in a browser or of a program. */
+  /** Number of repetitions of each browser or start measurement. */
   runs: number;
-  /** Duration of each load, in seconds. */
+  /** Duration of each load measurement, in seconds. */
   seconds: number;
-  /** File that receives the Markdown, besides the terminal. */
+  /** File to write the Markdown to, in addition to the terminal. */
   output: string | undefined;
 }
 
-/** The catalogue of the seed, which every database contains. */
+/** Number of products in the seed, which every database contains. */
 export const CATALOGUE_SIZE = 480;
 const MAX_PRODUCTS = 1_000_000;
 
 const text = { type: 'string' } as const;
 const schema = { products: text, engines: text, runs: text, seconds: text, output: text };
 
-/** @throws with one line that names the problem */
+/** Parses and validates the arguments. @throws an error with a message that names the invalid argument */
 export function readArguments(args: string[], known: readonly string[]): Options {
   const { values, positionals } = parseArgs({ args, options: schema, allowPositionals: true });
   const unknown = positionals.filter((name) => !known.includes(name));

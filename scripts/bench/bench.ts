@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the store and prints Markdown for docs/performance.md. `-- <section> [...]` runs only these
- * sections, `-- --products 480,10000` and `-- --engines postgresql` choose the databases, `-- --runs 5` repeats measurements in
- * browsers, `-- --seconds 4` is the duration of each load, `-- --output <file>` replaces the sections in that file.
+ * `npm run bench`: measures the store and prints Markdown for docs/performance.md. `-- <section> [...]` runs only the named
+ * sections, `-- --products 480,10000` and `-- --engines postgresql` select the databases, `-- --runs 5` repeats measurements in
+ * browsers, `-- --seconds 4` sets the duration of each load, `-- --output <file>` replaces the sections in that file.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function readOptions(): Options {
   }
 }
 
-/** Progress goes to the error stream, so that the output is only Markdown. */
+/** Logs progress to stderr, so that stdout contains only Markdown. */
 const log = (line: string) => console.error(`  ${line}`);
 
 function describeMachine(): Environment {

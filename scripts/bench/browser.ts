@@ -1,10 +1,10 @@
-/** Chromium with the processor and the network of a phone. */
+/** Launches Chromium and emulates devices, slow CPUs and slow networks. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { browserSwitches } from '../../e2e/support/browser-switches';
 import { findChromium } from '../test/chromium';
 import type { Context } from './section';
 
-/** The sizes that Lighthouse emulates. */
+/** The screens that Lighthouse emulates. */
 export const devices = {
   mobile: {
     viewport: { width: 412, height: 823 },
@@ -20,7 +20,7 @@ export type Device = keyof typeof devices;
 export const deviceNames: readonly Device[] = ['mobile', 'desktop'];
 
 interface Slowness {
-  /** 4: every task takes four times as long. */
+  /** CPU slowdown factor: with 4, every task takes four times as long. */
   processor?: number;
   /** Delay of each request, in milliseconds. */
   latencyMs?: number;
@@ -38,10 +38,10 @@ export async function openBrowser(context: Context): Promise<Browser> {
   return browser;
 }
 
-/** The TypeScript loader calls this function for each named function, also in code that runs in the page. */
+/** Defines the helper that tsx calls for each named function, because code evaluated in the page calls it too. */
 const NAME_HELPER = 'globalThis.__name = (named) => named';
 
-/** Runs the work with a page of a new visitor, without cookies and cache. */
+/** Runs the work with a page in a new browser context, without cookies or cache, and closes the context. */
 export async function withVisitor<Result>(
   browser: Browser,
   device: Device,
@@ -72,7 +72,7 @@ export async function slowDown(page: Page, { processor, latencyMs }: Slowness): 
 /** Opens a page and waits until it is hydrated and sends no more requests. */
 export async function openSettled(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  // Set by the page before hydration, and never by the floor page.
+  // The store's pages set `earlyClicks` until they are hydrated; the floor page never does.
   await page.waitForFunction(
     () => !('earlyClicks' in window) || Reflect.get(window, 'earlyClicks') === undefined,
   );

@@ -1,4 +1,4 @@
-/** What a first visit transfers. Deterministic. */
+/** Measures what a first visit transfers. The results are deterministic. */
 import type { Browser, Page } from '@playwright/test';
 import { type Device, deviceNames, openBrowser, openSettled, slowDown, withVisitor } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
@@ -19,7 +19,7 @@ import {
 interface Visit {
   transferred: Transferred[];
   elements: number;
-  /** Bytes of the styles in the document, uncompressed. */
+  /** Uncompressed size of the inline styles, in bytes. */
   inlineStyles: number;
 }
 
@@ -29,10 +29,10 @@ interface Target {
   device: Device;
 }
 
-/** Large in relation to what the machine itself takes. */
+/** Large compared with the machine's own processing time. */
 const LATENCY_MS = 1000;
 
-/** Visits with delayed requests take several seconds each, and the fastest of two varies little. */
+/** Maximum number of visits with delayed requests: each takes several seconds, and the fastest of two varies little. */
 const MAX_DELAYED = 2;
 
 export const bytes: Section = {
@@ -71,12 +71,15 @@ const visit = (browser: Browser, { url, device }: Target): Promise<Visit> =>
     const { finished } = await recordTransfers(page);
     await openSettled(page, url);
     const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-    // The document as sent, because hydration moves its styles into the CSSOM.
+    // Fetch the document as sent, because hydration moves its styles into the CSSOM.
     const sent = await (await page.request.get(url)).text();
     return { transferred: [...finished], elements, inlineStyles: inlineStyleBytes(sent) };
   });
 
-/** Returns the number of sequential requests before the first and the largest paint: the time by which a delay of each request delays them. */
+/**
+ * Returns the number of sequential round trips before the first and the largest paint, computed from how much delaying
+ * each request delays the paint.
+ */
 async function roundTrips(context: Context, browser: Browser, target: Target): Promise<string[]> {
   const measure = (latencyMs: number) =>
     repeat(Math.min(context.options.runs, MAX_DELAYED), () =>

@@ -1,4 +1,4 @@
-/** Databases with a catalogue of the requested size. */
+/** Creates databases with a catalogue of the requested size. */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,11 +13,11 @@ import type { Context } from './section';
 
 export interface BenchDatabase {
   options: DatabaseOptions;
-  /** Settings of the API that uses it. */
+  /** Settings for the API that uses the database. */
   settings: Record<string, string>;
 }
 
-/** Creates the database, which is removed at the end of the section. */
+/** Creates and seeds a database, and removes it at the end of the section. */
 export async function createDatabase(
   context: Context,
   engine: Engine,
@@ -42,7 +42,7 @@ export async function createDatabase(
 
 let pictures: Promise<string> | undefined;
 
-/** Renders the pictures once for all databases, because an API does not start before it has them. */
+/** Renders the pictures once for all databases, because the API does not start without them. */
 function renderPictures(context: Context): Promise<string> {
   const render = async () => {
     context.log('rendering the pictures');
@@ -54,7 +54,10 @@ function renderPictures(context: Context): Promise<string> {
   return (pictures ??= render());
 }
 
-/** A server with the default settings, which forces commits to the disk. */
+/**
+ * Starts a PostgreSQL server with default settings, which flushes each commit to disk, and stops it at the end of the
+ * section.
+ */
 async function startPostgres(context: Context): Promise<string> {
   const postgres = await Postgres.create([]);
   context.defer(() => postgres.remove());

@@ -1,6 +1,6 @@
 import { makePicture, serveFloorPage } from './floor-page';
 
-test('The floor page consists of a document without styles and scripts, and of one picture of 4 KB', async () => {
+test('The floor page consists of a document without styles or scripts and one 4 KB picture', async () => {
   const cleanups: (() => unknown)[] = [];
   const context = { defer: (cleanup: () => unknown) => void cleanups.push(cleanup) };
   const url = await serveFloorPage(context);
@@ -18,7 +18,7 @@ test('The floor page consists of a document without styles and scripts, and of o
   }
 });
 
-test('The picture has its own length and size in its head', () => {
+test('The bitmap header contains the file size and dimensions of the picture', () => {
   const picture = makePicture();
   expect(picture.toString('latin1', 0, 2)).toBe('BM');
   expect(picture.readUInt32LE(2)).toBe(picture.length);

@@ -1,6 +1,6 @@
 /**
- * The floor page: a heading, a paragraph and one picture of 4 KB, without styles, scripts or fonts. It is the least that a
- * page with a picture costs in this browser on this machine.
+ * The floor page: a heading, a paragraph and one 4 KB picture, without styles, scripts or fonts. It is the minimum cost of
+ * a page with a picture in this browser on this machine.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -19,27 +19,27 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <body><h1>Floor page</h1><p>A paragraph.</p><img src="/picture.bmp" width="${WIDTH}" height="${HEIGHT}" alt="Noise"></body></html>`;
 
 /**
- * Returns a bitmap with one bit per pixel, which needs no library. As largest paint, browsers ignore a plain picture and
- * count an enlarged one by its own size.
+ * Returns a bitmap with one bit per pixel, which needs no library. It contains noise and is shown at its natural size,
+ * because for the largest contentful paint browsers ignore low-entropy pictures and count enlarged ones at natural size.
  */
 export function makePicture(): Buffer {
-  const head = Buffer.alloc(62);
-  const size = head.length + (WIDTH * HEIGHT) / 8;
-  head.write('BM');
-  head.writeUInt32LE(size, 2);
-  head.writeUInt32LE(head.length, 10);
-  head.writeUInt32LE(40, 14);
-  head.writeInt32LE(WIDTH, 18);
-  head.writeInt32LE(HEIGHT, 22);
-  head.writeUInt16LE(1, 26);
-  head.writeUInt16LE(1, 28);
-  // The second of the two colours; the first is black.
-  head.writeUInt32LE(0xffffff, 58);
-  const noise = Array.from({ length: size - head.length }, (_, index) => (index * 7919) % 251);
-  return Buffer.concat([head, Buffer.from(noise)]);
+  const header = Buffer.alloc(62);
+  const size = header.length + (WIDTH * HEIGHT) / 8;
+  header.write('BM');
+  header.writeUInt32LE(size, 2);
+  header.writeUInt32LE(header.length, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(WIDTH, 18);
+  header.writeInt32LE(HEIGHT, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(1, 28);
+  // Set the second of the two colours to white; the first is black.
+  header.writeUInt32LE(0xffffff, 58);
+  const noise = Array.from({ length: size - header.length }, (_, index) => (index * 7919) % 251);
+  return Buffer.concat([header, Buffer.from(noise)]);
 }
 
-/** Starts the server of the page. @returns the URL of the page */
+/** Serves the floor page until the end of the section. @returns the URL of the page */
 export async function serveFloorPage({ defer }: Pick<Context, 'defer'>): Promise<string> {
   const picture = makePicture();
   const server = createServer(({ url }, response) => {

@@ -1,4 +1,4 @@
-/** Pages per second of the host. */
+/** Measures how many pages per second the host renders. */
 import { createDatabase } from './databases';
 import { LOAD_HEAD, measureConnections, spread } from './load';
 import type { Section } from './section';

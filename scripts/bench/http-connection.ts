@@ -1,4 +1,4 @@
-/** A persistent connection that sends one GET request at a time, with as little processor time as possible. */
+/** Persistent HTTP connection that sends one GET request at a time and uses as little CPU time as possible. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -11,8 +11,8 @@ export class HttpConnection {
   constructor(private readonly origin: URL) {}
 
   /**
-   * Reads the whole response. Opens the connection again if the server has closed it.
-   * @returns the status; 0 if the connection fails before the end of the response
+   * Sends a GET request and reads the whole response. Reconnects if the server has closed the connection.
+   * @returns the status code, or 0 if the connection fails before the response is complete
    */
   async get(path: string): Promise<number> {
     try {
@@ -69,6 +69,6 @@ export function isComplete(received: Buffer): boolean {
   const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
   const bodyStart = end + HEAD_END.length;
   if (length !== undefined) return received.length >= bodyStart + Number(length);
-  // The last chunk may follow the head directly, whose end is the same as the end of a chunk.
+  // The last chunk may follow the headers directly, because the headers end with the same CRLF as a chunk.
   return received.subarray(end).subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
 }

@@ -1,4 +1,4 @@
-/** Interaction to Next Paint of single interactions, on a phone whose processor is four times slower. */
+/** Measures the Interaction to Next Paint of single interactions on an emulated phone with a four times slower CPU. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openBrowser, openSettled, slowDown, withVisitor } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
@@ -109,7 +109,7 @@ const measure = (browser: Browser, { url, control, effect }: Interaction): Promi
 function recordEvents(): void {
   const events: { name: string; duration: number }[] = [];
   Object.assign(window, { interactionEvents: events });
-  // The types of the DOM lack durationThreshold.
+  // TypeScript's DOM types lack `durationThreshold`.
   const options = { type: 'event', durationThreshold: 16, buffered: true };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
@@ -118,7 +118,10 @@ function recordEvents(): void {
   }).observe(options);
 }
 
-/** Runs in the page: waits some frames for the click, which has no entry if it was shorter than 16 ms. */
+/**
+ * Runs in the page: returns the duration of the slowest event, in milliseconds. Waits up to 60 frames for the click
+ * entry, which is missing if the click took less than 16 ms.
+ */
 async function slowestEvent(): Promise<number> {
   const { interactionEvents }: { interactionEvents: { name: string; duration: number }[] } = Object(window);
   for (let frames = 0; frames < 60; frames += 1) {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { isComplete } from './http-connection';
 import { measureConnections, measureLoad, spread } from './load';
 
-/** Runs the work with the origin of a server. */
+/** Starts a server, runs the work with its origin and closes the server. */
 async function withServer<Result>(listener: RequestListener, work: (origin: string) => Promise<Result>) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,7 +17,7 @@ async function withServer<Result>(listener: RequestListener, work: (origin: stri
   }
 }
 
-test('All paths are requested in turn, with the given number of connections at the same time', async () => {
+test('All paths are requested in turn over the given number of concurrent connections', async () => {
   const requested = new Map<string, number>();
   const ports = new Set<number | undefined>();
   const result = await withServer(
@@ -31,14 +31,14 @@ test('All paths are requested in turn, with the given number of connections at t
   const counts = [...requested.values()];
   expect([...requested.keys()].sort()).toEqual(['/1', '/2', '/3']);
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2);
-  // As many for the warm-up.
+  // The warm-up opens four more connections.
   expect(ports.size).toBe(8);
   expect(result.requests).toBeGreaterThan(10);
   expect(result.p99).toBeGreaterThanOrEqual(result.p50);
   expect([...result.failed]).toEqual([]);
 });
 
-test('Chunked responses, and connections that the server closes, are read completely', async () => {
+test('Chunked responses are read completely, even if the server closes the connection', async () => {
   const closing = [true, false];
   const result = await withServer(
     (_request, response) => {
@@ -52,7 +52,7 @@ test('Chunked responses, and connections that the server closes, are read comple
   expect([...result.failed]).toEqual([]);
 });
 
-test('Failed responses and lost connections are counted by status, 0 for lost ones', async () => {
+test('Failed responses are counted by status, and lost connections as status 0', async () => {
   let count = 0;
   const result = await withServer(
     (_request, response) => {
@@ -65,7 +65,7 @@ test('Failed responses and lost connections are counted by status, 0 for lost on
   expect([...result.failed.keys()].sort()).toEqual([0, 503]);
 });
 
-test('A load is measured with 1 and with 32 connections, and failed responses are problems', async () => {
+test('A load is measured with 1 and with 32 connections, and failed responses are reported as problems', async () => {
   const ports = new Set<number | undefined>();
   const { cells, problems } = await withServer(
     ({ socket }, response) => {
@@ -89,11 +89,11 @@ test.each([
   ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc', false],
   ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n', true],
   ['HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', true],
-])('The response %j is complete: %s', (text, complete) => {
+])('isComplete for the response %j returns %s', (text, complete) => {
   expect(isComplete(Buffer.from(text))).toBe(complete);
 });
 
-test('Numbers are distributed evenly over a catalogue, and a small one has each number once', () => {
+test('Numbers are spread evenly over a large range, and a small range includes each number once', () => {
   expect(spread(100_000, 4)).toEqual([1, 25_001, 50_001, 75_001]);
   expect(spread(3, 10)).toEqual([1, 2, 3]);
   expect(new Set(spread(480, 300)).size).toBe(300);

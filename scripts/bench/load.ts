@@ -17,11 +17,11 @@ export interface LoadResult {
   p50: number;
   p99: number;
   requests: number;
-  /** Number of responses other than 200, by status. */
+  /** Number of failed requests, keyed by status; 0 for a lost connection. */
   failed: ReadonlyMap<number, number>;
 }
 
-/** Share of the duration for which the same load runs before, unmeasured. */
+/** Length of the unmeasured warm-up, as a fraction of the measured duration. */
 export const WARM_UP = 0.5;
 
 export const CONNECTIONS = [1, 32] as const;
@@ -58,13 +58,13 @@ async function send({ origin, paths, connections, seconds }: Load): Promise<Load
   };
 }
 
-/** Returns whole numbers from 1 to `last`, evenly distributed, at most `count` and none twice. */
+/** Returns at most `count` distinct integers from 1 to `last`, evenly distributed. */
 export function spread(last: number, count: number): number[] {
   const step = Math.max(1, last / count);
   return Array.from({ length: Math.min(count, last) }, (_, index) => 1 + Math.floor(index * step));
 }
 
-/** Head of the columns that `measureConnections` returns. */
+/** Headers for the cells that `measureConnections` returns. */
 export const LOAD_HEAD = CONNECTIONS.flatMap((count) => [
   `requests/s (${count})`,
   `p50 ms (${count})`,
@@ -73,7 +73,7 @@ export const LOAD_HEAD = CONNECTIONS.flatMap((count) => [
 
 /**
  * Measures the load with each number of connections.
- * @param name of what is requested, for the problems
+ * @param name what is requested, for the problem messages
  */
 export async function measureConnections(name: string, load: Omit<Load, 'connections'>) {
   const cells: string[] = [];

@@ -7,13 +7,13 @@ const result = (name: string, cell: string): SectionResult => ({
   environment: { date: '2026-11-22', commit: 'abc1234', node: '20.20.2', processors: 2, load: 0.25 },
 });
 
-test('A table has a caption, a head and escaped cells', () => {
+test('A table has a caption, a header row and escaped cells', () => {
   expect(formatTable({ caption: 'What.', head: ['a', 'b'], rows: [['x|y', '1']] })).toBe(
     'What.\n\n| a | b |\n| --- | --- |\n| x\\|y | 1 |',
   );
 });
 
-test('A section names date, commit, Node, processors and load', () => {
+test('A section shows the date, commit, Node version, number of processors and load', () => {
   expect(formatSection(result('pages', '7'))).toBe(
     `<!-- bench pages -->
 
@@ -31,7 +31,7 @@ How it was measured.
   );
 });
 
-test('A section that is measured again replaces only itself', () => {
+test('Measuring a section again replaces only that section', () => {
   const text = '# Performance\n\nBefore.\n\n';
   const first = withSection(withSection(text, result('pages', '7')), result('bytes', '9'));
   const again = withSection(`${first}\nAfter.\n`, result('pages', '8'));

@@ -1,4 +1,4 @@
-/** Formats the results as Markdown, and replaces the sections of an existing document. */
+/** Formats the results as Markdown and replaces sections in an existing document. */
 
 export interface Table {
   /** One or more sentences above the table: what was measured, and how. */
@@ -35,7 +35,7 @@ export const describeEnvironment = ({ date, commit, node, processors, load }: En
 
 const marks = (name: string) => [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`] as const;
 
-/** Formats a section between two comments, by which a later run finds it. */
+/** Formats a section between two marker comments, so that a later run can find and replace it. */
 export function formatSection({ name, title, tables, environment }: SectionResult): string {
   const [begin, end] = marks(name);
   return [begin, `### ${title}`, describeEnvironment(environment), ...tables.map(formatTable), end].join(
@@ -43,7 +43,7 @@ export function formatSection({ name, title, tables, environment }: SectionResul
   );
 }
 
-/** Replaces the section of the same name, or appends it. The rest of the document stays the same. */
+/** Returns the document with the section of the same name replaced, or with the section appended if there is none. */
 export function withSection(document: string, result: SectionResult): string {
   const [begin, end] = marks(result.name);
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];

@@ -1,4 +1,4 @@
-/** Resident memory of host, renderer processes and API, before and after load. */
+/** Measures the resident memory of the host, renderer processes and API before and after load. */
 import { execFileSync } from 'node:child_process';
 import type { OwnStore } from '../start/testing/own-store';
 import { createDatabase } from './databases';
@@ -9,7 +9,7 @@ import { openStoreOn } from './servers';
 const CONNECTIONS = 32;
 const DIFFERENT = 480;
 
-/** In this order, each for the whole duration. */
+/** Returns the paths of each load. The loads run in this order, each for the whole duration. */
 const loadsOf = (products: number): string[][] => [
   ['/home'],
   spread(products, DIFFERENT).map((id) => `/game/${id}`),
@@ -58,7 +58,7 @@ export const memory: Section = {
   },
 };
 
-/** Returns the memory of the host, of its renderer processes and of the API. */
+/** Returns the resident memory of the host, its renderer processes and the API, in megabytes. */
 async function megabytesOf(store: OwnStore): Promise<number[]> {
   const [host, api] = await Promise.all([store.pidOf('host'), store.pidOf('api')]);
   const processes = runningProcesses();

@@ -1,4 +1,4 @@
-/** From a click on a link to the content of the next page, on a slow phone. */
+/** Measures the time from a click on a link to the content of the next page, with a slow CPU and network. */
 import type { Browser, Page } from '@playwright/test';
 import { type Device, openBrowser, openSettled, slowDown, withVisitor } from './browser';
 import type { Section } from './section';
@@ -12,7 +12,7 @@ interface Step {
 }
 
 interface Visit {
-  /** Requests after the page has settled and before the click: those for pages that the visitor may open. */
+  /** Number of prefetch requests between the settled page and the click. */
   early: number;
   forward: Step;
   back: Step;
@@ -90,10 +90,10 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
     await untilIdle();
     const early = finished.length;
 
-    /** Waits until the requests have ended, then counts them. */
-    const step = async (shown: string, act: () => Promise<unknown>): Promise<Step> => {
+    /** Performs the action, waits until its requests have finished, and returns its time and request count. */
+    const step = async (shown: string, action: () => Promise<unknown>): Promise<Step> => {
       reset();
-      const ms = await untilShown(page, shown, act);
+      const ms = await untilShown(page, shown, action);
       await untilIdle();
       return { ms, requests: finished.length };
     };
@@ -102,8 +102,11 @@ const visit = (browser: Browser, origin: string, { device, hover }: Case): Promi
     return { early, forward, back };
   });
 
-/** Returns the time from the click, or from the change of the history, to the first frame with this heading and a loaded picture. */
-async function untilShown(page: Page, heading: string, act: () => Promise<unknown>): Promise<number> {
+/**
+ * Performs the action and returns the time, in milliseconds, from its click or popstate event to the first frame with
+ * this heading and a loaded picture.
+ */
+async function untilShown(page: Page, heading: string, action: () => Promise<unknown>): Promise<number> {
   const shown = await page.evaluateHandle((expected) => {
     const isShown = () =>
       document.querySelector('main h1')?.textContent === expected &&
@@ -125,6 +128,6 @@ async function untilShown(page: Page, heading: string, act: () => Promise<unknow
       }),
     };
   }, heading);
-  await act();
+  await action();
   return shown.evaluate(({ ms }) => ms);
 }

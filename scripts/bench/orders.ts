@@ -1,4 +1,4 @@
-/** Orders per second, and whether any unit was sold twice. */
+/** Measures orders per second and checks that no unit is sold twice. */
 import { Buyers } from '../faults/buyers';
 import { CATALOGUE_SIZE, type Engine } from './arguments';
 import { createDatabase } from './databases';
@@ -7,11 +7,11 @@ import type { Context, Section } from './section';
 import { startApi } from './servers';
 import { formatNumber, percentile } from './statistics';
 
-/** Units in stock per second of the measurement, and buyers per unit: the last buyers find the game sold out. */
+/** Stock per second of the measurement, and buyers per unit. The last buyers find the game sold out. */
 const UNITS_PER_SECOND = 500;
 const BUYERS_PER_UNIT = 1.1;
 
-/** Share of the orders that only warm the API up. */
+/** Fraction of the orders that warm up the API and are not measured. */
 const WARM_UP = 0.2;
 
 export const orders: Section = {
@@ -58,7 +58,7 @@ async function measure(context: Context, engine: Engine, connections: number) {
   const buyers = await Buyers.create(database.options, Math.ceil(units * BUYERS_PER_UNIT), units);
   const { origin, stop } = await startApi(context, database);
   await buyers.orderAll([origin], connections);
-  // The embedded database belongs to one process.
+  // Only one process at a time can open the embedded database.
   await stop();
   const sold = buyers.responses.filter(({ status }) => status === 200);
   const measured = sold.slice(Math.floor(WARM_UP * sold.length));

@@ -1,4 +1,4 @@
-/** Lighthouse on the store's pages and on the floor page, interleaved, so that all of them meet the same noise. */
+/** Runs Lighthouse on the store's pages and the floor page, interleaved so that noise affects all pages equally. */
 import { freePort } from '../../api/src/testing/api-processes';
 import { type Device, deviceNames, launchBrowser } from './browser';
 import { FLOOR, serveFloorPage } from './floor-page';
@@ -11,7 +11,7 @@ import { styleAndLayoutMs } from './trace';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Milliseconds, and scores from 0 to 100. */
+/** Scores range from 0 to 100, CLS has no unit, and the other metrics are in milliseconds. */
 interface Audit {
   scores: number[];
   fcp: number;
@@ -24,11 +24,11 @@ interface Audit {
 interface Row {
   page: string;
   device: Device;
-  /** In the order of the runs: the same index was measured together. */
+  /** One audit per run; audits with the same index were measured in the same run. */
   audits: Audit[];
 }
 
-/** Requests per page before the first audit, so that no audit meets a cold server. */
+/** Number of requests per page before the first audit, so that no audit hits a cold server. */
 const WARM_UP = 20;
 
 export const pages: Section = {

@@ -1,7 +1,7 @@
 import type { Options } from './arguments';
 import type { Table } from './markdown';
 
-/** A part of the measurements that can be run by itself. */
+/** A group of measurements that can be run on its own. */
 export interface Section {
   /** Name on the command line: `npm run bench -- <name>`. */
   name: string;
@@ -11,7 +11,7 @@ export interface Section {
 
 export interface Context {
   options: Options;
-  /** Shows the progress at the terminal. */
+  /** Logs a line of progress to the terminal. */
   log(line: string): void;
   /** Registers a cleanup for the end of the section. Cleanups run in reverse order. */
   defer(cleanup: () => unknown): void;
@@ -19,6 +19,6 @@ export interface Context {
 
 export interface Measured {
   tables: Table[];
-  /** Results that are wrong, not slow, such as failed requests. The program fails if there are any. */
+  /** Incorrect (not merely slow) results, such as failed requests. If there are any, the program exits with status 1. */
   problems?: string[];
 }

@@ -1,4 +1,4 @@
-/** The programs of the store, built for production, on free ports. */
+/** Starts production builds of the store's programs on free ports. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface BenchApi {
   stop(): Promise<void>;
 }
 
-/** Starts only the API. */
+/** Starts only the API on this database, and stops it at the end of the section. */
 export async function startApi(context: Context, { settings }: BenchDatabase): Promise<BenchApi> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, 'api/dist/server/server.mjs')], {
@@ -25,7 +25,7 @@ export async function startApi(context: Context, { settings }: BenchDatabase): P
       API_PORT: String(port),
       ...settings,
     },
-    // The channel closes with this process, however it ends; then the API stops.
+    // The IPC channel closes however this process ends, and then the API stops.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
@@ -39,14 +39,14 @@ export async function startApi(context: Context, { settings }: BenchDatabase): P
   return { origin, stop };
 }
 
-/** Starts API, release server and host on this database. */
+/** Starts the API, release server and host on this database, and stops them at the end of the section. */
 export async function openStoreOn(context: Context, { settings }: BenchDatabase): Promise<OwnStore> {
   const store = await OwnStore.open({ STORE_SEED: 'none', LOG_LEVEL: 'warn', ...settings });
   context.defer(() => store.close());
   return store;
 }
 
-/** Starts a store as `npm start` does on an empty folder, with pictures, reviews and the embedded database. */
+/** Starts a store as `npm start` does with an empty data folder: with pictures, reviews and the embedded database. */
 export async function openDemoStore(context: Context): Promise<OwnStore> {
   context.log('starting a store with the demo data');
   const store = await OwnStore.open({ STORE_SEED: 'demo', LOG_LEVEL: 'warn' });
@@ -54,5 +54,5 @@ export async function openDemoStore(context: Context): Promise<OwnStore> {
   return store;
 }
 
-/** The store's own public origin: on another one, browsers would see a foreign canonical address. */
+/** Returns the store's public origin. With any other origin, the canonical URL would belong to a different origin. */
 export const originOf = (store: OwnStore) => `http://localhost:${store.portOf('host')}`;

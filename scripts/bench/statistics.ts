@@ -1,4 +1,4 @@
-/** Summaries of samples. */
+/** Summarises and formats samples. */
 
 export interface Summary {
   median: number;
@@ -8,7 +8,7 @@ export interface Summary {
 
 const ascending = (samples: readonly number[]) => [...samples].sort((a, b) => a - b);
 
-/** Returns the mean of the two middle samples if their number is even. NaN without samples. */
+/** Returns the median: the mean of the middle two samples if their number is even, or NaN without samples. */
 export function median(samples: readonly number[]): number {
   const sorted = ascending(samples);
   const middle = sorted.length / 2;
@@ -17,8 +17,8 @@ export function median(samples: readonly number[]): number {
 }
 
 /**
- * Returns the nearest-rank percentile: the smallest sample that is at least as large as this share of all. NaN without samples.
- * @param share 0.99 for the 99th percentile
+ * Returns the nearest-rank percentile, or NaN without samples.
+ * @param share fraction from 0 to 1, such as 0.99 for the 99th percentile
  */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = ascending(samples);
@@ -30,13 +30,13 @@ export function summarize(samples: readonly number[]): Summary {
   return { median: median(sorted), min: sorted[0] ?? NaN, max: sorted.at(-1) ?? NaN };
 }
 
-/** Formats a number with thousands separators; '-' if it is not finite. */
+/** Formats a number with thousands separators, or returns '-' if it is not finite. */
 export const formatNumber = (number: number, digits = 0): string =>
   Number.isFinite(number)
     ? number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
     : '-';
 
-/** Formats the median, with minimum and maximum unless all samples look the same. @example '120 (110-150)' */
+/** Formats the median, with minimum and maximum unless these round to the same value. @example '120 (110-150)' */
 export function formatSamples(samples: readonly number[], digits = 0): string {
   const { median: middle, min, max } = summarize(samples);
   const [low, high] = [formatNumber(min, digits), formatNumber(max, digits)];

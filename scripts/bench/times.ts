@@ -1,4 +1,4 @@
-/** Durations that developers and operators wait for: starts, builds, and the reload after a save. */
+/** Measures how long developers and operators wait: for starts, builds and the reload after a save. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { formatSamples } from './statistics';
 
 type Durations = Map<string, number[]>;
 
-/** A build of everything takes a minute on a busy machine. */
+/** Maximum number of build runs, because building everything takes a minute on a busy machine. */
 const MAX_BUILDS = 3;
 
 const EDITED = {
@@ -56,7 +56,7 @@ function add(durations: Durations, what: string, seconds: number): void {
 
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
-/** Returns the last store, which continues to run. */
+/** Measures first and second starts. Returns the last store, which runs until the end of the section. */
 async function measureStarts(context: Context, durations: Durations): Promise<OwnStore> {
   for (let run = 1; ; run += 1) {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'press-start-bench-'));
@@ -125,7 +125,7 @@ async function measureReloads(
   }
 }
 
-/** Runs `npm run dev` until the end of the section, and waits until it is open. */
+/** Starts `npm run dev`, waits until the page is available, and stops it at the end of the section. */
 async function startDevelopment(
   context: Context,
   copy: string,
@@ -135,7 +135,7 @@ async function startDevelopment(
     cwd: copy,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // In its own process group, because npm does not pass the signal on to the program.
+    // Use a separate process group, because npm does not forward the signal to the program.
     detached: true,
   });
   const ended = once(child, 'close');
@@ -145,7 +145,7 @@ async function startDevelopment(
     await ended;
   });
   for await (const line of createInterface({ input: child.stdout }))
-    // The program would wait for a reader of its later output.
+    // Keep draining stdout, because the program would block on a full pipe.
     if (line.includes('is open at')) return void child.stdout.resume();
   throw new Error('npm run dev has ended');
 }

@@ -9,7 +9,7 @@ const event = (name: string, ts: number, dur?: number, pid = 7): TraceEvent => (
 });
 const paint = event('firstContentfulPaint', 10_000);
 
-test('Style and layout are added up to the first contentful paint', () => {
+test('Style and layout times are summed up to the first contentful paint', () => {
   const events = [
     event('Layout', 4000, 1500),
     event('UpdateLayoutTree', 1000, 2000),
@@ -20,7 +20,7 @@ test('Style and layout are added up to the first contentful paint', () => {
   expect(styleAndLayoutMs(events)).toBe(3.5);
 });
 
-test('Nested tasks count once, and a task ends at the paint', () => {
+test('Nested tasks count once, and a task counts only until the paint', () => {
   const nested = [event('Layout', 1000, 2000), event('UpdateLayoutTree', 1500, 500), paint];
   expect(styleAndLayoutMs(nested)).toBe(2);
   expect(styleAndLayoutMs([event('Layout', 9000, 4000), paint])).toBe(1);

@@ -1,4 +1,4 @@
-/** Reads the trace of a page load. */
+/** Analyses the trace of a page load. */
 
 export interface TraceEvent {
   name: string;
@@ -12,8 +12,9 @@ export interface TraceEvent {
 const STYLE_AND_LAYOUT = new Set(['UpdateLayoutTree', 'Layout']);
 
 /**
- * Returns the time that the page's main thread spent on styles and layout before the first contentful paint, in milliseconds.
- * @param events of a trace that contains one page
+ * Returns the time that the page's main thread spent on styles and layout before the first contentful paint, in
+ * milliseconds, or NaN if the trace contains no such paint.
+ * @param events events of a trace of a single page
  */
 export function styleAndLayoutMs(events: readonly TraceEvent[]): number {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
@@ -25,7 +26,7 @@ export function styleAndLayoutMs(events: readonly TraceEvent[]): number {
   let countedUntil = 0;
   for (const { ts, dur = 0 } of tasks) {
     const end = Math.min(ts + dur, paint.ts);
-    // A layout may contain the styles of its container queries.
+    // A layout task can contain style tasks for container queries, so count overlapping time once.
     sum += Math.max(0, end - Math.max(ts, countedUntil));
     countedUntil = Math.max(countedUntil, end);
   }

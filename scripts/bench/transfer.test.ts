@@ -7,18 +7,18 @@ const all: Transferred[] = [
   { url: '/a.js', kind: 'scripts', bytes: 500 },
 ];
 
-test('Bytes are added for all files or for one kind, and a file that is requested twice is one file', () => {
+test('Bytes are summed for all files or for one kind, and a file requested twice counts as one file', () => {
   expect(bytesOf(all)).toBe(15_700);
   expect(bytesOf(all, 'scripts')).toBe(1700);
   expect(bytesOf(all, 'fonts')).toBe(0);
   expect(filesIn(all)).toBe(3);
 });
 
-test('The first TCP window is 14,600 bytes, and each further one is twice as large', () => {
+test('The first TCP window is 14,600 bytes, and each later window is twice as large as the one before', () => {
   expect([0, 1, 14_600, 14_601, 43_800, 43_801, 102_200].map(windowsFor)).toEqual([0, 1, 1, 2, 2, 3, 3]);
 });
 
-test('The bytes of all style elements of a document are added', () => {
+test('The bytes of all style elements in a document are summed', () => {
   const text = '<head><style nonce="x">a{b:c}</style><style>\n.é{}</style></head><p>style</p>';
   expect(inlineStyleBytes(text)).toBe(6 + 6);
   expect(inlineStyleBytes('<p>nothing</p>')).toBe(0);

@@ -1,4 +1,4 @@
-/** Counts what a page transfers, by the browser's own numbers. */
+/** Measures what a page transfers, as reported by the browser. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
@@ -10,7 +10,7 @@ export type Kind = (typeof kinds)[number];
 export interface Transferred {
   url: string;
   kind: Kind;
-  /** Bytes on the wire: the compressed content and the headers of the response. */
+  /** Bytes on the wire: the response headers and the compressed body. */
   bytes: number;
 }
 
@@ -24,9 +24,9 @@ const kindOfType: Readonly<Record<string, Kind>> = {
 
 export interface Transfers {
   finished: Transferred[];
-  /** Forgets all requests so far. */
+  /** Discards the requests recorded so far. */
   reset(): void;
-  /** Waits until no request has been in flight for half a second. Playwright's networkidle is for whole documents only. */
+  /** Waits until no request has been in flight for half a second. Playwright's `networkidle` covers only document loads. */
   untilIdle(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function recordTransfers(page: Page): Promise<Transfers> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     ended(requestId);
     const response = responses.get(requestId);
-    // Files from the cache have no length.
+    // Files from the cache have an encoded length of 0.
     if (response && encodedDataLength > 0) finished.push({ ...response, bytes: encodedDataLength });
   });
   await session.send('Network.enable');
@@ -72,17 +72,17 @@ export const bytesOf = (all: readonly Transferred[], kind?: Kind): number =>
 
 export const filesIn = (all: readonly Transferred[]): number => new Set(all.map(({ url }) => url)).size;
 
-/** Returns the bytes of the style elements in a document, uncompressed. */
+/** Returns the uncompressed size of a document's style elements, in bytes. */
 export const inlineStyleBytes = (html: string): number =>
   [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].reduce(
     (sum, [, styles = '']) => sum + Buffer.byteLength(styles),
     0,
   );
 
-/** TCP sends ten segments of 1,460 bytes before the first acknowledgement, and twice as many after each round trip. */
+/** Initial TCP congestion window in bytes: ten segments of 1,460 bytes. It doubles after each round trip. */
 const FIRST_WINDOW = 14_600;
 
-/** Returns the round trips in which a new connection can transfer this many bytes. */
+/** Returns the number of round trips that a new connection needs to transfer this many bytes. */
 export function windowsFor(bytes: number): number {
   let windows = 0;
   for (let sent = 0, window = FIRST_WINDOW; sent < bytes; sent += window, window *= 2, windows += 1);

@@ -19,7 +19,7 @@ export function cssProblems(css: string): string[] {
     enter(declaration) {
       if (declaration.property.startsWith('--')) return;
       const text = withoutVariables(generate(declaration.value), valueOf);
-      // Properties that a script sets have no known value.
+      // A custom property that a script sets has no known value.
       if (text === undefined) return;
       const error = mismatch(declaration, text, this.atrule?.name);
       const where = this.rule ? generate(this.rule.prelude) : `@${this.atrule?.name}`;
@@ -49,7 +49,7 @@ function withoutVariables(text: string, values: Map<string, string>): string | u
   const [reference, name = '', fallback] = found;
   const value = values.get(name) ?? fallback;
   if (value === undefined) return undefined;
-  // Spaces, because minified values may have none beside the removed brackets.
+  // Add spaces, because minified values may have none beside the removed `var()`.
   return withoutVariables(
     text.replace(reference, () => ` ${value} `),
     values,

@@ -14,7 +14,7 @@ const validator = new HtmlValidate(
       // Ids may begin with any character, and headings may have a label.
       'valid-id': ['error', { relaxed: true }],
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // React decides about these matters of style, and both forms are valid.
+      // React determines these stylistic details, and both forms are valid.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'doctype-style': 'off',
@@ -23,7 +23,7 @@ const validator = new HtmlValidate(
       'void-style': 'off',
       // Enter submits the search; a button would be one more tab stop on every page.
       'wcag/h32': 'off',
-      // Titles contain names of games.
+      // Page titles contain game names, which can be long.
       'long-title': 'off',
     },
   }),

@@ -1,14 +1,14 @@
-/** Rules of HTML and ARIA in HTML that html-validate lacks. */
+/** HTML and ARIA in HTML rules that html-validate lacks. */
 import { definePlugin, Rule } from 'html-validate';
 
 interface Violation {
   selector: string;
-  /** Attribute that makes the element valid. */
+  /** Attribute whose presence makes the element valid. */
   unless?: string;
   message: string;
 }
 
-/** Creates a rule that reports all elements of a selector. */
+/** Creates a rule that reports all elements that match the selector, except those with the `unless` attribute. */
 function forbid({ selector, unless, message }: Violation) {
   return class extends Rule {
     override setup(): void {

@@ -12,7 +12,7 @@ interface Shop {
   totalUsers?: number;
 }
 
-/** Returns the responses of the API for HOME. By default, the shop is empty. */
+/** Returns the API responses for the HOME section. By default, the shop is empty. */
 export function dashboard({
   months = [],
   figures,

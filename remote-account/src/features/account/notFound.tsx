@@ -6,7 +6,7 @@ import { isApiError } from '@press-start/shared-ui/api';
 import { NotFound } from '@press-start/shared-ui/components';
 import { useHydrated } from '@press-start/shared-ui/session';
 
-/** Returns the 404 response for a loader to throw; `NotFoundBoundary` renders it. */
+/** Creates the 404 response that a loader throws; `NotFoundBoundary` renders it. */
 export const notFound = () => data(null, { status: 404 });
 
 /**
@@ -39,7 +39,7 @@ interface Props {
   skeleton: ReactNode;
 }
 
-/** Renders the 404 screen of a page; rethrows any other error to the host. */
+/** Renders the 404 screen for a 404 error, or the skeleton before hydration. Rethrows any other error to the host. */
 export function NotFoundBoundary({ text, skeleton }: Props) {
   const error = useRouteError();
   const hydrated = useHydrated();

@@ -27,7 +27,7 @@ async function submitMessage({ user }: Opened) {
   await user.click(submit());
 }
 
-test('The contact page has a heading, an email field and a message field [R024 R295 R296 R297 Q50]', async () => {
+test('The contact page shows a heading, an email field and a message field [R024 R295 R296 R297 Q50]', async () => {
   await open(sent);
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   expect(email()).toHaveAttribute('type', 'email');
@@ -65,7 +65,7 @@ test('The submit button of the contact form is disabled while the request is in 
   expect(submit()).toBeEnabled();
 });
 
-test('A validation error of the API appears below its field until the field changes [R300]', async () => {
+test('A validation error from the API appears below its field until the field changes [R300]', async () => {
   const fields = [
     { path: '/email', message: 'Must be a valid email address' },
     { path: '/message', message: 'A message is required' },
@@ -92,7 +92,7 @@ test('A rate-limited contact form shows how long to wait [R300]', async () => {
   expect(message()).toHaveValue('Where is my cartridge?');
 });
 
-test('The email field is prefilled with the address of the signed-in user [Q50]', async () => {
+test("The email field is prefilled with the signed-in user's email address [Q50]", async () => {
   await open(sent, makeSession());
   await waitFor(() => expect(email()).toHaveValue('juno@example.com'));
 });
@@ -148,7 +148,7 @@ test('Without JavaScript, the contact form submits with POST, so the message doe
 describe('The contact form without JavaScript', () => {
   const values = { email: 'rosa@mail.example', message: 'Where is my cartridge?' };
 
-  /** Runs the server's action with a submitted form and renders the form with the result. */
+  /** Submits the form data to `sendContactForm`, as the server does, and renders the form with the result. */
   async function post(responder: Responder) {
     const page = await open(responder);
     page.unmount();

@@ -16,7 +16,7 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Handles a submission before hydration or without JavaScript. Runs on the server, which has no session token. */
+/** Handles submissions made before hydration or without JavaScript. Runs on the server, which has no session token. */
 export async function action({ request }: ActionFunctionArgs) {
   const { result, status } = await sendContactForm(await request.formData());
   return data(result, { status });

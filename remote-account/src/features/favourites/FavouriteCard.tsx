@@ -68,7 +68,7 @@ function AddButton({ game }: { game: FavouriteGame }) {
   );
 }
 
-/** Gives the cards of a row the same height. The note about the price is below the card. */
+/** Gives all cards in a row the same height. The price note is below the card. */
 const Item = styled.div`
   display: grid;
   grid-template-rows: 1fr;

@@ -77,7 +77,7 @@ test('An empty list of favourites shows a message and a link to the catalogue [R
   }
 });
 
-test('The long name of a favourite is truncated in the same way as in the catalogue [R305]', async () => {
+test("A favourite's long name is truncated as in the catalogue [R305]", async () => {
   await open([makeFavourite({ name_product: 'b'.repeat(34) })]);
   expect(await screen.findByRole('link', { name: `B${'b'.repeat(29)}...` })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** The buttons that order the games of an order again, and that cancel an order. */
+/** Buttons that reorder an order's games or cancel the order. */
 import { useSetAtom } from 'jotai';
 import type { Game, OrderDetail, OrderLine } from '@press-start/api/contract';
 import { cancelOrder, getGame } from '@press-start/api/contract';

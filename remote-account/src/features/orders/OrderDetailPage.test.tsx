@@ -92,7 +92,7 @@ test('Steps that the order has reached show their time, and skipped or future st
   expect(steps.getByText(/Mar 10, 2026/)).toBeVisible();
 });
 
-test('The notice of a cancelled order shows the date of the cancellation', async () => {
+test('The notice for a cancelled order shows the cancellation date', async () => {
   await open({
     status_order: 'cancelled',
     payment_status: 'expired',
@@ -102,7 +102,7 @@ test('The notice of a cancelled order shows the date of the cancellation', async
   expect(notice.getByText(/Mar 11, 2026/)).toBeVisible();
 });
 
-test('The table of an order shows the quantity, unit price and line total of every product, and the order total [R268 R269 R270]', async () => {
+test('The order table shows the quantity, unit price and line total of every product, and the order total [R268 R269 R270]', async () => {
   await open();
   const rows = within(await table()).getAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -128,7 +128,7 @@ test('An order with a coupon has a subtotal row and a discount row before the to
   ]);
 });
 
-test('Each line of a delivered order has a link to write or read the review of its game [R272 R273 R274]', async () => {
+test('Each line of a delivered order links to the form for a new review or to the existing review [R272 R273 R274]', async () => {
   await open({ status_order: 'delivered' }, { reviews: [review(9)] });
   const leave = await screen.findByRole('link', { name: 'Leave a review' });
   expect(leave).toHaveAttribute('href', '/review/7/4');

@@ -35,7 +35,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
 
 const Fact = (props: ComponentProps<typeof PaperRow>) => <PaperRow wraps="value" {...props} />;
 
-/** Only visible in print, because the navbar shows the name of the shop on screen. */
+/** Visible only in print, because the navbar shows the shop name on screen. */
 const ShopName = styled(PaperNote)`
   display: none;
 

@@ -53,7 +53,7 @@ test('An order placed in another tab appears on the orders page', async () => {
   expect(await screen.findByRole('cell', { name: '32' })).toBeVisible();
 });
 
-test('The back link of the orders leads to the profile [R261]', async () => {
+test("The orders page's back link leads to the profile [R261]", async () => {
   await open([]);
   expect(await screen.findByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/user');
 });
@@ -77,7 +77,7 @@ test('Saved carts are not listed as orders [R262]', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('Every cell of the orders table has the label of its column for narrow screens', async () => {
+test('Every cell of the orders table has a column label for narrow screens', async () => {
   await open([makeOrder()]);
   await screen.findByRole('table');
   const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'));

@@ -18,7 +18,7 @@ const at = '/confirmEmail/a-token';
 
 const findConfirmButton = () => screen.findByRole('button', { name: 'Confirm this address' });
 
-test('The button Confirm this address confirms the new email address and updates the session [R251]', async () => {
+test('The Confirm this address button confirms the new email address and updates the session [R251]', async () => {
   const responses = [confirmed, respond(getUser, account), shopper];
   const page = await renderRoute(routes, { at, session: makeSession(), responses });
   await waitFor(() => expect(page.address()).toBe('/confirmEmail'));
@@ -36,7 +36,7 @@ test('A new email address can be confirmed without a session [R251]', async () =
   expect(await screen.findByRole('link', { name: 'Into the shop' })).toHaveAttribute('href', '/home');
 });
 
-test('An expired link to confirm an email address shows the message of the API [R251]', async () => {
+test("An expired email confirmation link shows the API's message [R251]", async () => {
   const expired = { error: 'not-found', message: 'This link does not work any more.' };
   const { user } = await renderRoute(routes, { at, responses: [respondError(confirmEmail, 404, expired)] });
   await user.click(await findConfirmButton());

@@ -21,7 +21,7 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Confirms the address when the user presses a button rather than on load, because mail scanners also open links. */
+/** Confirms the email address when the user presses a button, not on load, because mail scanners also open links. */
 export function Component() {
   const token = useEmailToken(links.confirmEmail());
   const signedIn = useSession() !== undefined;
@@ -69,7 +69,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Fetches the email address of the signed-in user, whose account may differ from that of the link. */
+/** Updates the session with the signed-in user's email address, because the link may belong to a different account. */
 async function refreshSession(): Promise<void> {
   const session = currentSession();
   if (!session) return;

@@ -15,7 +15,7 @@ import { showAccountError } from './accountErrors';
 import { ReauthenticationFields, useReauthentication } from './reauthentication';
 import { FormActions, Section } from './Section';
 
-/** Unsaved values of the form, by account id. */
+/** Unsaved form values, keyed by account id. */
 const drafts = new Map<string, ProfileForm>();
 
 const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'input'>)[] = [
@@ -25,7 +25,7 @@ const fields: ({ name: keyof ProfileForm; label: string } & ComponentProps<'inpu
   { name: 'address', label: 'Address', autoComplete: 'address-line1' },
 ];
 
-/** Renders the form of the account details. A new email address takes effect when the user opens the link sent to it. */
+/** Renders the account details form. A new email address takes effect when the user opens the link sent to it. */
 export function DetailsForm({ account }: { account: OwnAccount }) {
   const { form, reauthentication } = useDetails(account);
   return (

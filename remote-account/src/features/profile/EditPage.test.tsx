@@ -71,7 +71,7 @@ const storedSession = () => JSON.parse(localStorage.getItem('userData') ?? 'null
 
 beforeEach(() => jest.mocked(hardNavigate).mockReset());
 
-test('The edit page shows the current details, the buttons Confirm and Cancel, and the section to delete the account [R018 R247 R248 R249 R250]', async () => {
+test('The edit page shows the current details, the Confirm button, the Cancel link and the section for deleting the account [R018 R247 R248 R249 R250]', async () => {
   await open([]);
   const fields = {
     'First name': 'Juno',
@@ -117,7 +117,7 @@ test.each([
   ['Email', 'juno@', 'Must be a valid email address'],
   ['Address', '', 'Address is required'],
 ])(
-  'The field %s of the account details with the value "%s" disables Confirm and shows the error: %s [R248]',
+  'The account details field %s with the value "%s" disables Confirm and shows the error: %s [R248]',
   async (label, value, message) => {
     const { user } = await open([]);
     await user.clear(screen.getByLabelText(label));
@@ -153,7 +153,7 @@ const wrongPassword = {
   fields: [{ path: '/password', message: 'Wrong password' }],
 };
 
-/** Responds with the re-authentication error until the request contains the right password. */
+/** Responds with the re-authentication error to requests without a password, and with a validation error to a wrong one. */
 const requirePassword = (endpoint: typeof updateUser | typeof deleteUser, success: object) =>
   respondWith(endpoint, ({ body }) => {
     const { password } = Object(body);

@@ -1,6 +1,6 @@
 /**
- * Implements re-authentication for sensitive calls, which require a recent login or the password. The API rejects a call
- * without either with 403 'fresh-login-needed'.
+ * Implements re-authentication for sensitive requests, which require a recent login or the password. Otherwise the API
+ * responds with 403 'fresh-login-needed'.
  */
 import { useState } from 'react';
 import type { OwnAccount } from '@press-start/api/contract';
@@ -17,7 +17,7 @@ export function useReauthentication() {
   const [password, setPassword] = useState('');
 
   return {
-    /** Whether the API has rejected a call because re-authentication is required. */
+    /** Whether the API has rejected a request because re-authentication is required. */
     required,
     passwordError,
     password,
@@ -28,7 +28,7 @@ export function useReauthentication() {
     /** Fields to include in the request body. */
     credentials: required ? { password } : {},
     ready: !required || password !== '',
-    /** Shows an error about re-authentication at the fields. Returns false for any other error. */
+    /** Shows a re-authentication error at the fields and returns true, or returns false for any other error. */
     handleError: (error: unknown): boolean => {
       if (isApiError(error) && error.code === 'fresh-login-needed') {
         setRequired(true);

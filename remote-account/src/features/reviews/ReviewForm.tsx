@@ -20,10 +20,10 @@ interface Props {
   onClose?: () => void;
 }
 
-/** Unsaved values of the form, by shopper id and game id. */
+/** Unsaved form values, keyed by shopper id and game id. */
 const drafts = new Map<string, { score: number; comment: string }>();
 
-/** Renders the form of a new or existing review. The API rejects a missing score, not the form (reading Q38). */
+/** Renders the form for a new or existing review. The API rejects a missing score, not the form (reading Q38). */
 export function ReviewForm({ idUser, idGame, review, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState(false);

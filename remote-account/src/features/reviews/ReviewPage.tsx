@@ -24,7 +24,10 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Responds with 404 to any user except the author. A game that is no longer in the shop can still be reviewed. */
+/**
+ * Loads the game and the review. Responds with 404 to any user except the author. A game that is no longer in the shop
+ * can still be reviewed.
+ */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return whenSignedIn(request, async ({ id, data }) => {
     const idGame = requireId(params.idGame);

@@ -9,7 +9,7 @@ interface Props {
   onSubmit: (code: string) => void;
 }
 
-/** Renders the second step of a login: the field for a code of the authenticator app or a recovery code. */
+/** Renders the second login step: a field for an authenticator app code or a recovery code. */
 export function CodeForm({ sending, error, onSubmit }: Props) {
   const [code, setCode] = useState('');
   const [sentCode, setSentCode] = useState('');

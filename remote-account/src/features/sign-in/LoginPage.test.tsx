@@ -146,7 +146,7 @@ test('The login works even if the covers cannot be loaded', async () => {
   jest.restoreAllMocks();
 });
 
-test('The atom loginIsOpenAtom is true while the login dialog is open [R183]', async () => {
+test('loginIsOpenAtom is true while the login dialog is open [R183]', async () => {
   const isOpen = () => getDefaultStore().get(loginIsOpenAtom);
   const { user } = await open(loggedIn);
   await screen.findByRole('dialog');
@@ -219,7 +219,7 @@ describe('Social login', () => {
     );
   });
 
-  test('The code of a social login is sent once, removed from the URL and exchanged for a session [R194]', async () => {
+  test('The social login code is sent once, removed from the URL and exchanged for a session [R194]', async () => {
     const page = await open(social, '/login?code=a-code&returnTo=%2Forders');
     expect(await screen.findByText('Page /orders')).toBeInTheDocument();
     const sent = page.calls.filter(({ path }) => path === '/auth/google');
@@ -253,7 +253,7 @@ describe('Social login', () => {
   });
 });
 
-describe('The login of an account with a second factor', () => {
+describe('Login with a second factor', () => {
   const needed = { error: 'second-factor-needed', message: 'Please enter your code.' };
   const codeNeeded = respondError(login, 403, needed);
   const wrongCodeMessage = 'This code is wrong, or has been used already';
@@ -271,7 +271,7 @@ describe('The login of an account with a second factor', () => {
     return page;
   }
 
-  test('After the password, the login requires a code of the second factor before the session starts', async () => {
+  test('After the password, the login requires a second-factor code before the session starts', async () => {
     const page = await reachCode(codeNeeded, respond(logInWithCode, makeLoginResponse()));
     expect(localStorage.getItem('userData')).toBeNull();
     const code = screen.getByLabelText('Code');
@@ -285,7 +285,7 @@ describe('The login of an account with a second factor', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(makeSession());
   });
 
-  test('A wrong code of the second factor shows an error beside its field until the field changes', async () => {
+  test('A wrong second-factor code shows an error beside its field until the field changes', async () => {
     const { user } = await reachCode(codeNeeded, wrongCode);
     await user.type(screen.getByLabelText('Code'), '000000{Enter}');
     expect(await screen.findByText(wrongCodeMessage)).toBeInTheDocument();
@@ -295,7 +295,7 @@ describe('The login of an account with a second factor', () => {
     expect(screen.queryByText(wrongCodeMessage)).not.toBeInTheDocument();
   });
 
-  test('If the code of the second factor is sent too late, the login starts again and shows the reason', async () => {
+  test('If the second-factor code is sent too late, the login starts again and shows the reason', async () => {
     const expired = { error: 'unauthorised', message: 'This login took too long. Please log in again.' };
     const { user } = await reachCode(codeNeeded, respondError(logInWithCode, 401, expired));
     await user.type(screen.getByLabelText('Code'), '123456{Enter}');
@@ -310,7 +310,7 @@ describe('The login of an account with a second factor', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('A social login of an account with a second factor requires the code', async () => {
+  test('A social login to an account with a second factor requires a code', async () => {
     const responses = [
       respondError(socialLogin, 403, needed),
       respond(logInWithCode, makeLoginResponse()),

@@ -39,7 +39,7 @@ export function Component() {
   });
   useEffect(() => handleSocialResult(), []);
 
-  // A session can start here or in another tab. While the request is pending, the carts are not merged yet.
+  // A session can start here or in another tab. Wait for a pending request, because the carts are not merged before it ends.
   const leaveWithSession = useEffectEvent(() => void leave());
   useEffect(() => {
     if (session && !sending) leaveWithSession();

@@ -59,7 +59,7 @@ test.each([
   ['Confirm password', '', 'Please confirm your password'],
   ['Confirm password', 'other1', 'Wrong password'],
 ])(
-  'The field %s of the reset form with the value "%s" shows the error: %s [R199 R200 R201 R202 R203]',
+  'The reset form field %s with the value "%s" shows the error: %s [R199 R200 R201 R202 R203]',
   async (label, value, message) => {
     const { user } = await open();
     const field = await screen.findByLabelText(label);
@@ -90,7 +90,7 @@ test('The reset page removes the token from the URL, and the form still sends it
   await page.user.click(await screen.findByRole('button', { name: 'OK' }));
 });
 
-test('An expired reset link shows the message of the API and a link to the login [R205]', async () => {
+test("An expired reset link shows the API's message and a link to the login [R205]", async () => {
   const expired = { error: 'not-found', message: 'This link does not work any more.' };
   const page = await open(respondError(resetPassword, 404, expired));
   await reset(page);

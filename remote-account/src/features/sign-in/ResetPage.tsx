@@ -74,7 +74,7 @@ const Page = styled.div`
   min-height: 100vh;
 `;
 
-/** Heading of the page until the dialog opens, which has its own heading. */
+/** Serves as the page heading until the dialog opens with its own heading. */
 const HiddenTitle = styled.h1`
   ${hiddenText}
 `;

@@ -9,7 +9,7 @@ import { useSignUp } from './useSignUp';
 interface Props {
   /** Path to open after the login. */
   returnTo: string | undefined;
-  /** Whether users must confirm their age. The request does not contain the confirmation. */
+  /** Whether users must confirm their age. The age confirmation is not sent to the API. */
   confirmAge: boolean;
 }
 
@@ -40,7 +40,7 @@ export function SignUpForm({ returnTo, confirmAge }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const ageBox = useRef<HTMLInputElement>(null);
 
-  // Reads values that were typed or autofilled before hydration.
+  // Read values that were typed or autofilled before hydration.
   const readValues = useEffectEvent((target: HTMLFormElement) => form.change(() => valuesOf(target)));
   useEffect(() => {
     if (element.current) readValues(element.current);

@@ -6,7 +6,7 @@ import { routes as allRoutes } from '../../routes';
 
 const routes = allRoutes.filter(({ path }) => path === '/signup');
 const created = respond(signUp, { id: 7 });
-const terms = respond(getSignUpTerms, { confirmAge: false });
+const requirements = respond(getSignUpTerms, { confirmAge: false });
 const emailSent = respond(sendMail, { message: 'Sent' });
 
 const form = {
@@ -45,7 +45,7 @@ test('The sign-up page shows its fields and the Register button [R014 R207]', as
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
 });
 
-test('If the store requires an age confirmation, Register is disabled without it, and it is not sent to the API [Q56]', async () => {
+test('If the store requires age confirmation, Register is disabled until the box is checked, and the confirmation is not sent to the API [Q56]', async () => {
   const page = await open(created, '/signup', true);
   await fill(page);
   expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
@@ -83,7 +83,7 @@ test.each([
   ['Lastname', 'de Lux', 'Lastname only can contains letters'],
   ['Address', 'ab', 'Must be between 3 and 50 characters in length'],
 ])(
-  'The field %s of the sign-up form with the value "%s" shows an error while the user types: %s [R208 R209 R210 R211 R212 R213 R214 R216 R217 R218 R219 R220 R221 R222]',
+  'The sign-up form field %s with the value "%s" shows an error while the user types: %s [R208 R209 R210 R211 R212 R213 R214 R216 R217 R218 R219 R220 R221 R222]',
   async (label, value, message) => {
     const { user } = await open();
     const field = screen.getByLabelText(label);
@@ -144,7 +144,7 @@ test('A sign-up shows a confirmation and then opens /home [R224 R225 R226]', asy
 test('A sign-up requests the sign-up email and succeeds even if that request fails [R227]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const failed = respondError(sendMail, 503, { error: 'down', message: 'Down' });
-  const page = await renderRoute(routes, { at: '/signup', responses: [created, failed, terms] });
+  const page = await renderRoute(routes, { at: '/signup', responses: [created, failed, requirements] });
   await screen.findByRole('heading', { level: 1 });
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Register' }));
@@ -170,7 +170,7 @@ test('A taken username or email address shows the specified message and leaves t
   expect(screen.getByLabelText('Username')).toHaveValue('juno_loop');
 });
 
-test('A validation error of the sign-up API appears beside its field until the field changes', async () => {
+test('A validation error from the sign-up API appears beside its field until the field changes', async () => {
   const fields = [{ path: 'password', message: 'Everybody uses that one' }];
   const page = await open(respondError(signUp, 422, { error: 'invalid', message: 'Not valid', fields }));
   await fill(page);
@@ -184,7 +184,7 @@ test('A validation error of the sign-up API appears beside its field until the f
 test('A shopper who signs up during the checkout can continue it with the same cart [Q26]', async () => {
   const cart = [makeCartLine()];
   const at = '/signup?returnTo=%2Forder%2Fpayment';
-  const page = await renderRoute(routes, { at, cart, responses: [created, emailSent, terms] });
+  const page = await renderRoute(routes, { at, cart, responses: [created, emailSent, requirements] });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',

@@ -18,7 +18,7 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [notice, setNotice] = useState(failure && socialFailureMessage(failure));
   const [codeError, setCodeError] = useState<string>();
-  // Initially true if there is a code, so that the page does not navigate before an effect has sent it.
+  // Start with true if there is a code, so that the page does not navigate before an effect has sent it.
   const [isSendingSocialCode, setIsSendingSocialCode] = useState(socialCode !== undefined);
 
   const requestCode = () => {
@@ -71,7 +71,10 @@ export function useSignIn({ code: socialCode, failure }: SocialResult) {
   };
 }
 
-/** Exchanges the code of a social login for a session. Returns the reason for a failure, or `undefined` on success. */
+/**
+ * Exchanges a social login code for a session. Returns `undefined` on success, 'code-needed' if the account has a
+ * second factor, or the error message.
+ */
 async function exchangeSocialCode(code: string): Promise<'code-needed' | { error: string } | undefined> {
   try {
     await startSession(await call(socialLogin, { body: { code } }));

@@ -9,7 +9,7 @@ import { paths } from '@press-start/shared-ui/paths';
 
 interface Options {
   initial: SignUpForm;
-  /** Whether the user has confirmed everything that is not part of the request, such as the age. */
+  /** Whether the user has given every confirmation that is not part of the request, such as the age confirmation. */
   isConfirmed: boolean;
   returnTo: string | undefined;
 }

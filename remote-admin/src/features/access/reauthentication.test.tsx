@@ -20,7 +20,7 @@ import { reloadPage } from '../users/reloadPage';
 
 jest.mock('../users/reloadPage', () => ({ reloadPage: jest.fn() }));
 
-/** Returns responses of an API that requires re-authentication for an endpoint until it receives the right password. */
+/** Returns API responses that require re-authentication for an endpoint until the correct password is sent. */
 function requirePassword(
   endpoint: Endpoint,
   response: unknown,
@@ -58,7 +58,7 @@ async function enterPassword({ user }: Opened, password = 'secret1') {
   await user.type(within(await findPasswordPrompt()).getByLabelText('Your password'), `${password}{Enter}`);
 }
 
-/** Expects an alert and closes it, because it would stay open after the test. */
+/** Expects an alert and closes it, because otherwise it would stay open after the test. */
 async function closeAlert({ user }: Opened, text: string) {
   expect(await screen.findByText(text)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
@@ -71,7 +71,7 @@ async function toggleAdminRole({ user }: Opened) {
   await user.click(await screen.findByRole('button', { name: 'Admin: rosa' }));
 }
 
-test('Granting the admin role prompts for the password and then repeats the call', async () => {
+test('Granting the admin role prompts for the password and then repeats the request', async () => {
   const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
   await toggleAdminRole(opened);
   const dialog = within(await findPasswordPrompt());
@@ -167,7 +167,7 @@ describe('Re-authentication for changes to products', () => {
     expect(await screen.findByText('None chosen')).toBeInTheDocument();
   });
 
-  test('Cancelling the password prompt of an import leaves the checked file open', async () => {
+  test('Cancelling the password prompt during an import keeps the checked file open', async () => {
     const row = { line: 2, name_product: 'Moon Dash', outcome: 'new', notes: [] };
     const appliesRows = (body: unknown) => JSON.stringify(body).includes('"dry_run":false');
     const opened = await openProducts(
@@ -273,7 +273,7 @@ describe('Re-authentication of an administrator without a password', () => {
   });
 });
 
-test('Leaving the section closes the password prompt and does not repeat the call', async () => {
+test('Leaving the section closes the password prompt and does not repeat the request', async () => {
   const opened = await openUsers(requirePassword(setUserAdmin, makeUser({ admin: true })));
   await toggleAdminRole(opened);
   await findPasswordPrompt();

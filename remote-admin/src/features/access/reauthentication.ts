@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { isApiError } from '@press-start/shared-ui/api';
 
 interface PasswordPrompt {
-  /** Message of the API, which requires the password, or a new login if the account has no password. */
+  /** The API's message, which asks for the password, or for a new login if the account has no password. */
   message: string;
   resolve: (confirmed: boolean) => void;
 }
@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * Runs a call. If the API requires re-authentication, prompts for the password and runs the call again.
+ * Sends a request. If the API requires re-authentication, prompts for the password and repeats the request.
  *
- * @throws the error of the call; `isCancelled` returns true for it if the user has closed the prompt
+ * @throws the error of the request; `isCancelled` returns true for it if the user has closed the prompt
  * @example await withReauthentication(() => call(deleteUser, { params: { id } }));
  */
 export async function withReauthentication<Result>(
@@ -36,12 +36,15 @@ export async function withReauthentication<Result>(
   }
 }
 
-/** Returns whether the user has closed the password prompt. Nothing has changed then, so callers show no error. */
+/**
+ * Returns whether the user has closed the password prompt. The request has changed nothing in that case, so callers
+ * show no error.
+ */
 export function isCancelled(error: unknown): boolean {
   return isApiError(error) && error.status === 403 && error.code === 'fresh-login-needed';
 }
 
-/** Prompts for the password. Concurrent calls share one prompt. */
+/** Prompts for the password. Concurrent requests share one prompt. */
 function promptPassword(message: string): Promise<boolean> {
   openPrompt ??= new Promise<boolean>((resolve) =>
     getDefaultStore().set(passwordPromptAtom, { message, resolve }),

@@ -21,7 +21,10 @@ export function useAdminMutation<Args extends unknown[], Result>(
 export const showAdminError = (error: unknown) =>
   showError(error, { title: 'Not changed', text: adminErrorMessage(error) });
 
-/** Returns the message of the API. After a 403, fetches the role again, which closes the back office if it was revoked. */
+/**
+ * Returns the API's message. After a 403, also refetches the role, which closes the back office if the role was
+ * revoked.
+ */
 export function adminErrorMessage(error: unknown): string {
   if (!isApiError(error)) return errorMessage(error);
   if (error.status === 403) void fetchRole();

@@ -4,7 +4,7 @@ import { listActions, listActs } from '@press-start/api/contract';
 import { respond } from '@press-start/shared-ui/testing';
 import { openAdmin, respondPage } from '../../testing/admin';
 
-const act: Act = {
+const entry: Act = {
   id: 4,
   at: '2026-11-20T18:30:00.000Z',
   id_actor: 7,
@@ -17,7 +17,7 @@ const act: Act = {
 const actions = respond(listActions, ['ban', 'product-changed']);
 
 test('The audit log shows the time, the administrator, the action and the values before and after', async () => {
-  await openAdmin('/admin?section=audit', actions, respondPage(listActs, [act]));
+  await openAdmin('/admin?section=audit', actions, respondPage(listActs, [entry]));
   const [, row] = await screen.findAllByRole('row');
   expect(row).toHaveTextContent('2026-11-20 18:30');
   expect(row).toHaveTextContent('max');
@@ -27,11 +27,11 @@ test('The audit log shows the time, the administrator, the action and the values
   expect(row?.querySelector('ins')).toHaveTextContent('25');
 });
 
-test('The URL stores the filters of the audit log by action and by administrator', async () => {
+test('The URL stores the action and administrator filters of the audit log', async () => {
   const { user, calls, address } = await openAdmin(
     '/admin?section=audit&q=ma',
     actions,
-    respondPage(listActs, [act]),
+    respondPage(listActs, [entry]),
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Product changed');
   expect(address()).toBe('/admin?section=audit&q=ma&sort=product-changed');

@@ -22,9 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readListQuery(request, ['', ...actions]);
   const { q, sort: action, page } = query;
   const filter = { q, page, limit: PAGE_SIZE, ...(action && { action }) };
-  const acts = await callPage(listActs, { query: filter, signal });
-  redirectToLastPage('audit', query, acts);
-  return { query, acts: acts.items, total: acts.total, actions };
+  const entries = await callPage(listActs, { query: filter, signal });
+  redirectToLastPage('audit', query, entries);
+  return { query, entries: entries.items, total: entries.total, actions };
 }
 
 /** Converts `product-changed` to `Product changed`. */
@@ -34,7 +34,7 @@ const actionLabel = (action: string) => capitalise(action.replaceAll('-', ' '));
 const fieldLabel = (field: string) => capitalise(field.replace(/_product$/, '').replaceAll('_', ' '));
 
 export function Component() {
-  const { query, acts, total, actions } = useSectionData<typeof loader>();
+  const { query, entries, total, actions } = useSectionData<typeof loader>();
   const navigate = useNavigate();
   const { q, sort: action, page } = query;
   const options = [
@@ -61,7 +61,7 @@ export function Component() {
         <Pager page={page} total={total} to={(number) => sectionUrl('audit', { ...query, page: number })} />
       </ListToolbar>
       <TablePanel>
-        {acts.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyState
             icon="ticket"
             text={q || action ? 'Nobody has done anything like that.' : 'Nothing has been done yet.'}
@@ -77,8 +77,8 @@ export function Component() {
               </tr>
             </thead>
             <tbody>
-              {acts.map((act) => (
-                <ActRow key={act.id} act={act} />
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
               ))}
             </tbody>
           </AdminTable>
@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-function ActRow({ act: { at, nickname_actor, action, subject, changes } }: { act: Act }) {
+function EntryRow({ entry: { at, nickname_actor, action, subject, changes } }: { entry: Act }) {
   return (
     <tr>
       <td data-label="When" className="number">

@@ -10,7 +10,7 @@ interface Props {
   highlighted: number;
 }
 
-/** Renders the meaning of the bar styles and the number of cancelled orders, which the bars exclude. */
+/** Renders a legend for the bar styles and the number of cancelled orders, which the bars exclude. */
 export function ChartLegend({ sales, year, highlighted }: Props) {
   const cancelled = sales.reduce((sum, month) => sum + month.cancelled, 0);
   return (

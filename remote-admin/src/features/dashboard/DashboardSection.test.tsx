@@ -21,7 +21,7 @@ const lines = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-/** Returns the cells of a month in the table: orders, amount, cancelled and source. */
+/** Returns a month's table cells: orders, amount, cancelled and source. */
 const month = (name: string) => {
   const table = screen.getByRole('table', { name: 'Sales by month' });
   const row = within(table).getByRole('rowheader', { name }).closest('tr')!;
@@ -95,7 +95,7 @@ describe('The monthly sales chart', () => {
 });
 
 describe('The key figures', () => {
-  test('The key figures show the revenue, the orders, the average order and the share of carts that were sold', async () => {
+  test('The key figures show the revenue, the orders, the average order and the percentage of carts that became orders', async () => {
     await openShop({ figures: { placed: 9, sold: 6, cancelled: 2, carts: 3, revenue: 1234 } });
     const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     expect([tile('Revenue'), tile('Orders'), tile('Average order'), tile('Carts sold')]).toEqual([
@@ -106,7 +106,7 @@ describe('The key figures', () => {
     ]);
   });
 
-  test('The key figures belong to the date range in the URL', async () => {
+  test('The key figures are requested for the date range in the URL', async () => {
     const { calls } = await openShop({}, '/admin?from=2026-01-01&to=2026-01-31');
     const request = calls.find(({ path }) => path.startsWith('/figures?'));
     expect(request?.path).toBe('/figures?from=2026-01-01&to=2026-01-31');
@@ -196,14 +196,14 @@ describe('The lists of the dashboard', () => {
     expect(screen.getByText('Total Users: 148')).toBeInTheDocument();
   });
 
-  test('The dashboard lists the first ten games with at most five units in stock [R327 R328]', async () => {
+  test('The dashboard requests ten games with at most five units in stock [R327 R328]', async () => {
     const { calls } = await openShop({ lowGames: [makeGame({ in_stock: 5 })] });
     expect(lines('Low stock products')).toEqual(['Game 15 left']);
     const request = calls.find(({ path }) => path.startsWith('/videogames?'))?.query;
     expect([request?.get('stockMax'), request?.get('limit')]).toEqual(['5', '10']);
   });
 
-  test('A name of more than 26 characters is truncated in the list of low stock [R329]', async () => {
+  test('A name of more than 26 characters is truncated in the low stock list [R329]', async () => {
     const names = ['A name of 26 letters long.', 'A name of 27 letters long..'];
     const lowGames = names.map((name_product, index) => makeGame({ id_product: index + 1, name_product }));
     await openShop({ lowGames });

@@ -9,7 +9,7 @@ import { DateRangePicker } from './DateRangePicker';
 import { KeyFigures } from './KeyFigures';
 import { MonthlySales } from './MonthlySales';
 
-/** Length of each list, and the stock that counts as low (specification, section 9). */
+/** Length of each list, and the highest stock that counts as low (specification, section 9). */
 const LIST_LENGTH = 10;
 const LOW_STOCK = 5;
 

@@ -9,7 +9,10 @@ import { FIRST_DAY, lastDays } from './dateRange';
 
 const PRESETS = [7, 30, 90, 365] as const;
 
-/** Renders the date range of the key figures. A complete date loads them immediately, and the field stays focused. */
+/**
+ * Renders the date range picker for the key figures. A complete date loads them immediately, and the field stays
+ * focused.
+ */
 export function DateRangePicker({ range, today }: { range: DateRange; today: Date }) {
   const { from, to } = range;
   const submit = useSubmit();

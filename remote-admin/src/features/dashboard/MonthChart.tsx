@@ -30,7 +30,7 @@ const colours: Record<Bar['kind'], string> = {
   now: color.chart1,
 };
 
-/** Font sizes in pixels. The font of the retro theme is illegible below 19 pixels. */
+/** Font sizes in pixels. The retro theme's font is illegible below 19 pixels. */
 const sizes: Record<ThemeName, number> = { original: 14, retro: 20 };
 
 /** Hatching marks sample months, so that the difference does not depend on colour. */
@@ -57,7 +57,7 @@ export default function MonthChart({ sales, unit, highlighted }: Props) {
   const names = { tickSize: 0, tickPadding: 12 };
   return (
     <ResponsiveBar
-      // Remount the chart for new data, because the library sometimes gets stuck when it updates existing bars.
+      // Remount the chart for new data, because the library sometimes fails to update existing bars.
       key={JSON.stringify([data, isHorizontal])}
       // Reverse the months, because the library renders the first horizontal bar at the bottom.
       data={isHorizontal ? data.reverse() : data}

@@ -15,7 +15,10 @@ const units = [
   { value: 'amount', text: 'Dollars per month' },
 ] as const;
 
-/** Renders chart and table of the months: the sample chart (specification, section 2) or the real orders of one year. */
+/**
+ * Renders the monthly sales as a chart and a table: sample data (specification, section 2) or the real orders of one
+ * year.
+ */
 export function MonthlySales({ months, today }: { months: readonly MonthOfSales[]; today: Date }) {
   const hydrated = useHydrated();
   const [live, setLive] = useState(false);

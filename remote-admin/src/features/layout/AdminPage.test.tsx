@@ -12,7 +12,7 @@ jest.mock('../dashboard/MonthChart', () => ({ __esModule: true, default: () => n
 const shopper = respond(getRole, { id_user: 7, admin: false, active: true });
 const sections = () => screen.getByRole('navigation', { name: 'Admin sections' });
 
-test('The back office opens the section HOME for an administrator [R029 R315]', async () => {
+test('The back office opens the HOME section for an administrator [R029 R315]', async () => {
   const { calls } = await openAdmin('/admin', ...dashboard());
   expect(await screen.findByRole('heading', { name: 'Today at the shop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
@@ -115,7 +115,7 @@ test('An administrator whose role was revoked is redirected when the window is f
   await waitFor(() => expect(screen.getByText('Page /home')).toBeInTheDocument());
 });
 
-test('An administrator whose role was revoked is redirected by the next call [Q58]', async () => {
+test('An administrator whose role was revoked is redirected on the next request [Q58]', async () => {
   const forbidden = { error: 'forbidden', message: 'Only administrators may do this.' };
   const responses = [...dashboard(), respondError(listOrders, 403, forbidden), respond(listSales, [])];
   const { user } = await openAdmin('/admin', ...responses);

@@ -4,7 +4,7 @@ import { theme } from '@press-start/shared-ui/themes';
 
 const { color, space } = theme;
 
-/** List of one-line entries separated by rules. The name fills the width beside the figures. */
+/** List of one-line entries separated by horizontal lines. The name fills the space beside the figures. */
 export const RuledList = styled.ul`
   margin: 0;
   padding: 0;

@@ -1,4 +1,7 @@
 import { atom } from 'jotai';
 
-/** Whether the navigation bar is visible (specification, section 2). Not persisted, so each visit starts with it. */
+/**
+ * Whether the navigation bar is visible (specification, section 2). Not persisted, so the bar is visible at the start
+ * of each visit.
+ */
 export const navbarVisibleAtom = atom(true);

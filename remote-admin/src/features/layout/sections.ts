@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
 import type { IconName } from '@press-start/shared-ui/icons';
 
-/** A section has the same exports as the module of a route. Its `Component` reads the data of its `loader` with `useSectionData`. */
+/** A section exports the same names as a route module. Its `Component` reads its loader data with `useSectionData`. */
 interface SectionModule {
   loader: (args: LoaderFunctionArgs) => Promise<unknown>;
   Component: ComponentType;
@@ -17,7 +17,7 @@ interface Section {
 }
 
 /**
- * The sections of the back office, by the `section` parameter of the URL. The router matches only paths, so `AdminPage`
+ * The sections of the back office, keyed by the URL's `section` parameter. The router matches only paths, so `AdminPage`
  * selects the section. Each section is a separate chunk, so that only HOME loads the chart library.
  */
 export const sections = {
@@ -29,7 +29,7 @@ export const sections = {
   audit: section({ text: 'Audit log', icon: 'ticket', load: () => import('../audit/AuditSection') }),
 };
 
-/** Adds the lazy component. The loader of the page awaits `load` first, so the component never waits for the network. */
+/** Adds the lazy component. The page's loader awaits `load` first, so the component never waits for the network. */
 function section(options: Section) {
   const Component = lazy(async () => ({ default: (await options.load()).Component }));
   return { ...options, Component };
@@ -37,7 +37,7 @@ function section(options: Section) {
 
 export type SectionName = keyof typeof sections;
 
-/** The four sections of the specification (section 2). */
+/** The four sections that the specification requires (section 2). */
 export const mainSections = ['home', 'sales', 'products', 'users'] as const satisfies readonly SectionName[];
 
 /** Returns the section in the URL, or HOME if it is unknown. */
@@ -49,7 +49,7 @@ export function sectionOf(params: URLSearchParams): SectionName {
 const isSection = (name: string): name is SectionName => Object.hasOwn(sections, name);
 
 /**
- * Returns the data that the loader of a section has returned.
+ * Returns the loader data of the current section.
  *
  * @example const { users } = useSectionData<typeof loader>();
  */

@@ -40,7 +40,7 @@ async function open(at: string, beforeLoad: (url: URL) => Promise<void> = () => 
   return view;
 }
 
-/** Unlike `user.type`, changes the field synchronously, so that the tests do not depend on the speed of the machine. */
+/** Unlike `user.type`, changes the field synchronously, so that the tests do not depend on the machine's speed. */
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 const click = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));
 
@@ -59,7 +59,7 @@ test('A search does not undo a page change that the user made after typing [R365
   await waitFor(() => expect(address()).toBe('/admin?section=users&sort=id&page=4&q=ro'));
 });
 
-test('A search does not undo a change of the sort order that the user made after typing, even if the list loads slowly [R367]', async () => {
+test('A search does not undo a sort order change that the user made after typing, even if the list loads slowly [R367]', async () => {
   let finishSearch = () => {};
   const search = new Promise<void>((resolve) => (finishSearch = resolve));
   const { address } = await open('/admin?section=users&sort=id', async ({ searchParams }) => {

@@ -7,7 +7,7 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { patterns } from '../../paths';
 
-/** Delay between the last keystroke and the search. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const DEBOUNCE_MS = 150;
 
 interface PendingSearch {
@@ -32,7 +32,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
-  // A navigation by another control may still be pending.
+  // A navigation that another control started may still be pending.
   const target = navigation.location ?? location;
   useEffect(() => {
     // Back and forward update the field, unless the user is typing in it.
@@ -46,7 +46,7 @@ export function ListToolbar({ section, label, q, otherParams = {}, children }: P
     const isSameLocation = target.key === locationKey;
     if (text) params.set('q', text);
     else params.delete('q');
-    // A search starts on the first page, unless the user has changed the page or the order after typing.
+    // A search starts on the first page, unless the user has changed the page or the sort order after typing.
     if (isSameLocation) {
       params.delete('page');
       for (const [name, value] of Object.entries(otherParams)) if (!params.has(name)) params.set(name, value);

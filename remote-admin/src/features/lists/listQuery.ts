@@ -6,7 +6,7 @@ import { sectionUrl } from '../../paths';
 /** Rows per page in the back office (specification, section 9). */
 export const PAGE_SIZE = 10;
 
-/** Reads the query from the URL of a request. Invalid parameters get their default values. */
+/** Reads the query from a request's URL. Invalid parameters are replaced by defaults. */
 export function readListQuery<Sort extends string>(
   request: Request,
   sorts: readonly [Sort, ...Sort[]],
@@ -24,7 +24,7 @@ export function readListQuery<Sort extends string>(
 /**
  * Handles a page number beyond the last page, such as after rows have been deleted.
  *
- * @throws a redirect to the last page when `page` is empty but the list is not
+ * @throws a redirect to the last page if `page` is empty but the list is not
  */
 export function redirectToLastPage<Item>(section: string, query: ListQuery, page: Page<Item>): void {
   if (page.items.length > 0 || page.total === 0) return;

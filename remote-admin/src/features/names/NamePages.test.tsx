@@ -75,13 +75,13 @@ async function sendsName(page: NameCase) {
   expect(await field(page)).toHaveValue('');
 }
 
-test('/createGenre shows the form Add Genre to an administrator [R032]', () => showsForm(genre));
+test('/createGenre shows the Add Genre form to an administrator [R032]', () => showsForm(genre));
 test('/createGenre redirects other users to /home [R033]', () => redirectsOthers(genre));
-test('/createPlatform shows the form Add Platform to an administrator [R034]', () => showsForm(platform));
+test('/createPlatform shows the Add Platform form to an administrator [R034]', () => showsForm(platform));
 test('/createPlatform redirects other users to /home [R035]', () => redirectsOthers(platform));
-test('The name field of a genre shows an error for an invalid name while the user types [R401 R402 R403]', () =>
+test('The genre name field shows an error for an invalid name while the user types [R401 R402 R403]', () =>
   validatesWhileTyping(genre));
-test('The name field of a platform shows an error for an invalid name while the user types [R407 R408 R409]', () =>
+test('The platform name field shows an error for an invalid name while the user types [R407 R408 R409]', () =>
   validatesWhileTyping(platform));
 test('A new genre is sent with the session token, and an alert confirms that it was created [R405 R406]', () =>
   sendsName(genre));
@@ -102,20 +102,17 @@ test.each([genre, platform])(
   },
 );
 
-test.each([genre, platform])(
-  'An existing $kind name shows the message of the API at the field',
-  async (page) => {
-    const rejection = respondError(page.endpoint, 409, {
-      error: 'already-exists',
-      message: "'Racing' is there already",
-    });
-    const { user } = await open(page, rejection);
-    const input = await field(page);
-    await user.type(input, 'racing');
-    await user.click(add(page));
-    await waitFor(() => expect(input).toHaveAccessibleDescription("'Racing' is there already"));
-    expect(input).toHaveValue('racing');
-    await user.type(input, 's');
-    expect(input).toBeValid();
-  },
-);
+test.each([genre, platform])("An existing $kind name shows the API's message at the field", async (page) => {
+  const rejection = respondError(page.endpoint, 409, {
+    error: 'already-exists',
+    message: "'Racing' is there already",
+  });
+  const { user } = await open(page, rejection);
+  const input = await field(page);
+  await user.type(input, 'racing');
+  await user.click(add(page));
+  await waitFor(() => expect(input).toHaveAccessibleDescription("'Racing' is there already"));
+  expect(input).toHaveValue('racing');
+  await user.type(input, 's');
+  expect(input).toBeValid();
+});

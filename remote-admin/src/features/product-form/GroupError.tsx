@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@press-start/shared-ui/themes';
 
-/** Renders the error of a group of controls, which screen readers announce. */
+/** Renders the error message for a group of controls. Screen readers announce it. */
 export function GroupError({ text }: { text: string | undefined }) {
   return <Note role="status">{text}</Note>;
 }

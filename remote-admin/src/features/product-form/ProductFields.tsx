@@ -18,7 +18,7 @@ export interface Names {
 
 interface Props {
   values: ProductValues;
-  /** Errors to show, without those of untouched fields. */
+  /** Errors to show, which exclude those of untouched fields. */
   errors: ProductErrors;
   names: Names;
   /** The product as it was loaded, or `undefined` for a new product. */
@@ -133,7 +133,10 @@ export function ProductFields({ values, errors, names, loaded, onChange }: Props
   );
 }
 
-/** Returns the loaded stock and the difference. The API adds the difference, so that units sold since then stay sold. */
+/**
+ * Returns the loaded stock and the difference. The API adds the difference, so that units sold since then are not
+ * restored.
+ */
 function stockHint(loaded: number, typed: string): string {
   const change = Number(typed) - loaded;
   if (typed.trim() === '' || !Number.isInteger(change) || change === 0) return `${loaded} now`;

@@ -71,7 +71,7 @@ beforeEach(() => {
   uploadCount = 0;
 });
 
-test('/form shows the form Add Product to an administrator, with a link back to /admin [R031]', async () => {
+test('/form shows the Add Product form to an administrator, with a link back to /admin [R031]', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin');
@@ -83,7 +83,7 @@ test('/form redirects other users to /home [R031 Q34]', async () => {
   expect(await screen.findByText('Page /home')).toBeInTheDocument();
 });
 
-test('The name field of a product shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
+test('The product name field shows an error for an invalid name while the user types [R384 R385 R386 R396]', async () => {
   const { user } = await open();
   const input = await name();
   expect(input).not.toHaveAccessibleDescription();
@@ -193,7 +193,7 @@ test('An uploaded picture is added by its secure_url, can become the thumbnail a
   expect(screen.getByRole('radio', { name: /picture 1$/ })).toBeChecked();
 });
 
-test('A failed upload of a picture shows the reason, does not reset the form and can be retried [R398]', async () => {
+test('A failed picture upload shows the reason, does not reset the form and can be retried [R398]', async () => {
   let isDown = true;
   const unstable = respondWith(uploadImage, () =>
     isDown
@@ -260,7 +260,7 @@ test('A double click creates only one product, and a retry after an error reuses
   expect(second).toBe(first);
 });
 
-test('A validation error of a new product is shown at its field until the field changes', async () => {
+test('A validation error for a new product is shown at its field until the field changes', async () => {
   const fields = [{ path: '/name_product', message: 'This name is taken' }];
   const page = await open(image, respondError(createGame, 422, { error: 'invalid', message: 'No', fields }));
   await fill(page);

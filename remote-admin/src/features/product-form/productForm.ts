@@ -4,7 +4,7 @@ import { productErrors } from '@press-start/api/contract/rules';
 import type { GameNames } from '@press-start/shared-ui/format';
 import { genreNames, platformNames, price } from '@press-start/shared-ui/format';
 
-/** Values of the product form. Numbers are strings, as the user types them. */
+/** Values of the product form. Numbers are stored as the strings that the user typed. */
 export interface ProductValues {
   name_product: string;
   price_product: string;
@@ -86,7 +86,7 @@ const BADGE_PERCENT = 20;
 /**
  * Returns a warning if the price of a product on sale may not match its badge, which always shows -20% (reading Q10).
  *
- * @param loaded the product as it was loaded, with the old price
+ * @param loaded the product as it was loaded, with the old price; `undefined` for a new product
  */
 export function saleHint(values: ProductValues, loaded?: Game): string | undefined {
   if (!values.on_sale) return undefined;

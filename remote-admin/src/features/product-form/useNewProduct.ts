@@ -8,7 +8,7 @@ import { showError, useApiForm } from '@press-start/shared-ui/forms';
 import { adminErrorMessage } from '../access/useAdminMutation';
 import { emptyProduct, productFormErrors, toNewGame } from './productForm';
 
-/** Returns the form of a new product. An idempotency key prevents a duplicate when the same values are sent again. */
+/** Returns the form for a new product. An idempotency key prevents a duplicate when the same values are sent again. */
 export function useNewProduct() {
   const lastRequest = useRef({ content: '', key: '' });
 

@@ -4,7 +4,7 @@ import { confirmDialog } from '@press-start/shared-ui/feedback';
 import { currentSession } from '@press-start/shared-ui/session';
 
 /**
- * Requires a confirmation before a navigation or a reload discards unsaved input. Does not block the redirect to the login
+ * Asks for confirmation before a navigation or a reload discards unsaved input. Does not block the redirect to the login
  * after the session has ended.
  */
 export function useUnsavedChanges(isUnsaved: () => boolean): void {

@@ -113,7 +113,7 @@ test('An import that the API rejects shows the reason', async () => {
   expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
 });
 
-test('An import file in Windows-1252 is decoded correctly, and a binary file is not sent', async () => {
+test('An import file encoded in Windows-1252 is decoded correctly, and a binary file is not sent', async () => {
   const { user, calls } = await open(respond(importGames, { applied: false, rows: [row(2, 'new')] }));
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const picker = screen.getByLabelText('Choose a file');

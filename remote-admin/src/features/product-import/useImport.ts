@@ -14,7 +14,7 @@ interface CsvFile {
 
 interface Options {
   onApplied: () => void;
-  /** Called if a row has become invalid since the check, or if the request fails. */
+  /** Called if a row has become invalid since the dry run, or if the import request fails. */
   onRejected: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useImport({ onApplied, onRejected }: Options) {
     revalidate: 'never',
     onSuccess: (report, read) => {
       show(report, read);
-      // Another administrator may have changed a product since the check, so a row can be invalid now.
+      // Another administrator may have changed a product since the dry run, so a row may now be invalid.
       if (!report.applied) return onRejected();
       emit('catalogue:changed', {});
       const changes = report.rows.filter(({ outcome }) => outcome !== 'unchanged').length;

@@ -17,7 +17,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Renders the controls that change all chosen products, on any page. The API changes all of the products or none. */
+/** Renders the controls that change all chosen products, across pages. The API changes either all of them or none. */
 export function BulkBar({ chosen, pageIds, onChoose, onClear }: Props) {
   const [units, setUnits] = useState('');
   const count = chosen.size;

@@ -7,7 +7,7 @@ import { routes } from '../../routes';
 import { adminRole } from '../../testing/admin';
 import { catalogue, game, nameResponses } from '../../testing/catalogue';
 
-/** @param first responders that override the default responders */
+/** Opens the products section. @param first responders that override the default responders */
 const open = (games: Game[], responses: Responder[] = [], search = '', first: Responder[] = []) =>
   renderRoute(routes, {
     at: `/admin?section=products${search}`,
@@ -70,8 +70,8 @@ test('Typing in the search box searches all products and returns to page 1 [R333
   await page.user.type(await screen.findByPlaceholderText('Search products...'), 'game 2');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Game 11' })).not.toBeInTheDocument());
   expect(await card('Game 23')).toBeVisible();
-  const address = new URLSearchParams(page.address().split('?')[1]);
-  expect(Object.fromEntries(address)).toEqual({ section: 'products', q: 'game 2', sort: 'id' });
+  const searchParams = new URLSearchParams(page.address().split('?')[1]);
+  expect(Object.fromEntries(searchParams)).toEqual({ section: 'products', q: 'game 2', sort: 'id' });
   expect(requestsTo(page, listGames).at(-1)?.query.get('name')).toBe('game 2');
 });
 
@@ -139,7 +139,7 @@ test('EDIT INFO opens the edit mode of a product card, and BACK returns to view 
   expect(requestsTo(page, updateGame)).toEqual([]);
 });
 
-test('The edit form of a product has every field, with number inputs and years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
+test('The product edit form has every field, with number inputs and years from 1950 to 2010 [R340 R341 R342 R343]', async () => {
   const form = await edit(await open([game(1)]));
   expect(form.getByText('Product #1')).toBeVisible();
   expect(form.getByLabelText('Name')).toHaveValue('Game 1');

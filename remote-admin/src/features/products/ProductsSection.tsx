@@ -31,7 +31,7 @@ const sortTexts: Record<(typeof sorts)[number], string> = {
   newest: 'Newest games',
 };
 
-/** Loads the products. Revalidates cached responses, which may be older than the last change of the administrator. */
+/** Loads the products. Revalidates cached responses, which may be older than the administrator's last change. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const options = { signal: request.signal, cache: 'no-cache' } as const;
   const query = readListQuery(request, sorts);

@@ -150,7 +150,7 @@ export function useProduct(game: Game, { onRemove, onUndo }: RemovalCallbacks) {
   };
 }
 
-/** Shows the alert of the specification (reading Q11) before the server responds (reading Q31). */
+/** Shows the alert that the specification requires (reading Q11) before the server responds (reading Q31). */
 function showSuccess(signal?: AbortSignal): Promise<void> {
   return showDialog({ title: 'Cambio realizado con éxito.', lang: 'es', signal });
 }

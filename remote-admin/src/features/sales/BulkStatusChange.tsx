@@ -58,9 +58,9 @@ export function BulkStatusChange({ orders, onDone }: { orders: readonly Order[];
 }
 
 /**
- * Changes the status of the orders one after the other. Cancelling the password prompt skips the remaining orders.
+ * Changes the status of the orders one by one. Cancelling the password prompt skips the remaining orders.
  *
- * @throws the error of the cancelled prompt if no order has been processed yet
+ * @throws the re-authentication error if the prompt is cancelled before any order has been processed
  */
 async function changeAll(orders: readonly Order[], status: OrderStatus) {
   const rejected: string[] = [];

@@ -6,7 +6,7 @@ import { sectionUrl } from '../../paths';
 import { followNewOrders } from './followNewOrders';
 
 /**
- * Renders the number of orders that arrived after the list was loaded, as a button that loads them.
+ * Renders a button that shows how many orders have arrived since the list was loaded, and loads them.
  *
  * @param since the highest order id of the loaded list
  */

@@ -77,7 +77,7 @@ test('The order search runs on the server, and the URL stores it [R350]', async 
   await waitFor(() => expect(lastQuery(calls)?.get('q')).toBe('JuN'));
 });
 
-test('The sort button shows the current order of the sales and reverses it [R351 R352]', async () => {
+test('The sort button shows the current sort order of the sales and reverses it [R351 R352]', async () => {
   const { user, calls } = await openSales([order()]);
   await user.click(screen.getByRole('button', { name: 'Latest Sales', pressed: false }));
   const older = await screen.findByRole('button', { name: 'Older Sales', pressed: true });
@@ -303,7 +303,7 @@ test('After a reconnect, the event stream requests the orders after the last kno
   expect(lastEventIds).toEqual(['31', '31']);
 });
 
-test('The stream of new orders may split an event over chunks, end lines with CRLF and contain comments', async () => {
+test('New orders are read from an event stream with events split across chunks, CRLF line endings and comments', async () => {
   const chunks = [
     'id: 3',
     '2\r\nevent: or',

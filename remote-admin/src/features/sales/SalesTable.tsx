@@ -8,7 +8,7 @@ import { OrderRow, RowCheckbox } from './OrderRow';
 interface Props {
   orders: readonly Order[];
   openOrder: OrderWithHistory | undefined;
-  /** Returns the URL that opens the details of an order, or the URL that closes them if there is no id. */
+  /** Returns the URL that opens the details of an order, or the URL that closes them if no id is given. */
   to: (idOrder?: number) => string;
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;

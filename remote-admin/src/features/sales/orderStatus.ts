@@ -39,7 +39,8 @@ export function statusWarning(
 }
 
 /**
- * Changes the status of an order, and emails the buyer about a dispatch or a delivery (specification, section 4).
+ * Changes the status of an order and emails the buyer about a dispatch or a delivery (specification, section 4). If the
+ * email fails, shows a toast.
  *
  * @throws an `ApiError` with 409 if the order no longer has the displayed status, such as after a cancellation by the buyer
  */

@@ -140,7 +140,7 @@ describe('The focus in the security section', () => {
     expect(heading()).not.toHaveFocus();
   });
 
-  test('Cancelling the set-up of the second factor focuses the heading of the section', async () => {
+  test('Cancelling the second factor set-up focuses the section heading', async () => {
     const { user } = await openSecurity(account(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -148,7 +148,7 @@ describe('The focus in the security section', () => {
     expect(heading()).toHaveFocus();
   });
 
-  test('Closing the recovery codes focuses the heading of the section', async () => {
+  test('Closing the recovery codes focuses the section heading', async () => {
     const { user } = await openSecurity(account(false));
     await user.click(screen.getByRole('button', { name: 'Set it up' }));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -158,7 +158,7 @@ describe('The focus in the security section', () => {
     expect(heading()).toHaveFocus();
   });
 
-  test('Turning off the second factor focuses the heading of the section', async () => {
+  test('Turning off the second factor focuses the section heading', async () => {
     const { user } = await openSecurity(account(true));
     await user.type(screen.getByLabelText('Your password'), 'secret1');
     await user.type(screen.getByLabelText('Code, or a recovery code'), '123456');
@@ -173,7 +173,7 @@ test.each([
   [503, 'unavailable', 'The store is closed for a moment.'],
   [409, 'no-password', 'This account has no password yet.'],
 ])(
-  'An error with status %i when the second factor is turned off is shown as an alert until a value changes',
+  'An error with status %i while turning off the second factor is shown as an alert until a value changes',
   async (status, error, message) => {
     const { user } = await openSecurity(
       account(true),

@@ -110,7 +110,7 @@ function Actions({ user: { id_user: id, nickname, active } }: { user: User }) {
   );
 }
 
-/** Truncates an address of more than 18 characters to 17 and appends '...' (specification, section 2). */
+/** Truncates a postal address of more than 18 characters to 17 and appends '...' (specification, section 2). */
 function truncateAddress(address: string): string {
   const characters = [...address];
   return characters.length > ADDRESS_LIMIT ? `${characters.slice(0, TRUNCATED_LENGTH).join('')}...` : address;

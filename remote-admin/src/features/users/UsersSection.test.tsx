@@ -31,7 +31,7 @@ const cells = () => {
     .map((cell) => cell.textContent);
 };
 
-test('The table of users shows the columns of the specification with the data of each user [R370 R371]', async () => {
+test("The user table shows the specified columns with each user's data [R370 R371]", async () => {
   await openUsers([makeUser(), makeUser({ id_user: 13, active: false })]);
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'User Id',
@@ -55,12 +55,12 @@ test('The table of users shows the columns of the specification with the data of
   expect(screen.getByText('Banned')).toBeInTheDocument();
 });
 
-test('A user address of 19 characters is truncated to 17 characters and an ellipsis [R372]', async () => {
+test('A postal address of 19 characters is truncated to 17 characters and an ellipsis [R372]', async () => {
   await openUsers([makeUser({ address: '1234567890123456789' })]);
   expect(screen.getByText('12345678901234567...')).toBeInTheDocument();
 });
 
-test('A user address of 18 characters is shown in full [R373]', async () => {
+test('A postal address of 18 characters is shown in full [R373]', async () => {
   await openUsers([makeUser({ address: '123456789012345678' })]);
   expect(screen.getByText('123456789012345678')).toBeInTheDocument();
 });
@@ -79,14 +79,14 @@ test.each([
   ['By Status', 'status'],
   ['By Alphabet', 'nickname'],
   ['By Id', 'id'],
-])('The button %s requests the users in that sort order [R366 R367 R368]', async (name, sort) => {
+])('The %s button requests the users in that sort order [R366 R367 R368]', async (name, sort) => {
   const { user, calls } = await openUsers([makeUser()], [], '&sort=status');
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByRole('button', { name, pressed: true })).toBeInTheDocument();
   expect(calls.findLast(({ path }) => path.startsWith('/user?'))?.query.get('sort')).toBe(sort);
 });
 
-test('The button of the current sort order of the users is pressed [R366 R367 R368]', async () => {
+test('The button for the current sort order of the users is pressed [R366 R367 R368]', async () => {
   await openUsers([makeUser()]);
   const pressed = ['By Status', 'By Alphabet', 'By Id'].map((name) =>
     screen.getByRole('button', { name }).getAttribute('aria-pressed'),
@@ -132,7 +132,7 @@ test('The toggle beside the user id grants the admin role and confirms it in Spa
   ]);
 });
 
-test('A rejected change of the admin role shows the message of the API and leaves the role unchanged [R379]', async () => {
+test("A rejected change of the admin role shows the API's message and leaves the role unchanged [R379]", async () => {
   const reason = { error: 'own-account', message: 'You cannot take the role from yourself.' };
   const { user } = await openUsers([makeUser({ admin: true })], [respondError(setUserAdmin, 409, reason)]);
   await user.click(screen.getByRole('button', { name: 'Admin: rosa' }));
@@ -141,7 +141,7 @@ test('A rejected change of the admin role shows the message of the API and leave
   expect(screen.getByRole('button', { name: 'Admin: rosa', pressed: true })).toBeEnabled();
 });
 
-test('A change of the user status is sent and confirmed in Spanish, and then the page reloads [R375 R381 R382]', async () => {
+test('A user status change is sent and confirmed in Spanish, and then the page reloads [R375 R381 R382]', async () => {
   const { user, calls } = await openUsers(
     [makeUser()],
     [respond(setUserActive, makeUser({ active: false }))],

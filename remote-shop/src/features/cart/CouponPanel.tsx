@@ -7,7 +7,7 @@ import { Icon } from '@press-start/shared-ui/icons';
 import { media, theme } from '@press-start/shared-ui/themes';
 import { PanelTitle } from './PanelTitle';
 
-/** Renders the form for the five coupon codes. Any other code removes the coupon. */
+/** Renders the coupon form. A code other than the five coupon codes removes the coupon. */
 export function CouponPanel() {
   const coupon = useAtomValue(couponAtom);
   const percent = useAtomValue(couponPercentAtom);

@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('A cart line shows the discounted price of a unit [R165]', async () => {
+test('A cart line shows the discounted unit price [R165]', async () => {
   await renderRoute(routes, { at: '/order', cart, coupon: 'LUCK', responses: [games] });
   expect(await screen.findByText('$41.65 each with LUCK')).toBeInTheDocument();
 });
@@ -148,7 +148,7 @@ test('A price edited in browser storage is replaced by the current price', async
   await waitFor(() => expect(receiptAmount('Total')).toBe('$118'));
 });
 
-test('Each change of a price or stock is shown below its cart line, and no line is removed automatically', async () => {
+test('Each price or stock change is shown below its cart line, and no line is removed automatically', async () => {
   const doom = makeGame({ id_product: 3, name_product: 'Doom' });
   const stocks: Record<string, number> = { 1: 1, 2: 0 };
   const responses = [

@@ -21,7 +21,7 @@ export async function loadCart(signal: AbortSignal): Promise<CurrentCart> {
 }
 
 /**
- * Loads the cart for a page of the checkout.
+ * Loads the cart for a checkout page.
  *
  * @throws a redirect to /home when the cart is empty
  */

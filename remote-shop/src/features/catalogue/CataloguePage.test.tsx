@@ -22,7 +22,7 @@ const onSale = [41, 42, 43].map((id) =>
   makeGame({ id_product: id, name_product: `bargain ${id}`, on_sale: true, price_product: id }),
 );
 
-/** Returns responses for 30 games that filter and paginate like the real API. */
+/** Returns responses that filter and paginate the games like the real API. */
 const apiResponses = (games: readonly Game[] = products) => [
   respondWith(listGames, ({ query }) => {
     const found = games.filter(
@@ -133,12 +133,12 @@ test.each([
   expect(screen.getByRole('combobox', { name })).toHaveDisplayValue(text);
 });
 
-test('The platform and genre filters match parts of names [R075]', async () => {
+test('The platform and genre filters match partial names [R075]', async () => {
   await openCatalogue('/home?platform=NE&genre=lat');
   expect(screen.getByRole('status')).toHaveTextContent('30 games');
 });
 
-test('The loader data of the catalogue contain the total, the games of the page, the games on sale and the filter options [R435 Q59]', async () => {
+test("The catalogue's loader data contains the total, the games of the page, the games on sale and the filter options [R435 Q59]", async () => {
   const { router } = await openCatalogue();
   const [state] = Object.values(router.state.loaderData);
   expect(state).toMatchObject({ total: 30, pages: 3, genres: ['Platform', 'Racing'], platforms: ['SNES'] });
@@ -179,7 +179,7 @@ test('Search results start at page 1, and the heading shows the search text [R08
   expect(screen.getByRole('status')).toHaveTextContent('11 games');
 });
 
-test('A link of the pagination opens that page of the list [R087]', async () => {
+test('A pagination link opens that page of the list [R087]', async () => {
   const { user, address } = await openCatalogue();
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await waitFor(() => expect(cards()).toHaveLength(6));

@@ -23,7 +23,7 @@ import { QueryForm } from './QueryForm';
 import { smoothScrollTo } from './smoothScrollTo';
 import { isMobile } from './viewport';
 
-/** Scroll position after a change of page (specification, section 2). */
+/** Scroll position in pixels after a page change (specification, section 2). */
 const pageScrollTop = 500;
 
 /** Renders the matching games: in pages on wide screens, in one growing list on mobile. */

@@ -6,12 +6,12 @@ import { platformNames } from '@press-start/shared-ui/format';
 import { type CatalogueQuery, catalogueUrl, readQuery } from './query';
 import { isMobile } from './viewport';
 
-/** Number of products per page, and of those that 'Show More' adds (specification, section 9). */
+/** Number of products per page, and number that 'Show More' adds (specification, section 9). */
 export const perPage = 12;
 
 const maxSlides = 7;
 
-/** Largest multiple of the page size that fits into one response of the API, which is limited to 100 products. */
+/** Largest multiple of the page size that fits into one API response, which is limited to 100 products. */
 const maxChunk = 96;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -31,7 +31,7 @@ export function PaidOrder({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Renders an order that is not paid: its payment is pending at the provider (`waiting`) or has not been made. */
+/** Renders an unpaid order, whose payment is pending at the provider (`waiting`) or has not been made. */
 export function OpenOrder({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const { revalidate } = useRevalidator();
   const { redirectUrl } = order;

@@ -88,7 +88,7 @@ test('A paid order requests its email once, with the cart and the total [R244 Q4
   });
 });
 
-test('After a purchase browser storage contains only the cart and the session [R436]', async () => {
+test('After a purchase, browser storage contains only the cart and the session [R436]', async () => {
   const { router } = await open({ payment_status: 'paid' });
   await waitFor(() => expect(router.state.location.state).toBe('paid'));
   expect(Object.keys(localStorage).sort()).toEqual(['cart', 'userData']);
@@ -184,7 +184,7 @@ test('The games of a failed payment can be restored to an empty cart [Q25]', asy
 });
 
 test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
-  'The result page is not found if its search params are "%s"',
+  'The result page shows a 404 error if its search params are "%s"',
   async (search) => {
     const { calls } = await renderRoute(routes, {
       at: `/order/detail${search}`,
@@ -196,7 +196,7 @@ test.each(['', '?order=', '?order=abc', '?order=-1', '?order=1.5'])(
   },
 );
 
-test('The result page is not found for the order of another user', async () => {
+test("The result page shows a 404 error for another user's order", async () => {
   const responses = [shopper, respondError(getOrder, 404, { error: 'not-found', message: 'No such order' })];
   await renderRoute(routes, { at: '/order/detail?order=31', session, responses });
   expect(await screen.findByText('Not found')).toBeInTheDocument();

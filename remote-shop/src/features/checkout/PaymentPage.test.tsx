@@ -38,7 +38,7 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-test('The payment button appears after the address is confirmed [R011 R233]', async () => {
+test('The payment button appears after the delivery address is confirmed [R011 R233]', async () => {
   const { user } = await open(placed);
   const address = await screen.findByLabelText('Address');
   expect(address).toHaveValue('1 Arcade Street');
@@ -49,16 +49,19 @@ test('The payment button appears after the address is confirmed [R011 R233]', as
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test.each(['', '   '])('The invalid address %j shows an error and no payment button [R234]', async (text) => {
-  const { user } = await open(placed);
-  const address = await screen.findByLabelText('Address');
-  await user.clear(address);
-  if (text) await user.type(address, text);
-  await user.click(screen.getByRole('button', { name: 'Confirm address' }));
-  expect(screen.getByText('Please insert a valid address')).toBeInTheDocument();
-  expect(address).toBeInvalid();
-  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
-});
+test.each(['', '   '])(
+  'The invalid postal address %j shows an error and no payment button [R234]',
+  async (text) => {
+    const { user } = await open(placed);
+    const address = await screen.findByLabelText('Address');
+    await user.clear(address);
+    if (text) await user.type(address, text);
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(screen.getByText('Please insert a valid address')).toBeInTheDocument();
+    expect(address).toBeInvalid();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  },
+);
 
 test('The payment page without a session redirects to sign-up [R041]', async () => {
   await renderRoute(routes, { at: '/order/payment', cart, responses: [games] });
@@ -92,7 +95,7 @@ test('The Pay button sends the order and redirects to the provider without chang
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toHaveLength(1);
 });
 
-test('The order is sent to the absolute URL of the host, unlike other calls [R238]', async () => {
+test("Unlike other requests, the order is sent to the host's absolute URL [R238]", async () => {
   const { user } = await open(placed);
   await user.click(await screen.findByRole('button', { name: 'Confirm address' }));
   const sent: string[] = [];

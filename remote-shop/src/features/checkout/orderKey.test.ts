@@ -22,7 +22,7 @@ test('An idempotency key is replaced after ten minutes, before its order expires
   expect(orderKeyFor(body, first, 11 * minute).orderKey).not.toBe(first.orderKey);
 });
 
-test('An idempotency key with a time in the future is replaced, because the clock has been set back', () => {
+test('An idempotency key with a timestamp in the future is replaced, because the clock has been set back', () => {
   const first = orderKeyFor(body, undefined, 9 * minute);
   expect(orderKeyFor(body, first, 0).orderKey).not.toBe(first.orderKey);
 });

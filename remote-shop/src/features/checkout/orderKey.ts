@@ -8,7 +8,7 @@ const KEY_LIFETIME_MS = 10 * 60_000;
  * Returns the stored idempotency key if the order is unchanged, and a new key otherwise. With the same key, pressing Pay
  * again or in another tab does not place a second order.
  *
- * @param now milliseconds since 1970
+ * @param now current time in milliseconds since the Unix epoch
  */
 export function orderKeyFor(body: NewOrder, stored: StoredOrder | undefined, now: number): StoredOrder {
   const ordered = JSON.stringify(body);

@@ -11,8 +11,8 @@ import type { Outcome } from './outcome';
 const isSold = (outcome: unknown) => outcome === 'paid' || outcome === 'waiting';
 
 /**
- * Removes the bought games from the cart when the order is paid or its payment is pending, and requests the email about a
- * paid order. The state of the history entry stores the outcome, so that returning to the page with the Back button does
+ * Removes the bought games from the cart when the order is paid or its payment is pending, and requests the purchase
+ * email for a paid order. The state of the history entry stores the outcome, so that returning to the page with the Back button does
  * not change a newer cart.
  */
 export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
@@ -43,8 +43,8 @@ export function useOrderCompletion(order: OrderDetail, outcome: Outcome): void {
 }
 
 /**
- * Requests the email about a purchase (specification, section 7). The call is idempotent and the API sends the email in
- * any case (reading Q49), so an error is only logged.
+ * Requests the purchase email (specification, section 7). The request is idempotent, and the API sends the email in any
+ * case (reading Q49), so an error is only logged.
  */
 async function requestPurchaseEmail(order: OrderDetail): Promise<void> {
   const session = currentSession();

@@ -270,7 +270,7 @@ test('An unknown game shows the not-found page with a link to /home', async () =
 });
 
 test.each(['abc', '0', '1.5', '-3', '99999999999'])(
-  'The invalid address /game/%s shows the not-found page without any request',
+  'The invalid URL /game/%s shows the not-found page without any request',
   async (id) => {
     const { calls } = await renderRoute(routes, { at: `/game/${id}` });
     expect(await screen.findByRole('heading', { name: 'Game over' })).toBeVisible();

@@ -33,7 +33,7 @@ import { productStructuredData } from './productStructuredData';
 import { PurchasePanel } from './PurchasePanel';
 import { Reviews } from './Reviews';
 
-/** Scroll position after a click on a card (specification, section 2; reading Q9). */
+/** Scroll position in pixels after a click on a card (specification, section 2; reading Q9). */
 const cardScrollTop = 250;
 
 interface GameData {

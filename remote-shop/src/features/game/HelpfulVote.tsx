@@ -14,7 +14,7 @@ interface Props {
   count: number;
   /** Whether this shopper has voted. */
   mine: boolean;
-  /** Sends the vote and rejects if it fails. Visitors and the author have no callback, because they only see the count. */
+  /** Sends the vote; its promise rejects on failure. `undefined` for visitors and the author, who only see the count. */
   onVote: ((helpful: boolean) => Promise<void>) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function HelpfulVote({ author, count, mine, onVote }: Props) {
 }
 
 /**
- * Loads the votes of the shopper on the reviews of a game, by author id. Sends no request for visitors.
+ * Loads the shopper's votes on a game's reviews, keyed by author id. Sends no request for visitors.
  *
  * @param idGame id of the game, or `undefined` if it has no reviews and no request is needed
  */

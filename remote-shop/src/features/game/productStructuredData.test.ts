@@ -13,7 +13,7 @@ const review = (score: number): Review => ({
   nickname: 'mossy_dan',
 });
 
-test('The structured data of a game contain its currency, which is US dollars by default', () => {
+test("A game's structured data contains its currency, which is US dollars by default", () => {
   expect(productStructuredData({ ...game, currency: 'EUR' }, [], origin)).toHaveProperty(
     'offers.priceCurrency',
     'EUR',
@@ -21,7 +21,7 @@ test('The structured data of a game contain its currency, which is US dollars by
   expect(productStructuredData(game, [], origin)).toHaveProperty('offers.priceCurrency', 'USD');
 });
 
-test('The structured data of a game contain its price, image and absolute URL', () => {
+test("A game's structured data contains its price, image and absolute URL", () => {
   expect(productStructuredData(game, [], origin)).toMatchObject({
     '@type': 'Product',
     name: 'Celeste',
@@ -35,12 +35,12 @@ test('The structured data of a game contain its price, image and absolute URL', 
   });
 });
 
-test('The structured data of a sold-out game mark it as out of stock', () => {
+test('The structured data of a sold-out game marks it as out of stock', () => {
   const { offers } = productStructuredData({ ...game, in_stock: 0 }, [], origin);
   expect(offers).toHaveProperty('availability', 'https://schema.org/OutOfStock');
 });
 
-test('The structured data contain the average rating to one decimal place, or no rating if there are no reviews', () => {
+test('The structured data contains the average rating to one decimal place, or no rating if there are no reviews', () => {
   expect(productStructuredData(game, [], origin)).not.toHaveProperty('aggregateRating');
   const reviews = [4, 4, 5, 5, 5, 4, 4].map(review);
   const structuredData = productStructuredData(game, reviews, origin);
@@ -51,7 +51,7 @@ test('The structured data contain the average rating to one decimal place, or no
   expect(structuredData).toHaveProperty('review.0.reviewBody', 'Steep.');
 });
 
-test('The structured data contain the genres of a game as its category if they are plain strings [R428]', () => {
+test("The structured data contains a game's genres as its category if they are plain strings [R428]", () => {
   const { genres: _genres, platforms: _platforms, ...rest } = game;
   const named = { ...rest, name_genre: ['Platform', 'Puzzle'], name_platform: ['SNES'] };
   expect(productStructuredData(named, [], origin)).toHaveProperty('category', 'Platform, Puzzle');

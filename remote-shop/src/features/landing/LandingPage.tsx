@@ -70,7 +70,7 @@ function useStartKeys(): void {
   }, [navigate]);
 }
 
-/** Returns structured data about the store: who runs it and how to search its catalogue. */
+/** Returns the store's structured data: the organisation that runs it and how to search its catalogue. */
 function storeStructuredData(origin: string): StructuredData[] {
   const organization = `${origin}/#organization`;
   return [

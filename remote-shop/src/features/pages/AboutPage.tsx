@@ -46,7 +46,7 @@ export function Component() {
 
 const { color, space, type } = theme;
 
-/** As wide as eleven letters of the heading. */
+/** Limits the heading to the width of eleven letters. */
 const Heading = styled.div`
   max-width: 11em;
   font-size: ${type.fsH1};

@@ -20,7 +20,7 @@ test('The terms and conditions state that minors under 18 are forbidden [R025 R0
   expect(screen.getByText('Minors under 18 are forbidden.')).toBeVisible();
 });
 
-test('The privacy policy lists all data stored in the browser and the data that remain after an account is deleted [R026 R044]', async () => {
+test('The privacy policy lists all data stored in the browser and the data that remains after an account is deleted [R026 R044]', async () => {
   const { heading } = await openPage('/privacy');
   expect(heading).toHaveTextContent('Privacy Policy');
   const keys = ['cart', 'userData', 'coupon', 'cart:unsaved', 'cart:order'];
@@ -91,7 +91,7 @@ test('Every team member has social links to domains reserved for examples [R047 
   }
 });
 
-test('The eighth card of the about page has no member and links to the contact page', async () => {
+test('The eighth card on the about page is not a team member and links to the contact page', async () => {
   await openPage('/about');
   expect(screen.getByRole('link', { name: /Player 8\?/ })).toHaveAttribute('href', '/contact');
 });

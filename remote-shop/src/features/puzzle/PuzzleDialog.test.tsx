@@ -61,7 +61,7 @@ test('Start Game focuses a tile that can be moved, and the tile stays focused af
   expect(moves()).toBe('Moves 1');
 });
 
-test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it button applies it [R159 R170 R171]', async () => {
+test('Solving the puzzle with the arrow keys shows a coupon code, and the Use it button applies the code [R159 R170 R171]', async () => {
   const { user, dialog } = await openPuzzle();
   await user.click(button('Start Game'));
   await solve(user);

@@ -14,7 +14,7 @@ import { PuzzleWindow } from './PuzzleDialog.styles';
 
 const percents = Object.values(COUPONS).sort((a, b) => a - b);
 
-/** Renders the puzzle in a modal dialog, which is open while it is mounted. Clicks and arrow keys move the tiles. */
+/** Renders the puzzle in a modal dialog that is open while mounted. Clicks and arrow keys move the tiles. */
 export default function PuzzleDialog({ onClose }: { onClose: () => void }) {
   const [game, setGame] = useState(newGame);
   const apply = useSetAtom(applyCouponAtom);

@@ -1,9 +1,9 @@
-/** Implements the rules of the sliding puzzle: three numbered tiles and a hole on a board of two by two positions. */
+/** Implements the rules of the sliding puzzle: three numbered tiles and a hole on a two-by-two board. */
 
 /** The tiles at the four positions, row by row; 0 is the hole. */
 export type Board = readonly number[];
 
-/** Edge of the board in CSS pixels (specification, section 9). */
+/** Side length of the board in CSS pixels (specification, section 9). */
 export const BOARD_PX = 280;
 
 export const SOLVED: Board = [1, 2, 3, 0];

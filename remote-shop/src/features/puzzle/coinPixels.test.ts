@@ -6,7 +6,7 @@ function cellsOf(path: string): string[] {
   );
 }
 
-test('Each cell of the coin picture has at most one ink and lies on the board', () => {
+test('Each cell of the coin picture is painted at most once and lies within the picture', () => {
   const paths = coinPaths();
   const cells = inks.flatMap((ink) => cellsOf(paths[ink]));
   expect(cells.length).toBeGreaterThan(CELLS * CELLS * 0.5);

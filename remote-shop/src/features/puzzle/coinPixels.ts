@@ -3,7 +3,7 @@
  * distinguish the tiles. The picture has 70 x 70 cells and uses ordered dithering.
  */
 
-/** Number of cells along an edge. A cell is 4 CSS pixels wide. */
+/** Number of cells along each side. A cell is 4 CSS pixels wide. */
 export const CELLS = 70;
 
 export const inks = ['ray', 'glow', 'ink', 'rim', 'gold', 'shine', 'block', 'light', 'spark'] as const;
@@ -15,7 +15,7 @@ type Paint = (x: number, y: number) => Ink | undefined;
 
 const centre = 34.5;
 
-/** 4 x 4 Bayer matrix: dithering thresholds radius 0 to 1. */
+/** 4 x 4 Bayer matrix of dithering thresholds between 0 and 1. */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((rank) => (rank + 0.5) / 16);
 
 const threshold = (x: number, y: number) => bayer[(y & 3) * 4 + (x & 3)] ?? 0;

@@ -15,7 +15,7 @@ export const prizes = ['BIT', 'LUCK', 'GOOD', 'TUKI', 'TUQUI'] as const satisfie
 
 export const newGame: Game = { phase: 'ready', board: SOLVED, moves: 0 };
 
-/** @param random a number from 0 (inclusive) to 1 (exclusive) */
+/** Starts or restarts a game with a shuffled board. @param random a number from 0 (inclusive) to 1 (exclusive) */
 export function startGame({ board }: Game, random: number): Game {
   return { phase: 'playing', board: shuffle(random, board), moves: 0 };
 }
@@ -23,7 +23,7 @@ export function startGame({ board }: Game, random: number): Game {
 /**
  * Returns the game after the tile at `position` has been pressed, or the same game if the tile cannot move.
  *
- * @param random a number from 0 (inclusive) to 1 (exclusive), which selects the code that is won
+ * @param random a number from 0 (inclusive) to 1 (exclusive), which selects the coupon code
  */
 export function pressTile(game: Game, position: number, random: number): Game {
   if (game.phase !== 'playing') return game;

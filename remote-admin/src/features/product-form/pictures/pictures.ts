@@ -3,7 +3,7 @@ export interface Pictures {
   thumbnail_product: string;
 }
 
-/** Returns the URL without the width of a cover, because each cover is stored in several widths. */
+/** Returns a cover's URL without its width, because each cover is stored in several widths. Other URLs stay unchanged. */
 const withoutWidth = (url: string) => /^(.+)-(?:120|240|480)\.webp$/.exec(url)?.[1] ?? url;
 
 export const isThumbnailOf = (thumbnail: string, url: string) =>

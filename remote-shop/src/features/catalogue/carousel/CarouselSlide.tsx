@@ -16,7 +16,7 @@ interface Props {
   offset: number;
 }
 
-/** Renders a cover of the carousel, which is inert if it is more than two slides away from the centre. */
+/** Renders a carousel cover, which is inert if it is more than two slides away from the centre. */
 export function CarouselSlide({ game, distance, offset }: Props) {
   const { id_product, name_product, on_sale, price_product, thumbnail_product } = game;
   const style: CSSProperties & Record<'--offset', number> = { '--offset': offset };

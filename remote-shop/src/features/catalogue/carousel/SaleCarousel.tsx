@@ -8,7 +8,7 @@ import { CarouselSection } from './SaleCarousel.styles';
 import { slideOffset, useCarousel } from './useCarousel';
 import { useCarouselDrag } from './useCarouselDrag';
 
-/** Renders the carousel of the games on sale: five covers at a time, and the price of the centre cover. */
+/** Renders the carousel of games on sale: five covers at a time, and details of the centre game. */
 export function SaleCarousel({ games }: { games: readonly CardGame[] }) {
   const [paused, setPaused] = useState(false);
   const { current, running, show, setCurrent, setScrollTo } = useCarousel(games.length, paused);
