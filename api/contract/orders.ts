@@ -36,8 +36,8 @@ export const getOrder = endpoint<typeof calls.getOrder>({
 });
 
 /**
- * Lists a user's orders with `idUser` (403 for other users), or all orders for administrators. The query can search,
- * filter by status and days, sort and paginate the list.
+ * Lists a user's orders with `idUser`, and all orders without it. Only administrators get orders other than their own; other
+ * callers get 403. The query can search, filter by status and date range, sort and paginate the list.
  */
 export const listOrders = endpoint<typeof calls.listOrders>({
   method: 'GET',
@@ -46,9 +46,9 @@ export const listOrders = endpoint<typeof calls.listOrders>({
 });
 
 /**
- * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock, otherwise 409. The
- * call does not refund money: `payment_status` shows whether the store has received any. With ADMIN_REAUTHENTICATION,
- * cancelling a paid order requires `reauthenticate` first.
+ * Sets any of the five order statuses. An order can leave 'cancelled' only if its units are in stock; otherwise the
+ * response is 409. The call does not refund money: `payment_status` shows whether the store has received the payment. If
+ * ADMIN_REAUTHENTICATION is set, cancelling a paid order requires `reauthenticate` first.
  */
 export const setOrderStatus = endpoint<typeof calls.setOrderStatus>({
   method: 'PUT',
@@ -101,7 +101,7 @@ export const saveCart = endpoint<typeof calls.saveCart>({
   access: 'session',
 });
 
-/** Lists sold order lines, newest first. */
+/** Lists the lines of all orders, newest first. */
 export const listSales = endpoint<typeof calls.listSales>({
   method: 'GET',
   path: '/orderproduct',

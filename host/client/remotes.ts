@@ -22,7 +22,7 @@ export function ownerOf(remotes: LiveRemote[], pathname: string) {
   );
 }
 
-/** Time limit for requesting the live releases, in milliseconds: a shopper is waiting for the notice. */
+/** Time limit for requesting the live releases, in milliseconds. The shopper sees no error notice before it has passed. */
 const timeoutMs = 2000;
 
 /**
@@ -38,7 +38,7 @@ async function updateRelease(remote: LiveRemote): Promise<void> {
       live.find(({ name }) => name === remote.name),
     );
   } catch (error) {
-    console.warn('The live releases cannot be loaded', error);
+    console.warn('Could not load the live releases', error);
   }
 }
 
@@ -112,13 +112,13 @@ export function checkEntries(remotes: LiveRemote[]) {
   ]);
 }
 
-/** Number of calls of `announce` by remote. */
+/** Number of `announce` calls per remote. */
 const attempts = new Map<string, number>();
 
 /** Returns a unique name for the current attempt, because the runtime caches results and failures by name. */
 const attemptOf = ({ name }: LiveRemote) => `${name}@${attempts.get(name) ?? 0}`;
 
-/** Registers the remotes with the federation runtime. A remote that the runtime already knows is loaded again. */
+/** Registers the remotes with the federation runtime. The next use of a remote that the runtime already knows loads it anew. */
 export function announce(remotes: LiveRemote[]) {
   for (const { name } of remotes) {
     attempts.set(name, (attempts.get(name) ?? 0) + 1);

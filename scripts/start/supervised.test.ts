@@ -88,7 +88,7 @@ test('A program that has been available is restarted any number of times', async
   expect(await program.serves()).toBe(true);
 });
 
-test('A configuration error ends the store with its exit code, without a restart or a second message', async () => {
+test('When a program exits with a configuration error, the store exits with the same code, without a restart or a second message', async () => {
   const { lines, givenUp } = await supervise(() => 'process.exit(78)');
   expect(await givenUp).toBe(78);
   expect(lines).toEqual([]);

@@ -10,7 +10,7 @@ export const SignUpTerms = Type.Object({
   confirmAge: Type.Boolean(),
 });
 
-/** All fields are optional here, because the rules have messages for missing fields (specification, section 5). */
+/** All fields are optional here, because the rules report missing fields with their own messages (specification, section 5). */
 export const SignUpFields = Type.Object({
   username: text,
   password: text,
@@ -52,7 +52,7 @@ export const OpenSession = Type.Object({
   current: Type.Boolean(),
 });
 
-/** Both fields are optional here, because the rules have messages for missing fields. */
+/** Both fields are optional here, because the rules report missing fields with their own messages. */
 export const NewPassword = Type.Object({ current: text, password: text });
 
 const done = Type.Object({ message: Type.String() });

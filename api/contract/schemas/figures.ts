@@ -26,7 +26,7 @@ export const TopGame = Type.Object({
   amount: dollars,
 });
 
-/** Key figures between two days. Sold orders are those that were paid and not cancelled. */
+/** Key figures for a range of days. Sold orders are those that were paid and not cancelled. */
 export const Figures = Type.Object({
   placed: count,
   sold: count,
@@ -39,7 +39,7 @@ export const Figures = Type.Object({
 });
 
 export const listMonths = {
-  summary: 'Returns the number and amount of orders per month',
+  summary: 'Returns the number and total value of orders per month',
   response: Type.Array(MonthOfSales),
 };
 export const getFigures = {

@@ -94,7 +94,7 @@ export const listSaleGames = {
   query: Type.Object({ ...saleFilter, ...listOptions }),
   response: Type.Array(Game),
 };
-/** `updated_at` is the ISO date of the last edit; a sale is not an edit. */
+/** `updated_at` is the ISO date of the last edit; a purchase is not an edit. */
 export const GameDate = Type.Object({ id_product: Type.Integer(), updated_at: Type.String() });
 
 export const listGameDates = {

@@ -239,7 +239,7 @@ export const saveCart = {
   response: Type.Object({ message: Type.String() }),
 };
 export const listSales = {
-  summary: 'Lists the sold order lines',
+  summary: 'Lists the lines of all orders',
   query: Type.Object(pageQuery),
   response: Type.Array(Sale),
 };

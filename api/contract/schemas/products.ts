@@ -8,7 +8,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const texts = (maxItems: number, maxLength: number) =>
   Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems }));
 
-/** All fields are optional here, because the rules have messages for missing fields (specification, section 5). */
+/** All fields are optional here, because the rules report missing fields with their own messages (specification, section 5). */
 const gameFields = {
   name_product: text(300),
   price_product: Type.Optional(Type.Number()),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { LoginResponse } from './accounts';
 import { TOO_MANY } from './common';
 
-/** Optional, because the rules have messages for missing fields. */
+/** Optional, because the rules report missing fields with their own messages. */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 /** An account's second factor as its owner sees it. */
@@ -22,7 +22,7 @@ export const SecondFactorKey = Type.Object({
 const code = Type.Object({ code: text });
 
 export const logInWithCode = {
-  summary: 'Completes a login with a code of the second factor',
+  summary: 'Completes a login with a second-factor code',
   failures: {
     401: 'The login has expired and must be started again',
     422: 'The code is wrong or has been used',

@@ -15,7 +15,7 @@ export const User = Type.Object({
   created: Type.String({ description: 'ISO 8601, UTC' }),
 });
 
-/** Optional, because the rules have messages for missing fields (specification, section 5). */
+/** Optional, because the rules report missing fields with their own messages (specification, section 5). */
 const text = Type.Optional(Type.String({ maxLength: 300 }));
 
 export const ProfileFields = Type.Object({

@@ -20,7 +20,7 @@ export class TcpProxy {
 
   get port(): number {
     const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen');
+    if (address === null || typeof address === 'string') throw new Error('the proxy is not listening');
     return address.port;
   }
 

@@ -57,7 +57,7 @@ export class OwnStore {
 
   /**
    * Starts a store and waits until it is open.
-   * @throws if it ends before; the message contains its output
+   * @throws if it exits first; the message contains its output
    */
   static async open(settings: Record<string, string> = {}): Promise<OwnStore> {
     const store = await OwnStore.start(settings);

@@ -75,14 +75,14 @@ test('A favourite can be removed, and two buttons share one request for the list
   expect(screen.queryByText('Success')).toBeNull();
 });
 
-test('Without a session, adding a favourite shows the dialog Login please and sends no request [R308]', async () => {
+test("Without a session, adding a favourite shows the 'Login please' dialog and sends no request [R308]", async () => {
   const { calls } = await renderRoute(routes, { at: '/game/7' });
   act(() => void changeFavourite(7, true));
   expect(await screen.findByText('Login please')).toBeInTheDocument();
   expect(calls).toEqual([]);
 });
 
-test('An expired session shows the dialog Login please and hides the favourite button', async () => {
+test("With an expired session, adding a favourite shows the 'Login please' dialog and hides the button", async () => {
   const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
   const { user } = await openButtons({ responses: [rejection] });
   await user.click(await favouriteButton('Add Celeste to favourites'));
@@ -90,7 +90,7 @@ test('An expired session shows the dialog Login please and hides the favourite b
   expect(screen.queryByRole('button', { name: /favourites/ })).toBeNull();
 });
 
-test('The login opens after the dialog Login please is closed [Q18 Q57]', async () => {
+test("The login opens after the 'Login please' dialog is closed [Q18 Q57]", async () => {
   const rejection = respondError(addFavourite, 401, { error: 'unauthorised', message: 'Log in again' });
   const withLayout = [{ path: '/game/7', element: <Frame>{routes[0]?.element}</Frame> }];
   const { user, address } = await renderRoute(withLayout, {
@@ -144,7 +144,7 @@ test('The favourites are cleared when the session ends, and fetched again after 
   expect(listed()).toHaveLength(2);
 });
 
-test('A page that was rendered with a previous session does not fetch favourites', async () => {
+test('A favourite that is added with a previous session does not fetch the list', async () => {
   const responses = [respond(addFavourite, favourite), respond(listFavourites, [])];
   const { calls } = await renderRoute(routes, { at: '/game/7', responses });
   const previous = makeSession({ token: `token-${++shoppers}` });

@@ -16,7 +16,7 @@ import { SecretBox } from './secret-box';
 
 const MINUTE = 60_000;
 
-/** Registers the second step of a login, which verifies the code in the same browser as the first step. */
+/** Registers the second step of a login, which verifies the code. It must come from the browser of the first step. */
 export function loginCodeRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, now } = services;
   const check = new CodeCheck(services);

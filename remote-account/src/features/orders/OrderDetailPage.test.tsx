@@ -102,6 +102,16 @@ test('The notice for a cancelled order shows the cancellation date', async () =>
   expect(notice.getByText(/Mar 11, 2026/)).toBeVisible();
 });
 
+test('The notice for a cancelled order shows the cancellation date, not that of the refund', async () => {
+  await open({
+    status_order: 'cancelled',
+    payment_status: 'refunded',
+    history: makeHistory('pending', 'cancelled', 'cancelled'),
+  });
+  const notice = within(await screen.findByRole('region', { name: 'Notice' }));
+  expect(notice.getByText(/Mar 11, 2026/)).toBeVisible();
+});
+
 test('The order table shows the quantity, unit price and line total of every product, and the order total [R268 R269 R270]', async () => {
   await open();
   const rows = within(await table()).getAllByRole('row');

@@ -11,7 +11,10 @@ interface Props {
  * which does not know the local time zone.
  */
 export function StatusTime({ order: { history }, status, className }: Props) {
-  const change = history.findLast((step) => step.status === status);
+  // A refund adds a step that repeats the status.
+  const change = history.findLast(
+    (step, index) => step.status === status && history[index - 1]?.status !== status,
+  );
   if (!change) return null;
   const text = new Date(change.date).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   return (
