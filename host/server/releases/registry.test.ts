@@ -59,6 +59,11 @@ test.each([
   expect((await readRegistry()).map(({ live }) => live.name)).toEqual(['shop']);
   await readRegistry();
   expect(logged.mock.calls).toEqual([['the registry has an invalid entry for arcade']]);
+
+  // A remote whose entry becomes invalid remains available.
+  const remotes = { shop: entry };
+  writeFileSync(path.join(ownData, 'releases/registry.json'), JSON.stringify({ remotes }));
+  expect((await readRegistry()).map(({ live }) => live.name)).toEqual(['shop']);
   logged.mockRestore();
   rmSync(ownData, { recursive: true });
 });

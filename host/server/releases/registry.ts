@@ -27,6 +27,8 @@ const reader = config.releasesBucket
 
 let known: { text: string; desired: DesiredRelease[] } | undefined;
 let store: string | undefined;
+/** By remote: the last valid entry, which is used while the entry in the registry is invalid. */
+const lastDesired = new Map<string, DesiredRelease>();
 
 /**
  * Returns the releases that the registry names now; the same array until the registry changes. A remote whose release
@@ -41,10 +43,12 @@ export async function readRegistry(): Promise<DesiredRelease[]> {
   for (const name of registry.invalid) firstSeen(`the registry has an invalid entry for ${name}`);
   const remotes = registry.remotes.map(([name, entry]) => describeRemote(name, entry));
   const settled = await Promise.allSettled(remotes);
-  const desired = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
+  const read = settled.flatMap((remote) => (remote.status === 'fulfilled' ? [remote.value] : []));
+  const unchanged = registry.invalid.flatMap((name) => lastDesired.get(name) ?? []);
+  const desired = [...read, ...unchanged];
+  for (const remote of read) lastDesired.set(remote.live.name, remote);
   // Cache only a complete result: missing descriptions are read again at the next poll.
-  if (desired.length === remotes.length && desired.every(({ missing }) => !missing))
-    known = { text, desired };
+  if (read.length === remotes.length && desired.every(({ missing }) => !missing)) known = { text, desired };
   return desired;
 }
 

@@ -230,6 +230,7 @@ describe('the catalogue version', () => {
     await vote.execute(store.db);
     await store.db.deleteFrom('review_vote').where('review_id', '=', 0).execute();
     expect(await later()).toBe(before);
+    await store.db.deleteFrom('review_vote').execute();
   });
 
   test('The response with the catalogue version forbids caching', async () => {

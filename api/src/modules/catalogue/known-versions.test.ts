@@ -36,6 +36,19 @@ test('A caller that requires a newer version than the known one causes a query',
   expect((await known.current(5)).all).toBe(5);
 });
 
+test('A caller that requires a newer version than a query in flight returns waits for another query', async () => {
+  const { known, database } = makeKnown();
+  database.paused = true;
+  const first = known.current();
+  database.all = 2;
+  database.paused = false;
+  const second = known.current(2);
+  database.pending[0]?.();
+  await first;
+  expect((await second).all).toBe(2);
+  expect(database.reads).toBe(2);
+});
+
 test('After a change by this process, callers do not share a query that started before it', async () => {
   const { known, database } = makeKnown();
   database.paused = true;

@@ -23,6 +23,8 @@ export class KnownVersions {
   /** Returns the versions; reads them from the database if they are too old or below `minimum`. */
   async current(minimum = 0): Promise<Versions> {
     if (this.recent(minimum) === undefined) await (this.#reading ?? this.#read());
+    // A shared query may have started before the change that the caller knows of.
+    if (this.#known.all < minimum) await (this.#reading ?? this.#read());
     return this.#known;
   }
 
