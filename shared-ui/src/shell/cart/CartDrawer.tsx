@@ -35,8 +35,10 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
       data-toasts
       onClose={onClose}
       onCancel={(event) => {
+        // Do not wait for the close event: it follows the restored focus, and would close a drawer that is opened again.
+        event.preventDefault();
         // An alert above the drawer handles Escape itself.
-        if (containsAlert(event.currentTarget)) event.preventDefault();
+        if (!containsAlert(event.currentTarget)) onClose();
       }}
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
