@@ -19,6 +19,7 @@ import { serve } from '../../http/serve';
 import type { Services } from '../../services';
 import { Catalogue, keyOf } from './catalogue';
 import { HotResponses } from './hot-responses';
+import type { Names } from './pages.repo';
 import { unpagedLists } from './unpaged-lists';
 
 /**
@@ -94,35 +95,21 @@ export function catalogueRoutes(app: FastifyInstance, services: Services): void 
     { onRequest },
   );
 
-  serve(
-    app,
-    listGenres,
-    gameCalls.listGenres,
-    async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendNames =
+    (kind: keyof Names, toContent: (id: number, name: string) => object) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
       const load = async () => {
         const { version, value } = await catalogue.names();
-        const content = Array.from(value.genres, ([id, name_genre]) => ({ id, name_genre }));
-        return { version, value: { content } };
+        return { version, value: { content: Array.from(value[kind], ([id, name]) => toContent(id, name)) } };
       };
-      return hot.body(request, reply, { key: 'genres', maxAge: 60, load });
-    },
-    { onRequest },
-  );
+      return hot.body(request, reply, { key: kind, maxAge: 60, load });
+    };
 
-  serve(
-    app,
-    listPlatforms,
-    gameCalls.listPlatforms,
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const load = async () => {
-        const { version, value } = await catalogue.names();
-        const content = Array.from(value.platforms, ([id, name_platform]) => ({ id, name_platform }));
-        return { version, value: { content } };
-      };
-      return hot.body(request, reply, { key: 'platforms', maxAge: 60, load });
-    },
-    { onRequest },
-  );
+  const sendGenres = sendNames('genres', (id, name_genre) => ({ id, name_genre }));
+  serve(app, listGenres, gameCalls.listGenres, sendGenres, { onRequest });
+
+  const sendPlatforms = sendNames('platforms', (id, name_platform) => ({ id, name_platform }));
+  serve(app, listPlatforms, gameCalls.listPlatforms, sendPlatforms, { onRequest });
 
   // Without a response, the host would render every page instead of sending cached ones.
   serve(

@@ -100,7 +100,7 @@ function sendable(request: FastifyRequest, reply: FastifyReply, response: HotRes
 }
 
 function bytesOf({ body }: HotResponse): number {
-  return body.length * 1.5 + 500;
+  return Math.ceil(body.length * 1.5) + 500;
 }
 
 /** Returns the minimum catalogue version that the caller requires, or 0 if there is no valid header. */

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A value with the catalogue version at which it was read. */
 export interface Versioned<Value> {
   version: number;
@@ -7,6 +9,7 @@ export interface Versioned<Value> {
 interface Limits<Value> {
   maxEntries: number;
   maxBytes: number;
+  /** Returns a positive integer. */
   bytesOf: (value: Value) => number;
 }
 
@@ -14,24 +17,19 @@ interface Limits<Value> {
 const ATTEMPTS = 3;
 
 /** Caches the values of one catalogue version, with single-flight loading. A newer version empties the cache. */
-export class VersionedCache<Value> {
-  readonly #entries = new Map<string, Value>();
+export class VersionedCache<Value extends NonNullable<unknown>> {
+  readonly #entries: LRUCache<string, Value>;
   readonly #loading = new Map<string, Promise<Versioned<Value>>>();
   #version = -1;
-  #bytes = 0;
 
-  constructor(private readonly limits: Limits<Value>) {}
+  constructor({ maxEntries, maxBytes, bytesOf }: Limits<Value>) {
+    this.#entries = new LRUCache({ max: maxEntries, maxSize: maxBytes, sizeCalculation: bytesOf });
+  }
 
   get(key: string, version: number): Value | undefined {
     // A lower version occurs after the database was restored from a backup.
     if (version < this.#version) this.#empty(version);
-    if (version !== this.#version) return undefined;
-    const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
-    // Move the entry to the end, so that the first entry is the least recently used.
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    return value;
+    return version === this.#version ? this.#entries.get(key) : undefined;
   }
 
   /**
@@ -58,21 +56,11 @@ export class VersionedCache<Value> {
 
   #store(key: string, { version, value }: Versioned<Value>): void {
     if (version > this.#version) this.#empty(version);
-    if (version < this.#version || this.#entries.has(key)) return;
-    const bytes = this.limits.bytesOf(value);
-    if (bytes > this.limits.maxBytes) return;
-    this.#entries.set(key, value);
-    this.#bytes += bytes;
-    for (const [oldest, removed] of this.#entries) {
-      if (this.#entries.size <= this.limits.maxEntries && this.#bytes <= this.limits.maxBytes) return;
-      this.#entries.delete(oldest);
-      this.#bytes -= this.limits.bytesOf(removed);
-    }
+    if (version === this.#version) this.#entries.set(key, value);
   }
 
   #empty(version: number): void {
     this.#entries.clear();
-    this.#bytes = 0;
     this.#version = version;
   }
 }
